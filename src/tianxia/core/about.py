@@ -1,0 +1,59 @@
+"""What can be said of a game without loading its rules, so that listing games is quick."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from tianxia.core.errors import BadInput, choice
+
+
+def _anything_goes(_options: Mapping[str, str], _n_seats: int) -> str | None:
+    return None
+
+
+@dataclass(frozen=True)
+class Option:
+    """One choice that is made before the game, with all its values."""
+
+    name: str
+    values: tuple[str, ...]
+    default: str
+    summary: str
+    default_of_seats: Mapping[int, str] = field(default_factory=dict[int, str])
+    """Where the default depends on the number of seats."""
+
+    def check(self, value: str) -> None:
+        if value not in self.values:
+            raise BadInput(f"option {self.name}: '{value}' is not one of its values: {choice(self.values)}")
+
+
+@dataclass(frozen=True)
+class About:
+    """A game's title page."""
+
+    id: str
+    title: str
+    summary: str
+    seats: tuple[int, ...]
+    options: tuple[Option, ...]
+    refuse: Callable[[Mapping[str, str], int], str | None] = _anything_goes
+    """Why a full set of allowed values is impossible for a number of seats, or None."""
+
+    def check_seats(self, n_seats: int) -> None:
+        if n_seats not in self.seats:
+            raise BadInput(f"{self.id} is for {choice(self.seats)} seats, not {n_seats}")
+
+    def complete(self, options: Mapping[str, str], n_seats: int) -> dict[str, str]:
+        """*options* with the defaults filled in, or `BadInput`."""
+        self.check_seats(n_seats)
+        known = {option.name: option for option in self.options}
+        for name, value in options.items():
+            if name not in known:
+                raise BadInput(f"{self.id} has no option '{name}'; it has {choice(known) if known else 'none'}")
+            known[name].check(value)
+        defaults = {o.name: o.default_of_seats.get(n_seats, o.default) for o in self.options}
+        full = {**defaults, **options}
+        if reason := self.refuse(full, n_seats):
+            raise BadInput(f"{self.id}: {reason}")
+        return full

@@ -1,0 +1,105 @@
+"""Many tables at once, at random: on one core, on all cores, on a CUDA device. Bit for bit the same everywhere."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from tianxia.core.bits import count, n_words, nth
+from tianxia.core.compiled import CudaRows, bind
+from tianxia.core.game import Game
+from tianxia.core.record import Words
+from tianxia.core.rng import DICE, below, next_word
+
+States = npt.NDArray[Any]
+
+# Bound to a game's own functions by `compiled.bind`.
+deal: Callable[[Any, np.uint64], None]
+legal: Callable[[Any, Words], None]
+apply: Callable[[Any, int], None]
+is_over: Callable[[Any], bool]
+
+
+def advance(states: States, i: int, start: States, dice: States, mask: Words, n: int) -> None:
+    """Make *n* uniformly random decisions at table *i*; a finished table starts anew from ``start[0]``."""
+    for _ in range(n):
+        if is_over(states[i]):
+            states[i] = start[0]
+            deal(states[i], next_word(dice[i]))
+        legal(states[i], mask)
+        apply(states[i], nth(mask, below(dice[i], count(mask))))
+
+
+advance_row: Callable[..., None] = advance
+
+
+def advance_rows(states: States, first: int, last: int, start: States, dice: States, mask: Words, n: int) -> None:
+    for i in range(first, last):
+        advance_row(states, i, start, dice, mask, n)
+
+
+@cache
+def _bound(game: Game) -> tuple[Callable[..., None], Callable[..., None]]:
+    one = bind(advance, game.id, deal=game.deal, legal=game.legal, apply=game.apply, is_over=game.is_over)
+    return one, bind(advance_rows, game.id, advance_row=one)
+
+
+class Batch:
+    """*n* tables of one game with a generator each for the players' choices, advanced on the CPU."""
+
+    def __init__(self, game: Game, options: Mapping[str, str], n_seats: int, n: int, seed: int) -> None:
+        self.game = game
+        self.start = np.zeros(1, game.dtype)
+        self.start[0] = game.prepare(game.about.complete(options, n_seats), n_seats)
+        self.states = np.repeat(self.start, n)
+        self.dice = np.zeros(n, DICE)
+        self._shuffle(np.uint64(seed))
+
+    def _shuffle(self, seed: np.uint64) -> None:
+        """Give every table its own generator and its first deal."""
+        source = np.zeros(1, DICE).view(np.recarray)[0]
+        source.rng = seed
+        states, dice = self.states.view(np.recarray), self.dice.view(np.recarray)
+        for i in range(len(states)):
+            dice[i].rng = next_word(source)
+            self.game.deal(states[i], next_word(dice[i]))
+
+    def advance(self, n: int, n_threads: int = 1) -> None:
+        """Make *n* random decisions at every table, the tables shared out among threads."""
+        _, rows = _bound(self.game)
+        bounds = np.linspace(0, len(self.states), n_threads + 1).astype(int).tolist()
+
+        def run(thread: int) -> None:
+            mask = self.game.new_mask()
+            rows(self.states, bounds[thread], bounds[thread + 1], self.start, self.dice, mask, n)
+
+        with ThreadPoolExecutor(n_threads) as pool:
+            list(pool.map(run, range(n_threads)))
+
+
+class CudaBatch(Batch):
+    """The same on a CUDA device; `states` and `dice` are on the host until `advance` and after `fetch`."""
+
+    def __init__(self, game: Game, options: Mapping[str, str], n_seats: int, n: int, seed: int) -> None:
+        super().__init__(game, options, n_seats, n, seed)
+        one, _ = _bound(game)
+        self._device = CudaRows(one, n_words(game.n_actions), self.states, self.start, self.dice)
+
+    def advance(self, n: int, n_threads: int = 32) -> None:
+        """Make *n* random decisions at every table, *n_threads* of them in a block."""
+        self._device.run(n, n_threads)
+
+    def fetch(self) -> None:
+        """Copy the tables back to the host."""
+        self.states, self.dice = self._device.fetch()
+
+
+def all_cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+

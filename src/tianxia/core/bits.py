@@ -1,0 +1,130 @@
+"""Sets of small integers as 64-bit words: action masks, and the squares of a board.
+
+Element ``i`` is bit ``i % 64`` of word ``i // 64``. Every constant is a ``uint64``, because Numba turns the sum of a
+signed and an unsigned integer into a float.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from tianxia.core.compiled import rule
+from tianxia.core.record import Words
+
+ZERO = np.uint64(0)
+ONE = np.uint64(1)
+_TWO = np.uint64(2)
+_FOUR = np.uint64(4)
+_TOP_BYTE = np.uint64(56)
+_PAIRS = np.uint64(0x5555555555555555)
+_NIBBLES = np.uint64(0x3333333333333333)
+_BYTES = np.uint64(0x0F0F0F0F0F0F0F0F)
+_SUM = np.uint64(0x0101010101010101)
+
+
+@rule
+def has_bit(words: Words, i: int) -> bool:
+    return ((words[i >> 6] >> np.uint64(i & 63)) & ONE) != ZERO
+
+
+@rule
+def set_bit(words: Words, i: int) -> None:
+    words[i >> 6] |= ONE << np.uint64(i & 63)
+
+
+@rule
+def clear_bit(words: Words, i: int) -> None:
+    words[i >> 6] &= ~(ONE << np.uint64(i & 63))
+
+
+@rule
+def put_bit(words: Words, i: int, value: bool) -> None:
+    if value:
+        set_bit(words, i)
+    else:
+        clear_bit(words, i)
+
+
+@rule
+def clear(words: Words) -> None:
+    for w in range(len(words)):
+        words[w] = ZERO
+
+
+@rule
+def popcount(word: np.uint64) -> int:
+    """How many bits are set; compilers know this shape and make one instruction of it."""
+    word = word - ((word >> ONE) & _PAIRS)
+    word = (word & _NIBBLES) + ((word >> _TWO) & _NIBBLES)
+    word = (word + (word >> _FOUR)) & _BYTES
+    return np.int64((word * _SUM) >> _TOP_BYTE)
+
+
+@rule
+def lowest(word: np.uint64) -> int:
+    """Index of the lowest bit set in a word that is not zero."""
+    return popcount(~word & (word - ONE))
+
+
+@rule
+def count(words: Words) -> int:
+    total = 0
+    for w in range(len(words)):
+        total += popcount(words[w])
+    return total
+
+
+@rule
+def nth(words: Words, n: int) -> int:
+    """The element with *n* smaller ones in the set, which must have more than *n* elements."""
+    w = 0
+    while n >= popcount(words[w]):
+        n -= popcount(words[w])
+        w += 1
+    word = words[w]
+    for _ in range(n):
+        word &= word - ONE
+    return w * 64 + lowest(word)
+
+
+@rule
+def shifted(words: Words, w: int, by: int) -> np.uint64:
+    """Word *w* of the set in which every element has become smaller by *by*, 1 to 63."""
+    word = words[w] >> np.uint64(by)
+    if w + 1 < len(words):
+        word |= words[w + 1] << np.uint64(64 - by)
+    return word
+
+
+@rule
+def add_word(words: Words, start: int, word: np.uint64) -> None:
+    """Add the elements of *word*, each made larger by *start*."""
+    w = start >> 6
+    by = np.uint64(start & 63)
+    words[w] |= word << by
+    if by != ZERO and w + 1 < len(words):
+        words[w + 1] |= word >> (np.uint64(64) - by)
+
+
+def n_words(n: int) -> int:
+    """How many words hold a set of integers below *n*."""
+    return (n + 63) // 64
+
+
+def elements(words: Words, n: int) -> npt.NDArray[np.intp]:
+    """The elements in order (uncompiled)."""
+    return np.flatnonzero(as_bools(words, n))
+
+
+def as_bools(words: Words, n: int) -> npt.NDArray[np.uint8]:
+    """One byte, 0 or 1, for each integer below *n* (uncompiled)."""
+    return np.unpackbits(words.astype("<u8", copy=False).view(np.uint8), bitorder="little", count=n)
+
+
+def from_elements(items: list[int], n: int) -> Words:
+    """The set with exactly *items*, all below *n* (uncompiled)."""
+    words = np.zeros(n_words(n), np.uint64)
+    for i in items:
+        words[i >> 6] |= ONE << np.uint64(i & 63)
+    return words

@@ -1,0 +1,140 @@
+"""Rules at three speeds from one source. This is the only module that names Numba.
+
+A function marked ``@rule`` is compiled for the CPU when first called, and may be called by a CUDA kernel. With
+``TIANXIA_RULES=interpreted`` in the environment it stays plain Python: slow, at once ready, visible to debuggers and
+coverage.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import types
+from collections.abc import Callable, Sequence
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numpy as np
+
+from tianxia.core.errors import BadInput
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+INTERPRETED = os.environ.get("TIANXIA_RULES", "compiled") == "interpreted"
+
+if INTERPRETED:
+    # Unsigned words wrap by design in the RNG and the bit tricks, as they do in compiled code.
+    np.seterr(over="ignore")
+else:
+    import numba
+
+
+def rule(function: F) -> F:
+    """Mark a rule: compiled for the CPU, callable from CUDA kernels, or left alone in interpreted mode."""
+    if INTERPRETED:
+        return function
+    numba.config.CACHE_DIR = str(cache_folder())
+    return cast(F, numba.njit(nogil=True, error_model="numpy", cache=True)(function))
+
+
+def bind(template: F, owner: str, **functions: Callable[..., Any]) -> F:
+    """Compile *template* with the global names in *functions* replaced: a loop over any game becomes one over this game.
+
+    Passing the functions as arguments or in a closure would do the same, but Numba cannot keep such code on disk.
+    """
+    plain = cast(types.FunctionType, getattr(template, "py_func", template))
+    bound = types.FunctionType(plain.__code__, {**plain.__globals__, **functions}, plain.__name__, plain.__defaults__)
+    bound.__qualname__ = f"{owner}.{plain.__qualname__}"
+    bound.__module__ = plain.__module__
+    return cast(F, rule(bound))
+
+
+@cache
+def rules_digest() -> str:
+    """A key made of everything that compiled code depends on: all rule sources, and the compiler's version."""
+    package = Path(__file__).resolve().parents[1]
+    digest = hashlib.sha256(f"{version('numba')} {version('numpy')} {platform.python_version()}".encode())
+    for folder in ("core", "mechanics", "games", "bots"):
+        for source in sorted((package / folder).rglob("*.py")):
+            digest.update(source.relative_to(package).as_posix().encode() + b"\0" + source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_folder() -> Path:
+    """Where compiled code is kept: one folder per state of the sources, so that no change goes unnoticed."""
+    root = os.environ.get("TIANXIA_CACHE") or os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    return Path(root) / "tianxia" / rules_digest()
+
+
+def is_warm(name: str) -> bool:
+    """Whether the code called *name* has been compiled by an earlier run."""
+    return INTERPRETED or (cache_folder() / f"{name}.ready").exists()
+
+
+def warm_up(name: str, steps: Sequence[Callable[[], object]], report: Callable[[int, int], None]) -> None:
+    """Call each of *steps*, which compiles what it needs, telling *report* how many of them are done."""
+    for done, step in enumerate(steps):
+        report(done, len(steps))
+        step()
+    report(len(steps), len(steps))
+    if not INTERPRETED:
+        folder = cache_folder()
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{name}.ready").touch()
+
+
+def cuda_missing() -> str | None:
+    """Why rules cannot run on a CUDA device here, or None if they can."""
+    if INTERPRETED:
+        return "the rules are interpreted (TIANXIA_RULES)"
+    try:
+        cuda = _cuda()
+    except ImportError:
+        return "numba-cuda is not installed (pip install 'tianxia[cuda]')"
+    return None if cuda.is_available() else "there is no usable CUDA device"
+
+
+def _cuda() -> Any:
+    if not hasattr(np, "row_stack"):
+        np.row_stack = np.vstack  # numba-cuda 0.30 looks for it, NumPy 2.5 no longer has it
+    from numba import cuda
+
+    if "numba_cuda" not in (cuda.__file__ or ""):  # Numba's own, older CUDA target answers to the same name
+        raise ImportError("numba-cuda")
+    return cuda
+
+
+class CudaRows:
+    """Records on a CUDA device, and a rule that is run on each of them by a thread of its own."""
+
+    def __init__(self, step: Callable[..., None], n_mask_words: int, rows: Any, start: Any, dice: Any) -> None:
+        """*step* is called as ``step(rows, i, start, dice, mask, n)`` with room for a mask."""
+        if reason := cuda_missing():
+            raise BadInput(f"no CUDA: {reason}")
+        self._cuda = _cuda()
+        self._kernel = _kernel(self._cuda, step, n_mask_words)
+        self._rows, self._start, self._dice = (self._cuda.to_device(array) for array in (rows, start, dice))
+
+    def run(self, n: int, n_threads: int) -> None:
+        """Call the rule for every row and wait until all is done."""
+        n_blocks = (len(self._rows) + n_threads - 1) // n_threads
+        self._kernel[n_blocks, n_threads](self._rows, self._start, self._dice, n)
+        self._cuda.synchronize()
+
+    def fetch(self) -> tuple[Any, Any]:
+        """Copies of the rows and the dice on the host."""
+        return self._rows.copy_to_host(), self._dice.copy_to_host()
+
+
+def _kernel(cuda: Any, step: Callable[..., None], n_mask_words: int) -> Any:
+    word = np.uint64
+
+    def kernel(rows: Any, start: Any, dice: Any, n: int) -> None:
+        i = cuda.grid(1)
+        if i < rows.shape[0]:
+            step(rows, i, start, dice, cuda.local.array(n_mask_words, word), n)
+
+    return cuda.jit(kernel)

@@ -1,0 +1,171 @@
+"""Game records: options, seed and actions as JSON, from which everything follows. docs/records.md describes them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tianxia.core.errors import BadInput
+from tianxia.core.game import Game
+from tianxia.core.table import Table
+
+FORMAT = "tianxia/1"
+
+
+class Action(msgspec.Struct, forbid_unknown_fields=True):
+    """One action of a record."""
+
+    seat: int
+    action: int
+    text: str
+
+
+class Outcome(msgspec.Struct, forbid_unknown_fields=True):
+    """The result of a finished game."""
+
+    ending: str
+    scores: list[int]
+    winners: list[int]
+
+
+class Series(msgspec.Struct, forbid_unknown_fields=True):
+    """Where a game stands in a series of games."""
+
+    series: int
+    game: int
+    games: int
+
+
+class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A game from its first to its latest action. ``players`` names who sat on each seat."""
+
+    format: str
+    game: str
+    options: dict[str, str]
+    seats: int
+    seed: int
+    rules_version: str
+    actions: list[Action]
+    players: list[str] = []
+    result: Outcome | None = None
+    series: Series | None = None
+
+
+def record_of(table: Table, players: list[str] | None = None, series: Series | None = None) -> Record:
+    game = table.game
+    return Record(
+        format=FORMAT,
+        game=game.id,
+        options=table.options,
+        seats=table.n_seats,
+        seed=table.seed,
+        rules_version=game.rules_version,
+        actions=[Action(move.seat, move.action, game.describe(move.action)) for move in table.moves],
+        players=players or [],
+        result=_outcome(table) if table.is_over else None,
+        series=series,
+    )
+
+
+def _outcome(table: Table) -> Outcome:
+    result = table.result
+    return Outcome(result.ending, list(result.scores), list(result.winners))
+
+
+def encode(record: Record) -> bytes:
+    """A record as one line of JSON."""
+    return msgspec.json.encode(record) + b"\n"
+
+
+def decode(line: bytes) -> Record:
+    """A record out of JSON, or `BadInput` saying where it is broken."""
+    try:
+        raw = msgspec.json.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadInput(f"not a game record: {error}") from None
+    if not isinstance(raw, dict) or "format" not in raw:
+        raise BadInput(f"not a game record: no format '{FORMAT}'")
+    stated: Any = raw["format"]  # pyright: ignore[reportUnknownVariableType]
+    if stated != FORMAT:
+        raise BadInput(f"a record of format {stated!r}; this program reads '{FORMAT}'")
+    try:
+        return msgspec.convert(raw, Record)
+    except msgspec.ValidationError as error:
+        raise BadInput(f"not a game record: {error}") from None
+
+
+def read(path: Path) -> Iterator[tuple[int, Record]]:
+    """The records of a file, one a line, with the numbers of their lines."""
+    try:
+        lines = path.read_bytes().splitlines()
+    except OSError as error:
+        raise BadInput(f"cannot read {path}: {error.strerror}") from None
+    is_any = False
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            is_any = True
+            try:
+                yield number, decode(line)
+            except BadInput as error:
+                raise BadInput(f"{path}, line {number}: {error}") from None
+    if not is_any:
+        raise BadInput(f"{path}: holds no game record")
+
+
+def replay(record: Record, game: Game) -> Iterator[Table]:
+    """The table at the start and after every action; `BadInput` names the first one that fails."""
+    if record.rules_version != game.rules_version:
+        raise BadInput(
+            f"made by rules {record.rules_version}; this program has {game.rules_version}, which may replay differently"
+        )
+    table = Table(game, record.options, record.seats, record.seed)
+    yield table
+    for number, action in enumerate(record.actions, 1):
+        try:
+            _play(table, action)
+        except BadInput as error:
+            raise BadInput(f"action {number} of {len(record.actions)}: {error}") from None
+        yield table
+
+
+def _play(table: Table, action: Action) -> None:
+    if not table.is_over and action.seat != table.to_move:
+        raise BadInput(f"by seat {action.seat}, but it is the turn of seat {table.to_move}")
+    table.play(action.action)
+    if action.text != table.game.describe(action.action):
+        raise BadInput(f"action {action.action} is '{table.game.describe(action.action)}', not '{action.text}'")
+
+
+def verify(record: Record, game: Game) -> Table:
+    """Replay to the end and compare the result; the table, or `BadInput`."""
+    if record.players and len(record.players) != record.seats:
+        raise BadInput(f"{len(record.players)} players for {record.seats} seats")
+    table = None
+    for step in replay(record, game):
+        table = step
+    assert table is not None
+    if table.is_over and record.result != _outcome(table):
+        raise BadInput(f"the result is {_outcome(table)}, not {record.result}")
+    if not table.is_over and record.result is not None:
+        raise BadInput(f"a result is given, but after {len(record.actions)} actions the game is not over")
+    return table
+
+
+def playthrough(record: Record, game: Game, plain: Callable[[str], str], every: int = 1) -> Iterator[str]:
+    """The game as text for people: every action, what it brought about, and the board after each *every* actions."""
+    options = " ".join(f"{name}={value}" for name, value in record.options.items())
+    yield f"{game.about.title} · {record.seats} seats · {options} · seed {record.seed} · rules {record.rules_version}"
+    for number, table in enumerate(replay(record, game)):
+        if number:
+            move = table.moves[-1]
+            yield f"{number}. seat {move.seat + 1}: {game.describe(move.action)}"
+            yield from (f"    {game.phrase(event)}" for event in table.last_events())
+        if number % every == 0 or table.is_over:
+            yield plain(game.render_text(table.state))
+        if table.is_over:
+            result = table.result
+            winners = ", ".join(f"seat {seat + 1}" for seat in result.winners)
+            yield f"Over: {result.ending}. Scores {', '.join(map(str, result.scores))}. Won by {winners}."

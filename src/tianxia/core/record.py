@@ -1,0 +1,67 @@
+"""Flat records: an annotated class becomes an aligned NumPy dtype with checked attribute access."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Protocol, TypeVar, get_type_hints
+
+import numpy as np
+import numpy.typing as npt
+
+I8 = Annotated[int, np.int8]
+U8 = Annotated[int, np.uint8]
+I16 = Annotated[int, np.int16]
+U64 = Annotated[np.uint64, np.uint64]
+
+Ints = npt.NDArray[np.integer[Any]]
+Words = npt.NDArray[np.uint64]
+Row = TypeVar("Row", covariant=True)
+
+NONE = -1
+"""No seat, no square, no piece: the sentinel of every index field."""
+
+
+class Rows(Protocol[Row]):
+    """A fixed-length array of records."""
+
+    def __getitem__(self, index: int) -> Row: ...
+    def __len__(self) -> int: ...
+
+
+def dtype_of(record: type) -> np.dtype[Any]:
+    """Lay out *record* as C would; its scalars allow attribute access."""
+    return np.dtype((np.record, _layout(record)))
+
+
+def _layout(record: type) -> np.dtype[Any]:
+    fields: list[Any] = []
+    for name, hint in get_type_hints(record, include_extras=True).items():
+        if hasattr(np.recarray, name):
+            raise TypeError(f"{record.__name__}.{name}: np.record already has an attribute of this name")
+        kind, *shape = hint.__metadata__
+        if not issubclass(kind, np.generic):
+            kind = _layout(kind)
+        fields.append((name, kind, tuple(shape)) if shape else (name, kind))
+    return np.dtype(fields, align=True)
+
+
+def blank(dtype: np.dtype[Any]) -> Any:
+    """A record of *dtype* with every byte zero."""
+    return np.zeros(1, dtype).view(np.recarray)[0]
+
+
+def flatten(record: Any, without: tuple[str, ...] = ()) -> npt.NDArray[np.int64]:
+    """All numbers of *record* in the order of declaration, leaving out the top-level fields *without*."""
+    parts: list[npt.NDArray[np.int64]] = []
+    for name in record.dtype.names or ():
+        if name not in without:
+            _gather(np.asarray(record[name]), parts)
+    return np.concatenate(parts)
+
+
+def _gather(value: npt.NDArray[Any], parts: list[npt.NDArray[np.int64]]) -> None:
+    if value.dtype.names is None:
+        parts.append(value.astype(np.int64).ravel())
+        return
+    for row in value.reshape(-1):
+        for name in value.dtype.names:
+            _gather(np.asarray(row[name]), parts)

@@ -1,0 +1,77 @@
+"""One play of a game: checked actions, undo, views."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tianxia.core.bits import has_bit
+from tianxia.core.errors import IllegalAction
+from tianxia.core.game import Event, Game, Result
+from tianxia.core.view import View
+
+
+@dataclass(frozen=True)
+class Move:
+    """An action and the seat that took it."""
+
+    seat: int
+    action: int
+
+
+class Table:
+    """A table keeps every state it went through, a kilobyte each, so that going back is exact and at once."""
+
+    def __init__(self, game: Game, options: Mapping[str, str], n_seats: int, seed: int) -> None:
+        self.game = game
+        self.options = game.about.complete(options, n_seats)
+        self.n_seats = n_seats
+        self.seed = seed
+        self.state: Any = game.new(self.options, n_seats, seed)
+        self.moves: list[Move] = []
+        self._past: list[Any] = []
+        self._mask = game.mask(self.state)
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.game.is_over(self.state))
+
+    @property
+    def to_move(self) -> int:
+        return int(self.game.to_move(self.state))
+
+    @property
+    def result(self) -> Result:
+        return self.game.result(self.state)
+
+    def view(self, seat: int) -> View:
+        return View.of(self.game, self.state, seat)
+
+    def is_legal(self, action: int) -> bool:
+        return 0 <= action < self.game.n_actions and bool(has_bit(self._mask, action))
+
+    def play(self, action: int) -> None:
+        """Take a legal action, or raise `IllegalAction` and change nothing."""
+        if self.is_over:
+            raise IllegalAction("the game is over")
+        if not 0 <= action < self.game.n_actions:
+            raise IllegalAction(f"{action} is no action: they go from 0 to {self.game.n_actions - 1}")
+        if not has_bit(self._mask, action):
+            raise IllegalAction(f"{self.game.describe(action)} is not legal: {self.game.why_not(self.state, action)}")
+        self._past.append(self.state.copy())
+        self.moves.append(Move(self.to_move, action))
+        self.game.apply(self.state, action)
+        self.game.legal(self.state, self._mask)
+
+    def undo(self) -> Move:
+        """Take the last action back."""
+        if not self.moves:
+            raise IllegalAction("nothing to undo")
+        self.state = self._past.pop()
+        self.game.legal(self.state, self._mask)
+        return self.moves.pop()
+
+    def last_events(self) -> list[Event]:
+        """What the last action brought about."""
+        return list(self.game.events(self._past[-1], self.moves[-1].action, self.state))

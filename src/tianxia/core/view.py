@@ -1,0 +1,107 @@
+"""What a seat may know, and other hidden worlds that agree with it. Written once for all games.
+
+The structure of a state tells everything:
+
+- ``state.secret.bag`` counts the pieces of each kind that nobody has seen. ``state.secret.rng`` is the generator.
+- ``state.seats[i].hidden`` belongs to seat i.
+- An array of ``hidden`` or ``secret`` with the shape of the bag is a *zone*: pieces of the same kinds that lie
+  elsewhere, as a hand. A public number ``n_<zone>`` beside it says how many pieces it holds; an optional public array
+  ``known_<zone>`` says which of them everybody has seen come in.
+- Other arrays of ``secret`` are counts of pieces that nobody holds; everybody can work them out.
+
+In a **view** all zones that the seat may not see are poured into the bag: what is unseen is known together, not where it
+lies. The generator and all other hidden numbers are zero.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from tianxia.core.bits import elements
+from tianxia.core.game import Game
+from tianxia.core.record import NONE, Words
+from tianxia.core.rng import draw, next_word
+
+SPECTATOR = NONE
+"""The seat of somebody who may know only what is public."""
+
+
+def conceal(state: Any, seat: int) -> Any:
+    """A copy of *state* with everything poured together or blotted out that *seat* may not know."""
+    record = state.copy()
+    bag = record.secret.bag
+    for holder, _owner, zone in _zones(record, seat):
+        bag += holder[zone]
+        holder[zone] = 0
+    for other in range(len(record.seats)):
+        if other != seat:
+            hidden = record.seats[other].hidden
+            for name in hidden.dtype.names:
+                hidden[name] = 0
+    record.secret.rng = 0
+    return record
+
+
+def redeal(record: Any, seat: int, dice: Any) -> Any:
+    """A whole state, drawn at random, that *seat* could not tell from the one its view *record* was taken of."""
+    state = record.copy()
+    state.secret.rng = next_word(dice)
+    for holder, owner, zone in _zones(state, seat):
+        n = int(owner[f"n_{zone}"])
+        if f"known_{zone}" in owner.dtype.names:
+            holder[zone] = owner[f"known_{zone}"]
+            state.secret.bag -= owner[f"known_{zone}"]
+            n -= int(owner[f"known_{zone}"].sum())
+        for _ in range(n):
+            holder[zone][draw(dice, state.secret.bag)] += 1
+    return state
+
+
+def _zones(state: Any, seat: int) -> Iterator[tuple[Any, Any, str]]:
+    """Every zone that *seat* may not see: the record it is in, the record with its public numbers, its name."""
+    kinds = state.secret.bag.shape
+    for other in range(len(state.seats)):
+        if other != seat:
+            hidden = state.seats[other].hidden
+            for name in hidden.dtype.names:
+                if hidden[name].shape == kinds:
+                    yield hidden, state.seats[other], name
+    for name in state.secret.dtype.names:
+        if name not in ("bag", "rng") and state.secret[name].shape == kinds:
+            yield state.secret, state, name
+
+
+@dataclass(frozen=True)
+class View:
+    """What one seat may know of a table. This is all that bots, environments and clients ever get."""
+
+    game: Game
+    seat: int
+    record: Any
+
+    @classmethod
+    def of(cls, game: Game, state: Any, seat: int) -> View:
+        return cls(game, seat, conceal(state, seat))
+
+    @cached_property
+    def mask(self) -> Words:
+        """The legal actions, none while it is another seat's decision."""
+        if self.game.is_over(self.record) or int(self.game.to_move(self.record)) != self.seat:
+            return self.game.new_mask()
+        return self.game.mask(self.record)
+
+    @property
+    def legal(self) -> list[int]:
+        return elements(self.mask, self.game.n_actions).tolist()
+
+    def redeal(self, dice: Any) -> Any:
+        """A whole state that could be the true one, for looking ahead."""
+        return redeal(self.record, self.seat, dice)
+
+    def same_as(self, other: View) -> bool:
+        return self.seat == other.seat and bool(np.all(self.record == other.record))

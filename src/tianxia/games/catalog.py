@@ -1,0 +1,36 @@
+"""All games by id. Listing them loads no rules."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from tianxia.core.errors import BadInput, choice
+from tianxia.games.qin.options import ABOUT as QIN
+
+if TYPE_CHECKING:
+    from tianxia.core.about import About
+    from tianxia.core.game import Game
+
+_PACKAGES = {QIN.id: (QIN, "tianxia.games.qin")}
+
+
+def all_games() -> list[About]:
+    return [about for about, _ in _PACKAGES.values()]
+
+
+def about(game_id: str) -> About:
+    return _entry(game_id)[0]
+
+
+@cache
+def load(game_id: str) -> Game:
+    """The rules of a game; compiles nothing before they are used."""
+    return import_module(f"{_entry(game_id)[1]}.game").GAME
+
+
+def _entry(game_id: str) -> tuple[About, str]:
+    if game_id not in _PACKAGES:
+        raise BadInput(f"there is no game '{game_id}'; there is {choice(_PACKAGES)}")
+    return _PACKAGES[game_id]

@@ -1,0 +1,158 @@
+"""Boards of Qin: TOML files, read and checked. [Qin 1.1]
+
+A board file has the keys ``title``, ``origin`` (where the drawing comes from) and ``rows``, 13 strings of 13 characters:
+
+    .   steppe
+    ~   water
+    R Y B   the start of that colour
+    o p q   village: edge-joined equal letters are one village of one or two squares
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from tianxia.core.errors import BadInput
+from tianxia.games.qin.geometry import MAX_VILLAGES, WIDTH, Space, neighbours_of, square_name
+
+DATA = Path(__file__).parent / "data"
+STEPPE, WATER, VILLAGE = ".", "~", "opq"
+START = {"R": Space.RED, "Y": Space.YELLOW, "B": Space.BLUE}
+
+
+@dataclass(frozen=True)
+class Board:
+    """A checked board: squares by number, villages as tuples of one or two squares in reading order."""
+
+    title: str
+    origin: str
+    water: tuple[int, ...]
+    villages: tuple[tuple[int, ...], ...]
+    starts: dict[int, int]
+    """Square of each colour's start."""
+
+
+def names() -> tuple[str, ...]:
+    """The boards that come with the game."""
+    return tuple(sorted(path.stem for path in DATA.glob("*.toml")))
+
+
+@cache
+def board(name: str) -> Board:
+    return read(DATA / f"{name}.toml")
+
+
+def read(path: Path) -> Board:
+    """The board in a file, or `BadInput` with everything that is wrong with it, a line each."""
+    try:
+        with path.open("rb") as file:
+            data = tomllib.load(file)
+    except OSError as error:
+        raise BadInput(f"cannot read {path}: {error.strerror}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadInput(f"{path}: not TOML: {error}") from None
+    faults = list(lint(data))
+    if faults:
+        raise BadInput("\n".join(f"{path}: {fault}" for fault in faults))
+    return _board(data)
+
+
+def _board(data: dict[str, Any]) -> Board:
+    letters = "".join(data["rows"])
+    return Board(
+        title=data["title"],
+        origin=data["origin"],
+        water=tuple(square for square, letter in enumerate(letters) if letter == WATER),
+        villages=tuple(_groups(letters, VILLAGE)),
+        starts={START[letter]: square for square, letter in enumerate(letters) if letter in START},
+    )
+
+
+# ---- the linter
+
+
+def lint(data: dict[str, Any]) -> Iterable[str]:
+    """Everything that is wrong with a board file, in words."""
+    yield from _lint_keys(data)
+    rows = data.get("rows")
+    if not _is_square(rows):
+        yield f"rows: must be {WIDTH} strings of {WIDTH} characters each"
+        return
+    letters = "".join(rows)
+    yield from _lint_letters(letters)
+    yield from _lint_starts(letters)
+    yield from _lint_villages(letters)
+    yield from _lint_pockets(letters)
+
+
+def _lint_keys(data: dict[str, Any]) -> Iterable[str]:
+    for key in ("title", "origin"):
+        if not isinstance(data.get(key), str) or not data[key].strip():
+            yield f"{key}: must be a text"
+    for key in data:
+        if key not in ("title", "origin", "rows"):
+            yield f"{key}: unknown key; a board has title, origin and rows"
+
+
+def _is_square(rows: Any) -> bool:
+    return (
+        isinstance(rows, list)
+        and len(rows) == WIDTH  # pyright: ignore[reportUnknownArgumentType]
+        and all(isinstance(row, str) and len(row) == WIDTH for row in rows)  # pyright: ignore[reportUnknownVariableType]
+    )
+
+
+def _lint_letters(letters: str) -> Iterable[str]:
+    for square, letter in enumerate(letters):
+        if letter not in STEPPE + WATER + VILLAGE + "".join(START):
+            yield f"{square_name(square)}: unknown character {letter!r}; allowed are . ~ R Y B o p q"
+
+
+def _lint_starts(letters: str) -> Iterable[str]:
+    for letter, colour in START.items():
+        if letters.count(letter) != 1:
+            yield f"{letter}: there must be one {colour.name.lower()} start, not {letters.count(letter)}"
+    for square, letter in enumerate(letters):
+        if letter in START and all(letters[n] != STEPPE for n in neighbours_of(square)):
+            yield f"{square_name(square)}: no steppe beside this start"
+
+
+def _lint_villages(letters: str) -> Iterable[str]:
+    villages = _groups(letters, VILLAGE)
+    for village in villages:
+        if len(village) > 2:
+            yield f"{square_name(village[0])}: a village of {len(village)} squares; one or two are allowed (use o, p, q to part neighbours)"
+        if all(letters[n] != STEPPE for square in village for n in neighbours_of(square)):
+            yield f"{square_name(village[0])}: no steppe beside this village"
+    if len(villages) > MAX_VILLAGES:
+        yield f"{len(villages)} villages; at most {MAX_VILLAGES} are allowed"
+
+
+def _lint_pockets(letters: str) -> Iterable[str]:
+    """All steppe must hang together, and every piece of it must have room for a tile."""
+    open_ground = letters.translate(str.maketrans(dict.fromkeys(START, STEPPE)))
+    pockets = sorted(_groups(open_ground, STEPPE), key=len)
+    for pocket in pockets[:-1]:
+        yield f"{square_name(pocket[0])}: {len(pocket)} squares of steppe are cut off from the rest"
+
+
+def _groups(letters: str, kinds: str) -> list[tuple[int, ...]]:
+    """The edge-joined groups of equal letters among *kinds*, each in reading order."""
+    groups: list[tuple[int, ...]] = []
+    seen: set[int] = set()
+    for start, letter in enumerate(letters):
+        if letter in kinds and start not in seen:
+            group, todo = {start}, [start]
+            while todo:
+                for square in neighbours_of(todo.pop()):
+                    if letters[square] == letter and square not in group:
+                        group.add(square)
+                        todo.append(square)
+            seen |= group
+            groups.append(tuple(sorted(group)))
+    return groups

@@ -1,0 +1,246 @@
+"""Provinces: founding, expanding, joining, and which joins are forbidden. [Qin 4, 5]
+
+The provinces of one colour that take part in something are a set of bits, bit k for number k of that colour.
+"""
+
+from __future__ import annotations
+
+from tianxia.core.bits import clear_bit, put_bit, set_bit
+from tianxia.core.compiled import rule
+from tianxia.core.record import NONE
+from tianxia.games.qin.geometry import NEIGHBOURS, Space
+from tianxia.games.qin.state import (
+    LARGE,
+    MAX_PROVINCES,
+    N_COLOURS,
+    Direction,
+    Province,
+    State,
+)
+from tianxia.mechanics.tally import sole_leader, tally_add, tally_of
+
+# ---- which provinces are beside a square
+
+
+@rule
+def touching(state: State, colour: int, square: int) -> int:
+    """The provinces of this colour with a space edge to edge with *square*, as bits."""
+    found = 0
+    for side in range(4):
+        neighbour = NEIGHBOURS[square, side]
+        if neighbour != NONE and state.space[neighbour] == colour and state.province[neighbour] != NONE:
+            found |= 1 << (state.province[neighbour] - colour * MAX_PROVINCES)
+    return found
+
+
+@rule
+def numbered(state: State, colour: int, number: int) -> Province:
+    return state.provinces[colour * MAX_PROVINCES + number]
+
+
+@rule
+def first_square(state: State, province: int) -> int:
+    """The province's first square in reading order."""
+    start = state.provinces[province].a_square
+    first = start
+    square = state.derived.ring[start]
+    while square != start:
+        first = min(first, square)
+        square = state.derived.ring[square]
+    return first
+
+
+# ---- joining: who would own the result
+
+
+@rule
+def is_join(joined: int) -> bool:
+    """[Qin 5.1] Two or more provinces that come to touch are joined."""
+    return joined & (joined - 1) != 0
+
+
+@rule
+def owner_of_join(state: State, colour: int, joined: int) -> int:
+    """[Qin 5.2] The seat with most spaces in the joined provinces; [Qin 5.5] or the large province's owner.
+
+    ``NONE`` if the join is forbidden: [Qin 5.3] two seats tie for most, [Qin 5.4] or two provinces are large.
+    """
+    spaces = 0
+    n_large = 0
+    owner_of_large = NONE
+    for number in range(MAX_PROVINCES):
+        if joined >> number == 0:
+            break
+        if joined >> number & 1:
+            province = numbered(state, colour, number)
+            spaces = tally_add(spaces, province.owner, province.n_spaces)
+            if province.n_spaces >= LARGE:
+                n_large += 1
+                owner_of_large = province.owner
+    if n_large == 0:
+        return sole_leader(spaces, state.n_seats)
+    return owner_of_large if n_large == 1 else NONE
+
+
+@rule
+def is_forbidden(state: State, colour: int, joined: int) -> bool:
+    """[Qin 3.4] No tile may make a join without an owner, or of two large provinces."""
+    return is_join(joined) and owner_of_join(state, colour, joined) == NONE
+
+
+# ---- the effect of a tile's halves
+
+
+@rule
+def cover(state: State, square: int, colour: int) -> None:
+    """A space of this colour comes to lie on *square*."""
+    state.space[square] = colour
+    clear_bit(state.derived.free, square)
+    for side in range(4):
+        if NEIGHBOURS[square, side] != NONE:
+            set_bit(state.derived.near, NEIGHBOURS[square, side])
+
+
+@rule
+def settle(state: State, colour: int, first: int, second: int) -> int:
+    """Work out the province that the freshly covered *first* (and *second*, if not NONE) belong to; NONE if it is lone.
+
+    Pagodas come back here; those due are put up later, by `n_due`. [Qin 7.1]
+    """
+    joined = touching(state, colour, first)
+    if second != NONE:
+        joined |= touching(state, colour, second)
+    elif joined == 0 and not has_lone_neighbour(state, colour, first):
+        return NONE
+    result = join(state, colour, joined) if joined else found(state, colour)
+    enter(state, result, first)
+    absorb_lone_neighbours(state, colour, result, first)
+    if second != NONE and state.province[second] == NONE:
+        enter(state, result, second)
+    if second != NONE:
+        absorb_lone_neighbours(state, colour, result, second)
+    return result
+
+
+@rule
+def has_lone_neighbour(state: State, colour: int, square: int) -> bool:
+    for side in range(4):
+        neighbour = NEIGHBOURS[square, side]
+        if neighbour != NONE and state.space[neighbour] == colour and state.province[neighbour] == NONE:
+            return True
+    return False
+
+
+@rule
+def found(state: State, colour: int) -> int:
+    """[Qin 4.2] Whoever makes two or more lone spaces touch founds their province and owns it."""
+    result = colour * MAX_PROVINCES
+    while state.provinces[result].n_spaces > 0:
+        result += 1
+    state.provinces[result].owner = state.to_move
+    state.provinces[result].pagodas = 0
+    return result
+
+
+@rule
+def join(state: State, colour: int, joined: int) -> int:
+    """[Qin 5.2] The joined provinces become one; [Qin 5.6] all other pagodas go back, its owner's surplus too."""
+    owner = owner_of_join(state, colour, joined)
+    result = NONE
+    pagodas = 0
+    for number in range(MAX_PROVINCES):
+        if joined >> number & 1:
+            province = numbered(state, colour, number)
+            pagodas = tally_add(pagodas, province.owner, province.pagodas)
+            if result == NONE:
+                result = colour * MAX_PROVINCES + number
+            else:
+                merge(state, result, colour * MAX_PROVINCES + number)
+    if not is_join(joined):
+        return result
+    kept = min(tally_of(pagodas, owner), 2)
+    for seat in range(state.n_seats):
+        state.seats[seat].pagodas += tally_of(pagodas, seat)
+    state.seats[owner].pagodas -= kept
+    state.provinces[result].owner = owner
+    state.provinces[result].pagodas = kept
+    return result
+
+
+@rule
+def merge(state: State, result: int, other: int) -> None:
+    """All spaces of *other* pass to *result*; the number *other* becomes free."""
+    ring = state.derived.ring
+    start = state.provinces[other].a_square
+    square = start
+    while True:
+        state.province[square] = result
+        square = ring[square]
+        if square == start:
+            break
+    anchor = state.provinces[result].a_square
+    ring[anchor], ring[start] = ring[start], ring[anchor]
+    state.provinces[result].n_spaces += state.provinces[other].n_spaces
+    state.provinces[other].n_spaces = 0
+
+
+@rule
+def enter(state: State, result: int, square: int) -> None:
+    """A space that was lone or has just been laid becomes part of the province."""
+    province = state.provinces[result]
+    ring = state.derived.ring
+    if province.n_spaces == 0:
+        province.a_square = square
+        ring[square] = square
+    else:
+        ring[square] = ring[province.a_square]
+        ring[province.a_square] = square
+    state.province[square] = result
+    province.n_spaces += 1
+
+
+@rule
+def absorb_lone_neighbours(state: State, colour: int, result: int, square: int) -> None:
+    """[Qin 4.3] Lone spaces that touch become part of the province; that is no join."""
+    for side in range(4):
+        neighbour = NEIGHBOURS[square, side]
+        if neighbour != NONE and state.space[neighbour] == colour and state.province[neighbour] == NONE:
+            enter(state, result, neighbour)
+
+
+@rule
+def n_due(province: Province) -> int:
+    """[Qin 4.4] One pagoda stands on a province, two on a large one: how many are still to be put up."""
+    return (2 if province.n_spaces >= LARGE else 1) - province.pagodas
+
+
+# ---- keeping up where joins are forbidden
+
+
+@rule
+def bar_around(state: State, colour: int, result: int) -> None:
+    """Look again at every free square beside a province that has changed."""
+    start = state.provinces[result].a_square
+    square = start
+    while True:
+        for side in range(4):
+            neighbour = NEIGHBOURS[square, side]
+            if neighbour != NONE and state.space[neighbour] == Space.STEPPE:
+                bar(state, colour, neighbour)
+        square = state.derived.ring[square]
+        if square == start:
+            break
+
+
+@rule
+def bar(state: State, colour: int, square: int) -> None:
+    """Note whether a half of this colour here, and a double tile with one half here, makes a forbidden join."""
+    joined = touching(state, colour, square)
+    put_bit(state.derived.barred[colour], square, is_forbidden(state, colour, joined))
+    for side in range(4):
+        neighbour = NEIGHBOURS[square, side]
+        if neighbour != NONE and state.space[neighbour] == Space.STEPPE:
+            both = joined | touching(state, colour, neighbour)
+            direction = Direction.ACROSS if side == 1 or side == 2 else Direction.DOWN
+            double = state.derived.barred_double[colour, direction]
+            put_bit(double, min(square, neighbour), is_forbidden(state, colour, both))

@@ -1,0 +1,128 @@
+"""Qin as a picture for the terminal and as plain data for other programs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from tianxia.core.record import NONE
+from tianxia.games.qin.geometry import N_SQUARES, WIDTH, Space, square_name
+from tianxia.games.qin.state import KINDS, N_KINDS, Ending
+from tianxia.games.qin.text import COLOURS, LETTERS, ending
+
+SYMBOLS = "▲●■◆"
+"""One for each seat, so that nobody has to tell seats by colour."""
+
+_PAPER = {Space.RED: "white on red3", Space.YELLOW: "black on gold1", Space.BLUE: "white on blue3"}
+_STEPPE, _WATER, _VILLAGE = "grey42", "cyan on dark_cyan", "bold grey93 on grey30"
+
+
+# ---- the terminal
+
+
+def render_text(state: Any) -> str:
+    """Board and seats in Rich markup, 42 columns wide."""
+    header = "    " + "".join(f" {column} " for column in "abcdefghijklm")
+    rows = [f" {row + 1:2} " + "".join(_cell(state, row * WIDTH + column) for column in range(WIDTH)) for row in range(WIDTH)]
+    seats = [_seat_line(state, seat) for seat in range(int(state.n_seats))]
+    return "\n".join([header, *rows, *seats, f"    {int(state.n_bag)} tiles in the piles"])
+
+
+def _cell(state: Any, square: int) -> str:
+    """Three characters: a letter for the ground, symbols for the pagodas on the first square of what they stand on."""
+    space = int(state.space[square])
+    if space >= Space.VILLAGE:
+        village = state.villages[space - Space.VILLAGE]
+        is_first = square == int(village.squares[0])
+        return _paint(_VILLAGE, "⌂" + _pagodas(int(village.holder), 1 if is_first else 0))
+    if space == Space.STEPPE:
+        return _paint(_STEPPE, " · ")
+    if space == Space.WATER:
+        return _paint(_WATER, " ~ ")
+    return _paint(_PAPER[Space(space)], LETTERS[space] + _pagodas(*_standing(state, square)))
+
+
+def _paint(style: str, text: str) -> str:
+    return f"[{style}]{text}[/]"
+
+
+def _pagodas(seat: int, n: int) -> str:
+    return (SYMBOLS[seat] * n if seat != NONE else "").ljust(2)
+
+
+def _standing(state: Any, square: int) -> tuple[int, int]:
+    """Owner and number of the pagodas shown on a coloured square."""
+    number = int(state.province[square])
+    if number == NONE or np.flatnonzero(state.province == number)[0] != square:
+        return NONE, 0
+    return int(state.provinces[number].owner), int(state.provinces[number].pagodas)
+
+
+def _seat_line(state: Any, seat: int) -> str:
+    row = state.seats[seat]
+    mark = "▶" if state.ending == Ending.RUNNING and seat == state.to_move else " "
+    return f"  {mark} {SYMBOLS[seat]} seat {seat + 1}: {int(row.pagodas):2} pagodas left, {_hand_text(row)}"
+
+
+def _hand_text(row: Any) -> str:
+    tiles = hand(row)
+    if len(tiles) < int(row.n_hand):
+        return f"{int(row.n_hand)} tiles"
+    return " ".join(tiles) if tiles else "no tiles"
+
+
+def hand(row: Any) -> list[str]:
+    """The tiles that can be seen in a seat's hand."""
+    return [KINDS[kind] for kind in range(N_KINDS) for _ in range(int(row.hidden.hand[kind]))]
+
+
+# ---- data
+
+
+def readable(state: Any) -> dict[str, Any]:
+    """The whole state by names; see docs/records.md."""
+    is_over = state.ending != Ending.RUNNING
+    return {
+        "turn": int(state.turn),
+        "phase": "over" if is_over else "lay",
+        "to_move": None if is_over else int(state.to_move),
+        "passes_in_a_row": int(state.n_passes),
+        "ending": ending(state) if is_over else None,
+        "board": ["".join(_letter(int(space)) for space in state.space[row : row + WIDTH]) for row in range(0, N_SQUARES, WIDTH)],
+        "provinces": _provinces(state),
+        "villages": [_village(state.villages[v]) for v in range(int(state.n_villages))],
+        "seats": [_seat(state.seats[seat]) for seat in range(int(state.n_seats))],
+        "piles": {KINDS[kind]: int(state.secret.bag[kind]) for kind in range(N_KINDS)},
+        "rng": f"{int(state.secret.rng):016x}",
+    }
+
+
+def _letter(space: int) -> str:
+    return "RYB.~"[space] if space < Space.VILLAGE else "o"
+
+
+def _provinces(state: Any) -> list[dict[str, Any]]:
+    """Provinces in reading order of their first squares."""
+    numbers = dict.fromkeys(int(n) for n in state.province if n != NONE)
+    return [_province(state, number) for number in numbers]
+
+
+def _province(state: Any, number: int) -> dict[str, Any]:
+    province = state.provinces[number]
+    squares = np.flatnonzero(state.province == number)
+    return {
+        "colour": COLOURS[int(state.space[squares[0]])],
+        "owner": int(province.owner) if province.pagodas else None,
+        "pagodas": int(province.pagodas),
+        "squares": [square_name(int(square)) for square in squares],
+    }
+
+
+def _village(village: Any) -> dict[str, Any]:
+    squares = dict.fromkeys(square_name(int(square)) for square in village.squares)
+    return {"squares": list(squares), "holder": None if village.holder == NONE else int(village.holder)}
+
+
+def _seat(row: Any) -> dict[str, Any]:
+    return {"pagodas_left": int(row.pagodas), "hand": hand(row)}

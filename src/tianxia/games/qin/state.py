@@ -1,0 +1,118 @@
+"""The state of a table of Qin, one flat record, and the numbering of its actions.
+
+Actions, in one range each:
+
+    LAY    0 .. 3041   ((first colour * 3 + second colour) * 2 + direction) * 169 + square
+                       the half of the first colour covers *square*, the other one its right-hand (ACROSS)
+                       or lower (DOWN) neighbour
+    PASS   3042        only if the seat cannot lay a tile
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Annotated
+
+import numpy as np
+
+from tianxia.core.record import I8, I16, U8, U64, Ints, Rows, Words, dtype_of
+from tianxia.games.qin.geometry import MAX_VILLAGES, N_SQUARES, WIDTH
+
+N_WORDS = 3
+N_COLOURS = 3
+N_KINDS = 6
+N_DIRECTIONS = 2
+MAX_SEATS = 4
+MAX_PROVINCES = 24
+"""Of one colour: 12 double and 24 single halves and a start are 49 spaces, and a province has two or more."""
+
+HAND = 3
+TILES_OF_A_KIND = 12
+LARGE = 5
+"""So many spaces make a large province."""
+
+PAGODAS_OF_SEATS = {2: 24, 3: 19, 4: 15}
+
+PASS = N_COLOURS * N_COLOURS * N_DIRECTIONS * N_SQUARES
+N_ACTIONS = PASS + 1
+
+class Direction(IntEnum):
+    ACROSS = 0
+    DOWN = 1
+
+
+STEP = np.array([1, WIDTH], np.int64)
+"""From the first square of a tile to the second, for each direction."""
+
+KINDS = ("RR", "YY", "BB", "RY", "RB", "YB")
+KIND_OF_COLOURS = np.array([[0, 3, 4], [3, 1, 5], [4, 5, 2]], np.int64)
+
+
+class Ending(IntEnum):
+    """Why the game is over."""
+
+    RUNNING = 0
+    LAST_PAGODA = 1
+    NO_TILE = 2
+    NO_PLACEMENT = 3
+    ALL_PASSED = 4
+
+
+class Hidden:
+    hand: Annotated[Ints, np.int8, N_KINDS]
+
+
+class Seat:
+    pagodas: I8  # still in front of the seat
+    n_hand: I8
+    hidden: Annotated[Hidden, Hidden]
+
+
+class Province:
+    n_spaces: U8  # 0: this number is free
+    owner: I8
+    pagodas: I8  # 0, 1 or 2
+    a_square: U8  # one of its squares; `derived.ring` leads to the others
+
+
+class Village:
+    squares: Annotated[Ints, np.uint8, 2]  # in reading order; twice the same if it has only one
+    holder: I8
+
+
+class Secret:
+    bag: Annotated[Ints, np.int8, N_KINDS]
+    rng: U64
+
+
+class Derived:
+    """Follows from the rest, and is kept up to date because working it out anew would be slow."""
+
+    ring: Annotated[Ints, np.uint8, N_SQUARES]  # the next square of the same province, round and round
+    free: Annotated[Words, np.uint64, N_WORDS]  # squares of bare steppe
+    near: Annotated[Words, np.uint64, N_WORDS]  # squares beside a coloured space
+    # Where a half of this colour alone, or both halves of a double tile with its first half here, would make a
+    # forbidden join. Kept for free squares beside a province, meaningless elsewhere.
+    barred: Annotated[Words, np.uint64, N_COLOURS, N_WORDS]
+    barred_double: Annotated[Words, np.uint64, N_COLOURS, N_DIRECTIONS, N_WORDS]
+
+
+class State:
+    n_seats: I8
+    to_move: I8
+    ending: I8
+    n_passes: I8  # in a row
+    n_villages: I8
+    n_bag: I8
+    turn: I16  # tiles laid and passes so far
+    unlaid: Annotated[Ints, np.int8, N_KINDS]  # tiles in hands and piles
+    space: Annotated[Ints, np.int8, N_SQUARES]
+    province: Annotated[Ints, np.int8, N_SQUARES]  # colour * MAX_PROVINCES + its number there, or NONE
+    provinces: Annotated[Rows[Province], Province, N_COLOURS * MAX_PROVINCES]
+    villages: Annotated[Rows[Village], Village, MAX_VILLAGES]
+    seats: Annotated[Rows[Seat], Seat, MAX_SEATS]
+    secret: Annotated[Secret, Secret]
+    derived: Annotated[Derived, Derived]
+
+
+STATE = dtype_of(State)

@@ -1,0 +1,243 @@
+"""A turn: lay a tile or pass. Legality stands beside effect. [Qin 2, 3, 7, 8]"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tianxia.core.bits import ZERO, add_word, clear, from_elements, set_bit, shifted
+from tianxia.core.compiled import rule
+from tianxia.core.record import NONE, Words
+from tianxia.core.rng import draw
+from tianxia.games.qin.province import bar_around, cover, first_square, n_due, settle
+from tianxia.games.qin.geometry import N_SQUARES, WIDTH
+from tianxia.games.qin.state import (
+    KIND_OF_COLOURS,
+    N_COLOURS,
+    N_DIRECTIONS,
+    N_KINDS,
+    N_WORDS,
+    PASS,
+    STEP,
+    Direction,
+    Ending,
+    State,
+)
+from tianxia.games.qin.village import claimant, leave_conquered, villages_beside
+
+NOT_LAST_COLUMN = from_elements([s for s in range(N_SQUARES) if s % WIDTH < WIDTH - 1], N_SQUARES)
+
+
+@rule
+def to_move(state: State) -> int:
+    return state.to_move
+
+
+@rule
+def is_over(state: State) -> bool:
+    return state.ending != Ending.RUNNING
+
+
+@rule
+def legal(state: State, mask: Words) -> None:
+    """[Qin 2.1] A seat that can lay a tile must; [Qin 2.2] otherwise it passes."""
+    clear(mask)
+    if is_over(state):
+        return
+    if not legal_lay(state, mask):
+        set_bit(mask, PASS)
+
+
+@rule
+def apply(state: State, action: int) -> None:
+    if action == PASS:
+        apply_pass(state)
+    else:
+        apply_lay(state, action)
+
+
+# ---- lay a tile
+
+
+@rule
+def room(state: State, direction: int, w: int) -> np.uint64:
+    """[Qin 3.1] Two free neighbouring squares, [Qin 3.2] one of them beside a coloured space: word *w* of the first ones."""
+    free, near, step = state.derived.free, state.derived.near, STEP[direction]
+    word = free[w] & shifted(free, w, step) & (near[w] | shifted(near, w, step))
+    if direction == Direction.ACROSS:
+        word &= NOT_LAST_COLUMN[w]
+    return word
+
+
+@rule
+def barred(state: State, first: int, second: int, direction: int, w: int) -> np.uint64:
+    """[Qin 3.4] Where a tile of these colours would make a forbidden join: word *w* of its first squares."""
+    if first == second:
+        return state.derived.barred_double[first, direction, w]
+    return state.derived.barred[first, w] | shifted(state.derived.barred[second], w, STEP[direction])
+
+
+@rule
+def legal_lay(state: State, mask: Words) -> bool:
+    """[Qin 3] Every tile in hand, in every place and rotation that is allowed; whether there is any."""
+    hand = state.seats[state.to_move].hidden.hand
+    is_any = False
+    for direction in range(N_DIRECTIONS):
+        for w in range(N_WORDS):
+            space = room(state, direction, w)
+            if space == ZERO:
+                continue
+            for first in range(N_COLOURS):
+                for second in range(N_COLOURS):
+                    if hand[KIND_OF_COLOURS[first, second]] > 0:
+                        word = space & ~barred(state, first, second, direction, w)
+                        plane = (first * N_COLOURS + second) * N_DIRECTIONS + direction
+                        add_word(mask, plane * N_SQUARES + w * 64, word)
+                        is_any = is_any or word != ZERO
+    return is_any
+
+
+@rule
+def apply_lay(state: State, action: int) -> None:
+    """[Qin 2.1] Lay one tile, resolve its provinces, then villages, then draw."""
+    plane, square = action // N_SQUARES, action % N_SQUARES
+    colours, direction = plane // N_DIRECTIONS, plane % N_DIRECTIONS
+    first, second = colours // N_COLOURS, colours % N_COLOURS
+    take_from_hand(state, KIND_OF_COLOURS[first, second])
+    state.n_passes = 0
+    state.turn += 1
+    resolve(state, first, square, second, square + STEP[direction])
+    if not is_over(state):
+        draw_tile(state)
+        next_seat(state)
+        end_if_nobody_can_lay(state)
+
+
+@rule
+def take_from_hand(state: State, kind: int) -> None:
+    seat = state.seats[state.to_move]
+    seat.hidden.hand[kind] -= 1
+    seat.n_hand -= 1
+    state.unlaid[kind] -= 1
+
+
+@rule
+def resolve(state: State, first: int, first_square_: int, second: int, second_square: int) -> None:
+    """[Qin 6.1] Both halves are resolved before any village."""
+    cover(state, first_square_, first)
+    cover(state, second_square, second)
+    if first == second:
+        one = settle(state, first, first_square_, second_square)
+        other = NONE
+    else:
+        one = settle(state, first, first_square_, NONE)
+        other = settle(state, second, second_square, NONE)
+    touched = 0
+    if one != NONE:
+        bar_around(state, first, one)
+        touched |= villages_beside(state, one)
+    if other != NONE:
+        bar_around(state, second, other)
+        touched |= villages_beside(state, other)
+    put_up_on_provinces(state, one, other)
+    if touched and not is_over(state):
+        leave_conquered(state, touched)
+        put_up_on_villages(state, touched)
+
+
+@rule
+def put_up_on_provinces(state: State, one: int, other: int) -> None:
+    """[Qin 7.1] The seat to move first, then clockwise; [Qin 7.2] each seat in reading order."""
+    if one != NONE and other != NONE and first_square(state, other) < first_square(state, one):
+        one, other = other, one
+    for k in range(state.n_seats):
+        seat = (state.to_move + k) % state.n_seats
+        if one != NONE and not is_over(state):
+            put_up_on_province(state, seat, one)
+        if other != NONE and not is_over(state):
+            put_up_on_province(state, seat, other)
+
+
+@rule
+def put_up_on_province(state: State, seat: int, number: int) -> None:
+    province = state.provinces[number]
+    if province.owner == seat:
+        while n_due(province) > 0 and not is_over(state):
+            province.pagodas += 1
+            put_up(state, seat)
+
+
+@rule
+def put_up_on_villages(state: State, villages: int) -> None:
+    """[Qin 6.3] An empty village goes to the seat with strictly most pagodas beside it."""
+    for k in range(state.n_seats):
+        seat = (state.to_move + k) % state.n_seats
+        for village in range(state.n_villages):
+            if villages >> village & 1 and state.villages[village].holder == NONE and not is_over(state):
+                if claimant(state, village) == seat:
+                    state.villages[village].holder = seat
+                    put_up(state, seat)
+
+
+@rule
+def put_up(state: State, seat: int) -> None:
+    """[Qin 8.1] Whoever puts up the last pagoda wins on the spot."""
+    state.seats[seat].pagodas -= 1
+    if state.seats[seat].pagodas == 0:
+        state.ending = Ending.LAST_PAGODA
+
+
+@rule
+def draw_tile(state: State) -> None:
+    """[Qin 2.3] After laying, the seat draws one tile while there are any."""
+    if state.n_bag > 0:
+        kind = draw(state.secret, state.secret.bag)
+        state.n_bag -= 1
+        state.seats[state.to_move].hidden.hand[kind] += 1
+        state.seats[state.to_move].n_hand += 1
+
+
+# ---- pass
+
+
+@rule
+def apply_pass(state: State) -> None:
+    """[Qin 2.2] A seat that cannot lay a tile keeps its tiles; [Qin 8.5] if all pass in a row the game is over."""
+    state.n_passes += 1
+    state.turn += 1
+    next_seat(state)
+    if state.n_passes == state.n_seats:
+        state.ending = Ending.ALL_PASSED
+
+
+# ---- the end
+
+
+@rule
+def next_seat(state: State) -> None:
+    """[Qin 1.5] Turns go clockwise."""
+    state.to_move = (state.to_move + 1) % state.n_seats
+
+
+@rule
+def has_room_for(state: State, kind: int) -> bool:
+    """Whether a tile of this kind could be laid anywhere."""
+    for first in range(N_COLOURS):
+        for second in range(N_COLOURS):
+            if KIND_OF_COLOURS[first, second] == kind:
+                for direction in range(N_DIRECTIONS):
+                    for w in range(N_WORDS):
+                        if room(state, direction, w) & ~barred(state, first, second, direction, w) != ZERO:
+                            return True
+    return False
+
+
+@rule
+def end_if_nobody_can_lay(state: State) -> None:
+    """[Qin 8.3] The game ends when nobody has a tile left, [Qin 8.4] or no tile of hands and piles can be laid."""
+    is_any = False
+    for kind in range(N_KINDS):
+        if state.unlaid[kind] > 0:
+            is_any = True
+            if has_room_for(state, kind):
+                return
+    state.ending = Ending.NO_PLACEMENT if is_any else Ending.NO_TILE
