@@ -28,7 +28,7 @@ class Option:
             raise BadInput(f"option {self.name}: '{value}' is not one of its values: {choice(self.values)}")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class About:
     """A game's title page."""
 

@@ -9,21 +9,26 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from tianxia.core.bits import count, n_words, nth
 from tianxia.core.compiled import CudaRows, bind
 from tianxia.core.game import Game
-from tianxia.core.record import Words
+from tianxia.core.record import States, Words, blank
 from tianxia.core.rng import DICE, below, next_word
-
-States = npt.NDArray[Any]
 
 # Bound to a game's own functions by `compiled.bind`.
 deal: Callable[[Any, np.uint64], None]
 legal: Callable[[Any, Words], None]
 apply: Callable[[Any, int], None]
 is_over: Callable[[Any], bool]
+
+
+def start_rows(states: States, start: States, dice: States, source: Any) -> None:
+    """Give every table dice of its own and its first deal."""
+    for i in range(len(states)):
+        states[i] = start[0]
+        dice[i].rng = next_word(source)
+        deal(states[i], next_word(dice[i]))
 
 
 def advance(states: States, i: int, start: States, dice: States, mask: Words, n: int) -> None:
@@ -45,9 +50,11 @@ def advance_rows(states: States, first: int, last: int, start: States, dice: Sta
 
 
 @cache
-def _bound(game: Game) -> tuple[Callable[..., None], Callable[..., None]]:
-    one = bind(advance, game.id, deal=game.deal, legal=game.legal, apply=game.apply, is_over=game.is_over)
-    return one, bind(advance_rows, game.id, advance_row=one)
+def _bound(game: Game) -> tuple[Callable[..., None], Callable[..., None], Callable[..., None]]:
+    rules = game.rules
+    start = bind(start_rows, game.id, deal=rules.deal)
+    one = bind(advance, game.id, deal=rules.deal, legal=rules.legal, apply=rules.apply, is_over=rules.is_over)
+    return start, one, bind(advance_rows, game.id, advance_row=one)
 
 
 class Batch:
@@ -55,24 +62,16 @@ class Batch:
 
     def __init__(self, game: Game, options: Mapping[str, str], n_seats: int, n: int, seed: int) -> None:
         self.game = game
-        self.start = np.zeros(1, game.dtype)
-        self.start[0] = game.prepare(game.about.complete(options, n_seats), n_seats)
-        self.states = np.repeat(self.start, n)
+        self.start = game.start(options, n_seats)
+        self.states = np.zeros(n, game.dtype)
         self.dice = np.zeros(n, DICE)
-        self._shuffle(np.uint64(seed))
-
-    def _shuffle(self, seed: np.uint64) -> None:
-        """Give every table its own generator and its first deal."""
-        source = np.zeros(1, DICE).view(np.recarray)[0]
+        source = blank(DICE)
         source.rng = seed
-        states, dice = self.states.view(np.recarray), self.dice.view(np.recarray)
-        for i in range(len(states)):
-            dice[i].rng = next_word(source)
-            self.game.deal(states[i], next_word(dice[i]))
+        _bound(game)[0](self.states, self.start, self.dice, source)
 
     def advance(self, n: int, n_threads: int = 1) -> None:
         """Make *n* random decisions at every table, the tables shared out among threads."""
-        _, rows = _bound(self.game)
+        _, _, rows = _bound(self.game)
         bounds = np.linspace(0, len(self.states), n_threads + 1).astype(int).tolist()
 
         def run(thread: int) -> None:
@@ -88,7 +87,7 @@ class CudaBatch(Batch):
 
     def __init__(self, game: Game, options: Mapping[str, str], n_seats: int, n: int, seed: int) -> None:
         super().__init__(game, options, n_seats, n, seed)
-        one, _ = _bound(game)
+        _, one, _ = _bound(game)
         self._device = CudaRows(one, n_words(game.n_actions), self.states, self.start, self.dice)
 
     def advance(self, n: int, n_threads: int = 32) -> None:

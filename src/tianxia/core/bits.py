@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tianxia.core.compiled import rule
-from tianxia.core.record import Words
+from tianxia.core.record import NONE, Words
 
 ZERO = np.uint64(0)
 ONE = np.uint64(1)
@@ -86,6 +86,17 @@ def nth(words: Words, n: int) -> int:
     for _ in range(n):
         word &= word - ONE
     return w * 64 + lowest(word)
+
+
+@rule
+def take_lowest(words: Words) -> int:
+    """Take the smallest element out of the set; ``NONE`` if it is empty."""
+    for w in range(len(words)):
+        if words[w] != ZERO:
+            bit = lowest(words[w])
+            words[w] &= words[w] - ONE
+            return w * 64 + bit
+    return NONE
 
 
 @rule

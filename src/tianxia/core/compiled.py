@@ -43,11 +43,12 @@ def rule(function: F) -> F:
 def bind(template: F, owner: str, **functions: Callable[..., Any]) -> F:
     """Compile *template* with the global names in *functions* replaced: a loop over any game becomes one over this game.
 
-    Passing the functions as arguments or in a closure would do the same, but Numba cannot keep such code on disk.
+    Passing the functions as arguments or in a closure would do the same, but Numba cannot keep such code on disk. It
+    finds code on disk by name, so the new function's name says what it was bound to.
     """
     plain = cast(types.FunctionType, getattr(template, "py_func", template))
     bound = types.FunctionType(plain.__code__, {**plain.__globals__, **functions}, plain.__name__, plain.__defaults__)
-    bound.__qualname__ = f"{owner}.{plain.__qualname__}"
+    bound.__qualname__ = "-".join([owner, plain.__qualname__, *(function.__qualname__ for function in functions.values())])
     bound.__module__ = plain.__module__
     return cast(F, rule(bound))
 

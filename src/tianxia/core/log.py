@@ -23,12 +23,13 @@ class Action(msgspec.Struct, forbid_unknown_fields=True):
     text: str
 
 
-class Outcome(msgspec.Struct, forbid_unknown_fields=True):
+class Outcome(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """The result of a finished game."""
 
     ending: str
     scores: list[int]
     winners: list[int]
+    series_points: list[int] | None = None
 
 
 class Series(msgspec.Struct, forbid_unknown_fields=True):
@@ -63,7 +64,7 @@ def record_of(table: Table, players: list[str] | None = None, series: Series | N
         seats=table.n_seats,
         seed=table.seed,
         rules_version=game.rules_version,
-        actions=[Action(move.seat, move.action, game.describe(move.action)) for move in table.moves],
+        actions=[Action(move.seat, move.action, game.text.describe(move.action)) for move in table.moves],
         players=players or [],
         result=_outcome(table) if table.is_over else None,
         series=series,
@@ -72,7 +73,8 @@ def record_of(table: Table, players: list[str] | None = None, series: Series | N
 
 def _outcome(table: Table) -> Outcome:
     result = table.result
-    return Outcome(result.ending, list(result.scores), list(result.winners))
+    points = None if result.series_points is None else list(result.series_points)
+    return Outcome(result.ending, list(result.scores), list(result.winners), points)
 
 
 def encode(record: Record) -> bytes:
@@ -135,8 +137,8 @@ def _play(table: Table, action: Action) -> None:
     if not table.is_over and action.seat != table.to_move:
         raise BadInput(f"by seat {action.seat}, but it is the turn of seat {table.to_move}")
     table.play(action.action)
-    if action.text != table.game.describe(action.action):
-        raise BadInput(f"action {action.action} is '{table.game.describe(action.action)}', not '{action.text}'")
+    if action.text != table.game.text.describe(action.action):
+        raise BadInput(f"action {action.action} is '{table.game.text.describe(action.action)}', not '{action.text}'")
 
 
 def verify(record: Record, game: Game) -> Table:
@@ -161,10 +163,10 @@ def playthrough(record: Record, game: Game, plain: Callable[[str], str], every: 
     for number, table in enumerate(replay(record, game)):
         if number:
             move = table.moves[-1]
-            yield f"{number}. seat {move.seat + 1}: {game.describe(move.action)}"
-            yield from (f"    {game.phrase(event)}" for event in table.last_events())
+            yield f"{number}. seat {move.seat + 1}: {game.text.describe(move.action)}"
+            yield from (f"    {game.text.phrase(event)}" for event in table.last_events())
         if number % every == 0 or table.is_over:
-            yield plain(game.render_text(table.state))
+            yield plain(game.text.render(table.state))
         if table.is_over:
             result = table.result
             winners = ", ".join(f"seat {seat + 1}" for seat in result.winners)

@@ -14,6 +14,8 @@ U64 = Annotated[np.uint64, np.uint64]
 
 Ints = npt.NDArray[np.integer[Any]]
 Words = npt.NDArray[np.uint64]
+States = npt.NDArray[Any]
+"""An array of records; a table's is of length one."""
 Row = TypeVar("Row", covariant=True)
 
 NONE = -1
@@ -47,6 +49,11 @@ def _layout(record: type) -> np.dtype[Any]:
 def blank(dtype: np.dtype[Any]) -> Any:
     """A record of *dtype* with every byte zero."""
     return np.zeros(1, dtype).view(np.recarray)[0]
+
+
+def copy_of(states: States) -> States:
+    """A copy, byte for byte: NumPy would copy field after field, ten times slower."""
+    return states.view(np.uint8).copy().view(states.dtype)
 
 
 def flatten(record: Any, without: tuple[str, ...] = ()) -> npt.NDArray[np.int64]:

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tianxia.core.bits import has_bit
+from tianxia.core.bits import elements, has_bit
 from tianxia.core.errors import IllegalAction
 from tianxia.core.game import Event, Game, Result
+from tianxia.core.record import States, copy_of
 from tianxia.core.view import View
 
 
@@ -28,50 +29,60 @@ class Table:
         self.options = game.about.complete(options, n_seats)
         self.n_seats = n_seats
         self.seed = seed
-        self.state: Any = game.new(self.options, n_seats, seed)
+        self.states = game.new(self.options, n_seats, seed)
         self.moves: list[Move] = []
-        self._past: list[Any] = []
-        self._mask = game.mask(self.state)
+        self._past: list[States] = []
+        self._mask = game.mask(self.states)
+
+    @property
+    def state(self) -> Any:
+        """The one record of the table."""
+        return self.states[0]
 
     @property
     def is_over(self) -> bool:
-        return bool(self.game.is_over(self.state))
+        return bool(self.game.call.is_over(self.states))
 
     @property
     def to_move(self) -> int:
-        return int(self.game.to_move(self.state))
+        return int(self.game.call.to_move(self.states))
+
+    @property
+    def legal(self) -> list[int]:
+        return elements(self._mask, self.game.n_actions).tolist()
 
     @property
     def result(self) -> Result:
-        return self.game.result(self.state)
+        return self.game.result(self.states)
 
     def view(self, seat: int) -> View:
-        return View.of(self.game, self.state, seat)
+        return View.of(self.game, self.states, seat)
 
     def is_legal(self, action: int) -> bool:
         return 0 <= action < self.game.n_actions and bool(has_bit(self._mask, action))
 
     def play(self, action: int) -> None:
         """Take a legal action, or raise `IllegalAction` and change nothing."""
+        text = self.game.text
         if self.is_over:
             raise IllegalAction("the game is over")
         if not 0 <= action < self.game.n_actions:
             raise IllegalAction(f"{action} is no action: they go from 0 to {self.game.n_actions - 1}")
         if not has_bit(self._mask, action):
-            raise IllegalAction(f"{self.game.describe(action)} is not legal: {self.game.why_not(self.state, action)}")
-        self._past.append(self.state.copy())
+            raise IllegalAction(f"{text.describe(action)} is not legal: {text.why_not(self.state, action)}")
+        self._past.append(copy_of(self.states))
         self.moves.append(Move(self.to_move, action))
-        self.game.apply(self.state, action)
-        self.game.legal(self.state, self._mask)
+        self.game.call.apply(self.states, action)
+        self.game.call.legal(self.states, self._mask)
 
     def undo(self) -> Move:
         """Take the last action back."""
         if not self.moves:
             raise IllegalAction("nothing to undo")
-        self.state = self._past.pop()
-        self.game.legal(self.state, self._mask)
+        self.states = self._past.pop()
+        self.game.call.legal(self.states, self._mask)
         return self.moves.pop()
 
     def last_events(self) -> list[Event]:
         """What the last action brought about."""
-        return list(self.game.events(self._past[-1], self.moves[-1].action, self.state))
+        return list(self.game.text.events(self._past[-1][0], self.moves[-1].action, self.state))

@@ -20,20 +20,19 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-import numpy as np
-
 from tianxia.core.bits import elements
 from tianxia.core.game import Game
-from tianxia.core.record import NONE, Words
+from tianxia.core.record import NONE, States, Words, copy_of
 from tianxia.core.rng import draw, next_word
 
 SPECTATOR = NONE
 """The seat of somebody who may know only what is public."""
 
 
-def conceal(state: Any, seat: int) -> Any:
-    """A copy of *state* with everything poured together or blotted out that *seat* may not know."""
-    record = state.copy()
+def conceal(states: States, seat: int) -> States:
+    """A copy of a table's states with everything poured together or blotted out that *seat* may not know."""
+    view = copy_of(states)
+    record = view[0]
     bag = record.secret.bag
     for holder, _owner, zone in _zones(record, seat):
         bag += holder[zone]
@@ -44,12 +43,13 @@ def conceal(state: Any, seat: int) -> Any:
             for name in hidden.dtype.names:
                 hidden[name] = 0
     record.secret.rng = 0
-    return record
+    return view
 
 
-def redeal(record: Any, seat: int, dice: Any) -> Any:
-    """A whole state, drawn at random, that *seat* could not tell from the one its view *record* was taken of."""
-    state = record.copy()
+def redeal(view: States, seat: int, dice: Any) -> States:
+    """A whole state, drawn at random, that *seat* could not tell from the one its view was taken of."""
+    states = copy_of(view)
+    state = states[0]
     state.secret.rng = next_word(dice)
     for holder, owner, zone in _zones(state, seat):
         n = int(owner[f"n_{zone}"])
@@ -59,7 +59,7 @@ def redeal(record: Any, seat: int, dice: Any) -> Any:
             n -= int(owner[f"known_{zone}"].sum())
         for _ in range(n):
             holder[zone][draw(dice, state.secret.bag)] += 1
-    return state
+    return states
 
 
 def _zones(state: Any, seat: int) -> Iterator[tuple[Any, Any, str]]:
@@ -76,32 +76,34 @@ def _zones(state: Any, seat: int) -> Iterator[tuple[Any, Any, str]]:
             yield state.secret, state, name
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class View:
     """What one seat may know of a table. This is all that bots, environments and clients ever get."""
 
     game: Game
     seat: int
-    record: Any
+    states: States
 
     @classmethod
-    def of(cls, game: Game, state: Any, seat: int) -> View:
-        return cls(game, seat, conceal(state, seat))
+    def of(cls, game: Game, states: States, seat: int) -> View:
+        return cls(game, seat, conceal(states, seat))
+
+    @property
+    def record(self) -> Any:
+        return self.states[0]
 
     @cached_property
     def mask(self) -> Words:
         """The legal actions, none while it is another seat's decision."""
-        if self.game.is_over(self.record) or int(self.game.to_move(self.record)) != self.seat:
+        call = self.game.call
+        if call.is_over(self.states) or call.to_move(self.states) != self.seat:
             return self.game.new_mask()
-        return self.game.mask(self.record)
+        return self.game.mask(self.states)
 
     @property
     def legal(self) -> list[int]:
         return elements(self.mask, self.game.n_actions).tolist()
 
-    def redeal(self, dice: Any) -> Any:
-        """A whole state that could be the true one, for looking ahead."""
-        return redeal(self.record, self.seat, dice)
-
-    def same_as(self, other: View) -> bool:
-        return self.seat == other.seat and bool(np.all(self.record == other.record))
+    def redeal(self, dice: Any) -> States:
+        """Whole states that could be the true ones, for looking ahead."""
+        return redeal(self.states, self.seat, dice)

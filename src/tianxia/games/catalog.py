@@ -24,10 +24,14 @@ def about(game_id: str) -> About:
     return _entry(game_id)[0]
 
 
+def package(game_id: str) -> str:
+    return _entry(game_id)[1]
+
+
 @cache
 def load(game_id: str) -> Game:
     """The rules of a game; compiles nothing before they are used."""
-    return import_module(f"{_entry(game_id)[1]}.game").GAME
+    return import_module(f"{package(game_id)}.game").GAME
 
 
 def _entry(game_id: str) -> tuple[About, str]:

@@ -62,6 +62,11 @@ def read(path: Path) -> Board:
     return _board(data)
 
 
+def summary(board: Board) -> str:
+    """A board in a few words."""
+    return f"{board.title}, {len(board.villages)} villages, {len(board.water)} squares of water"
+
+
 def _board(data: dict[str, Any]) -> Board:
     letters = "".join(data["rows"])
     return Board(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tianxia.core.game import Game
+from tianxia.core.game import Game, Rules, SeriesRules, Text
 from tianxia.games.qin import board, render, scoring, setup, text, turn
 from tianxia.games.qin.options import ABOUT
 from tianxia.games.qin.state import N_ACTIONS, STATE
@@ -20,20 +20,25 @@ GAME = Game(
     rules_version="qin/1",
     dtype=STATE,
     n_actions=N_ACTIONS,
-    deal=setup.deal,
-    to_move=turn.to_move,
-    legal=turn.legal,
-    apply=turn.apply,
-    is_over=turn.is_over,
-    score=scoring.score,
-    tiebreak=scoring.tiebreak,
     prepare=_prepare,
-    describe=text.describe,
-    parse=text.parse,
-    render_text=render.render_text,
-    readable=render.readable,
-    events=text.events,
-    phrase=text.phrase,
-    why_not=text.why_not,
-    ending=text.ending,
+    rules=Rules(
+        deal=setup.deal,
+        to_move=turn.to_move,
+        legal=turn.legal,
+        apply=turn.apply,
+        is_over=turn.is_over,
+        score=scoring.score,
+        tiebreak=scoring.tiebreak,
+    ),
+    text=Text(
+        describe=text.describe,
+        parse=text.parse,
+        render=render.render,
+        readable=render.readable,
+        events=text.events,
+        phrase=text.phrase,
+        why_not=text.why_not,
+        ending=text.ending,
+    ),
+    series=SeriesRules(points=scoring.series_points, winners=scoring.series_winners),
 )

@@ -21,7 +21,7 @@ _STEPPE, _WATER, _VILLAGE = "grey42", "cyan on dark_cyan", "bold grey93 on grey3
 # ---- the terminal
 
 
-def render_text(state: Any) -> str:
+def render(state: Any) -> str:
     """Board and seats in Rich markup, 42 columns wide."""
     header = "    " + "".join(f" {column} " for column in "abcdefghijklm")
     rows = [f" {row + 1:2} " + "".join(_cell(state, row * WIDTH + column) for column in range(WIDTH)) for row in range(WIDTH)]

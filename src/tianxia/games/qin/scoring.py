@@ -24,12 +24,11 @@ def tiebreak(_state: State, _seat: int) -> int:
     return 0
 
 
-def series_totals(left: Sequence[Sequence[int]]) -> list[int]:
-    """[Qin 9.1] Every game adds the pagodas a player has left: *left[game][player]*."""
-    return [sum(column) for column in zip(*left, strict=True)]
+def series_points(state: State, seat: int) -> int:
+    """[Qin 9.1] Every game of a series adds the pagodas a seat has left."""
+    return state.seats[seat].pagodas
 
 
-def series_winners(left: Sequence[Sequence[int]]) -> list[int]:
-    """[Qin 9.2] Fewest in total wins, ties shared."""
-    totals = series_totals(left)
+def series_winners(totals: Sequence[int]) -> list[int]:
+    """[Qin 9.2] Fewest pagodas left in total win, ties shared."""
     return [player for player, total in enumerate(totals) if total == min(totals)]

@@ -1,0 +1,171 @@
+"""Bots against bots: tables, tournaments, and what to say of them."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+
+import numpy as np
+
+from tianxia.bots.bot import new_dice
+from tianxia.bots.registry import make
+from tianxia.core.game import Game
+from tianxia.core.log import Record, Series, record_of
+from tianxia.core.rng import SEEDS, next_word
+from tianxia.core.table import Table
+from tianxia.games.catalog import load
+
+_GOLDEN = 0x9E3779B97F4A7C15
+
+
+def seed_of(seed: int, number: int) -> int:
+    """The seed of game *number* of a tournament: the same whoever plays it, in whatever order."""
+    return int(next_word(new_dice((seed + number * _GOLDEN) % SEEDS)))
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """Many tables of one game between the same bots, whose seats rotate from table to table."""
+
+    game_id: str
+    options: Mapping[str, str]
+    n_seats: int
+    bots: tuple[str, ...]
+    seed: int
+    boards: tuple[str, ...] = ()
+    """For a series, the value of the option ``board`` for each of its games."""
+
+    @property
+    def series_length(self) -> int:
+        return max(1, len(self.boards))
+
+    def players(self, number: int) -> list[int]:
+        """Who sits on each seat in game *number*, as indices of `bots`."""
+        return [(seat + number) % self.n_seats for seat in range(self.n_seats)]
+
+    def play(self, number: int) -> Record:
+        """Play game *number*."""
+        game = load(self.game_id)
+        within = number % self.series_length
+        options = {**self.options, "board": self.boards[within]} if self.boards else self.options
+        table = Table(game, options, self.n_seats, seed_of(self.seed, number))
+        names = [self.bots[player] for player in self.players(number)]
+        play_out(table, names)
+        series = Series(number // self.series_length, within, self.series_length) if self.boards else None
+        return record_of(table, names, series)
+
+    def play_many(self, numbers: Sequence[int]) -> list[Record]:
+        return [self.play(number) for number in numbers]
+
+
+def play_out(table: Table, names: Sequence[str]) -> None:
+    """Let bots play a table to its end. Each gets views of its own seat and nothing else."""
+    bots = [make(name, table.game, seed_of(table.seed, seat + 1)) for seat, name in enumerate(names)]
+    while not table.is_over:
+        seat = table.to_move
+        table.play(bots[seat].choose(table.view(seat)))
+
+
+def run(tournament: Tournament, n_games: int, n_jobs: int) -> Iterator[Record]:
+    """The records of all games in order, played by *n_jobs* processes."""
+    if n_jobs == 1:
+        yield from map(tournament.play, range(n_games))
+        return
+    chunk = max(1, min(50, n_games // (n_jobs * 4)))
+    chunks = [range(start, min(start + chunk, n_games)) for start in range(0, n_games, chunk)]
+    with ProcessPoolExecutor(n_jobs, mp_context=get_context("spawn")) as pool:
+        for records in pool.map(tournament.play_many, chunks):
+            yield from records
+
+
+# ---- what to say of it
+
+
+@dataclass
+class Tally:
+    """Victories of one seat or bot: a shared victory counts as its share."""
+
+    games: int = 0
+    wins: float = 0.0
+
+    def add(self, share: float) -> None:
+        self.games += 1
+        self.wins += share
+
+    @property
+    def rate(self) -> float:
+        return self.wins / self.games if self.games else 0.0
+
+    def interval(self) -> tuple[float, float]:
+        """Wilson's 95 % interval of the rate."""
+        if not self.games:
+            return 0.0, 1.0
+        z, n, p = 1.959964, self.games, self.rate
+        centre = (p + z * z / (2 * n)) / (1 + z * z / n)
+        half = z / (1 + z * z / n) * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
+        return max(0.0, centre - half), min(1.0, centre + half)
+
+
+@dataclass
+class Summary:
+    """The outcome of a tournament, game after game."""
+
+    bots: tuple[str, ...]
+    seats: list[Tally] = field(default_factory=list[Tally])
+    players: list[Tally] = field(default_factory=list[Tally])
+    lengths: list[int] = field(default_factory=list[int])
+    scores: list[list[int]] = field(default_factory=list[list[int]])
+    endings: Counter[str] = field(default_factory=Counter[str])
+    series: list[list[int]] = field(default_factory=list[list[int]])
+    """Every series' totals by player."""
+
+    def __post_init__(self) -> None:
+        self.seats = [Tally() for _ in self.bots]
+        self.players = [Tally() for _ in self.bots]
+
+    def add(self, record: Record, players: Sequence[int]) -> None:
+        assert record.result is not None
+        winners = record.result.winners
+        for seat, player in enumerate(players):
+            share = 1 / len(winners) if seat in winners else 0.0
+            self.seats[seat].add(share)
+            self.players[player].add(share)
+        self.lengths.append(len(record.actions))
+        self.scores.append(record.result.scores)
+        self.endings[record.result.ending] += 1
+        if record.series is not None and record.result.series_points is not None:
+            if record.series.game == 0:
+                self.series.append([0] * len(players))
+            for seat, player in enumerate(players):
+                self.series[-1][player] += record.result.series_points[seat]
+
+    def by_bot(self) -> dict[str, Tally]:
+        """Players of the same bot counted together."""
+        merged: dict[str, Tally] = {}
+        for name, tally in zip(self.bots, self.players, strict=True):
+            total = merged.setdefault(name, Tally())
+            total.games += tally.games
+            total.wins += tally.wins
+        return merged
+
+    def series_by_bot(self, winners_of: Callable[[Sequence[int]], list[int]]) -> dict[str, Tally]:
+        """Victories in whole series."""
+        tallies = {name: Tally() for name in self.bots}
+        for totals in self.series:
+            winners = winners_of(totals)
+            for player, name in enumerate(self.bots):
+                tallies[name].add(1 / len(winners) if player in winners else 0.0)
+        return tallies
+
+    def mean_scores(self) -> list[float]:
+        return [float(mean) for mean in np.mean(self.scores, axis=0)] if self.scores else []
+
+
+def warm(game: Game) -> None:
+    """Compile what every bot of a game needs."""
+    table = Table(game, {}, game.about.seats[0], 0)
+    table.play(make("greedy", game, 0).choose(table.view(table.to_move)))

@@ -1,0 +1,64 @@
+"""The bot ``greedy``: looks at every legal action's effect on its own view and takes the best.
+
+Hidden things are dealt anew at random before it looks, so that its choice cannot depend on them. How good a position is
+for a seat is judged by a compiled ``value`` function per game, in the module of that name in this package.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from tianxia.core.bits import take_lowest
+from tianxia.core.compiled import bind
+from tianxia.core.game import Game
+from tianxia.core.record import NONE, Words
+from tianxia.core.rng import below
+from tianxia.core.view import View
+
+# Bound to a game's own functions by `compiled.bind`.
+apply: Callable[[Any, int], None]
+value: Callable[[Any, int], int]
+
+
+def best(world: Any, trial: Any, mask: Words, seat: int, dice: Any) -> int:
+    """The action with the highest value for *seat* in ``world[0]``, ties by lot; empties the mask."""
+    chosen = NONE
+    highest = 0
+    n_equal = 0
+    action = take_lowest(mask)
+    while action != NONE:
+        trial[0] = world[0]
+        apply(trial[0], action)
+        worth = value(trial[0], seat)
+        if chosen == NONE or worth > highest:
+            chosen, highest, n_equal = action, worth, 1
+        elif worth == highest:
+            n_equal += 1
+            if below(dice, n_equal) == 0:
+                chosen = action
+        action = take_lowest(mask)
+    return chosen
+
+
+@cache
+def _bound(game: Game) -> Callable[..., int]:
+    judge = import_module(f"tianxia.bots.values.{game.id}").value
+    return bind(best, game.id, apply=game.rules.apply, value=judge)
+
+
+class Greedy:
+    """Looks one action ahead."""
+
+    def __init__(self, game: Game, dice: Any) -> None:
+        self._dice = dice
+        self._best = _bound(game)
+        self._trial = np.zeros(1, game.dtype)
+
+    def choose(self, view: View) -> int:
+        world = view.redeal(self._dice)
+        return int(self._best(world, self._trial, view.mask.copy(), view.seat, self._dice))

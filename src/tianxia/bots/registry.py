@@ -1,0 +1,26 @@
+"""All bots by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tianxia.bots.bot import Bot, new_dice
+from tianxia.bots.greedy import Greedy
+from tianxia.bots.uniform import Uniform
+from tianxia.core.errors import BadInput, choice
+from tianxia.core.game import Game
+
+MAKERS: dict[str, Callable[[Game, Any], Bot]] = {"greedy": Greedy, "random": Uniform}
+"""Each makes a bot for a game, with dice of its own."""
+
+
+def check(name: str) -> None:
+    if name not in MAKERS:
+        raise BadInput(f"there is no bot '{name}'; there is {choice(MAKERS)}")
+
+
+def make(name: str, game: Game, seed: int) -> Bot:
+    """The bot of this name."""
+    check(name)
+    return MAKERS[name](game, new_dice(seed))

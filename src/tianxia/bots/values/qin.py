@@ -1,0 +1,65 @@
+"""How good a position of Qin is for a seat.
+
+In hundredths of a pagoda: what stands counts most; what is safe from being lost counts more than what is not.
+"""
+
+from __future__ import annotations
+
+from tianxia.core.compiled import rule
+from tianxia.games.qin.state import LARGE, MAX_PROVINCES, N_COLOURS, State
+from tianxia.games.qin.turn import is_over
+from tianxia.games.qin.scoring import score
+from tianxia.games.qin.village import pagodas_beside
+from tianxia.mechanics.tally import tally_of
+
+PAGODA = 100
+RIVAL = 70
+"""A pagoda of the strongest rival."""
+SAFE = 30
+"""A large province can never be taken."""
+GROWN = 6
+"""Each space of a small province: more spaces win joins."""
+LEAD = 10
+"""Each pagoda by which a village's holder leads beside it, up to two."""
+WON = 100_000
+
+
+@rule
+def value(state: State, seat: int) -> int:
+    """Own prospects less those of the strongest rival."""
+    own = prospects(state, seat)
+    rival = 0
+    for other in range(state.n_seats):
+        if other != seat:
+            rival = max(rival, prospects(state, other))
+    if is_over(state):
+        return WON * (own - rival)
+    return own * PAGODA - rival * RIVAL
+
+
+@rule
+def prospects(state: State, seat: int) -> int:
+    if is_over(state):
+        return score(state, seat)
+    total = score(state, seat) * PAGODA
+    for number in range(N_COLOURS * MAX_PROVINCES):
+        province = state.provinces[number]
+        if province.n_spaces > 0 and province.owner == seat:
+            total += SAFE if province.n_spaces >= LARGE else GROWN * province.n_spaces
+    for village in range(state.n_villages):
+        if state.villages[village].holder == seat:
+            total += LEAD * min(village_lead(state, village, seat), 2)
+    return total
+
+
+@rule
+def village_lead(state: State, village: int, seat: int) -> int:
+    """By how many pagodas the seat leads beside a village."""
+    beside = pagodas_beside(state, village)
+    rival = 0
+    for other in range(state.n_seats):
+        if other != seat:
+            rival = max(rival, tally_of(beside, other))
+    return tally_of(beside, seat) - rival
+
+

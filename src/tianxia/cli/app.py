@@ -1,0 +1,179 @@
+"""The commands and their options. Each loads what it needs when it runs, so that the quick ones stay quick."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tianxia.core.errors import BadInput
+
+app = typer.Typer(
+    help="Tianxia (天下): board games of ancient China, for people and programs.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+board_app = typer.Typer(help="Boards as data files.", no_args_is_help=True)
+app.add_typer(board_app, name="board")
+
+GameId = Annotated[str, typer.Argument(metavar="GAME", help="Which game; see `tianxia games`.")]
+Seats = Annotated[int, typer.Option(help="Number of seats.")]
+Seed = Annotated[int, typer.Option(help="Seed of all chance.")]
+OptionList = Annotated[list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="An option of the game.")]
+BoardName = Annotated[str | None, typer.Option("--board", help="Short for --option board=NAME.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+File = Annotated[Path, typer.Argument(metavar="FILE", help="Game records, one a line.")]
+
+
+@app.command()
+def games(json: Json = False) -> None:
+    """List games, their seats, and options with allowed values."""
+    from tianxia.cli.listing import list_games
+
+    list_games(json)
+
+
+@app.command()
+def play(
+    game: GameId,
+    seats: Seats = 2,
+    board: BoardName = None,
+    option: OptionList = None,
+    seat: Annotated[int, typer.Option(help="Your seat; seat 1 begins.")] = 1,
+    bots: Annotated[str, typer.Option(help="The other players, separated by commas.")] = "greedy",
+    seed: Annotated[int | None, typer.Option(help="Seed of all chance; a random one if left out.")] = None,
+    series: Annotated[str, typer.Option(help="Boards of several games in a row, separated by commas.")] = "",
+    load: Annotated[Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.")] = None,
+) -> None:
+    """Play against bots in the terminal."""
+    from tianxia.cli.play import play_in_terminal
+
+    chosen = _options(option, board)
+    play_in_terminal(game, chosen, seats, seat, _words(bots), seed, _words(series), load)
+
+
+@app.command()
+def simulate(
+    game: GameId,
+    seats: Seats = 2,
+    games: Annotated[int, typer.Option(help="How many games.")] = 100,
+    seed: Seed = 0,
+    bots: Annotated[str, typer.Option(help="Bots by name, separated by commas; their seats rotate.")] = "greedy,random",
+    board: BoardName = None,
+    option: OptionList = None,
+    series: Annotated[str, typer.Option(help="Boards of a series, separated by commas: series of games.")] = "",
+    jobs: Annotated[int, typer.Option(help="Processes; 0 is one for each core.")] = 1,
+    out: Annotated[Path | None, typer.Option(metavar="FILE.jsonl", help="Write one record a line.")] = None,
+    json: Json = False,
+) -> None:
+    """Let bots play many games."""
+    from tianxia.cli.simulate import simulate as run
+
+    run(game, _options(option, board), seats, games, seed, _words(bots), _words(series), jobs, out, json)
+
+
+@app.command()
+def replay(
+    file: File,
+    states: Annotated[bool, typer.Option("--states", help="JSON lines with the whole state after every action.")] = False,
+    game: Annotated[int, typer.Option(help="Only the game on this line; 0 is all.")] = 0,
+) -> None:
+    """Play recorded games through, for people or, with --states, for programs."""
+    from tianxia.cli.records import replay_file
+
+    replay_file(file, states, game)
+
+
+@app.command()
+def verify(file: File, json: Json = False) -> None:
+    """Replay every record of a file: all actions legal, the same result."""
+    from tianxia.cli.records import verify_file
+
+    verify_file(file, json)
+
+
+@app.command()
+def perft(
+    game: GameId,
+    depth: Annotated[int, typer.Option(help="Length of the sequences.")],
+    seats: Seats = 2,
+    board: BoardName = None,
+    option: OptionList = None,
+    seed: Seed = 0,
+    json: Json = False,
+) -> None:
+    """Count the sequences of legal actions of each length up to a depth."""
+    from tianxia.cli.measure import count_sequences
+
+    count_sequences(game, _options(option, board), seats, seed, depth, json)
+
+
+@app.command()
+def bench(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="Which game; all of them if left out.")] = "",
+    device: Annotated[str, typer.Option(help="cpu or cuda.")] = "cpu",
+    seats: Seats = 2,
+    board: BoardName = None,
+    option: OptionList = None,
+    seconds: Annotated[float, typer.Option(help="How long each measurement takes.")] = 3.0,
+    json: Json = False,
+) -> None:
+    """Measure decisions per second of random play, all legal actions enumerated at each."""
+    from tianxia.cli.measure import bench as run
+
+    run(game, device, _options(option, board), seats, seconds, json)
+
+
+@board_app.command("check")
+def board_check(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A board in TOML.")],
+    game: Annotated[str, typer.Option(help="Which game the board is for.")] = "qin",
+) -> None:
+    """Check a board file and say everything that is wrong with it."""
+    from tianxia.cli.listing import check_board
+
+    check_board(game, file)
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(word.strip() for word in text.split(",") if word.strip())
+
+
+def _options(pairs: list[str] | None, board: str | None) -> dict[str, str]:
+    options: dict[str, str] = {}
+    for pair in pairs or []:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise BadInput(f"--option {pair}: write it as KEY=VALUE, for example board=bird")
+        options[name.strip()] = value.strip()
+    return {**options, "board": board} if board is not None else options
+
+
+def main() -> None:
+    """Run a command; bad input is one line on standard error and exit status 2."""
+    try:
+        status = app(standalone_mode=False)
+    except BadInput as error:
+        _fail(str(error))
+    except typer.Abort:
+        _fail("stopped", 130)
+    except KeyboardInterrupt:
+        _fail("stopped", 130)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(0) from None
+    except Exception as error:
+        if hasattr(error, "format_message"):  # a usage error of the command-line library
+            _fail(error.format_message())  # pyright: ignore[reportAttributeAccessIssue, reportUnknownArgumentType, reportUnknownMemberType]
+        raise
+    raise SystemExit(status if isinstance(status, int) else 0)
+
+
+def _fail(message: str, status: int = 2) -> None:
+    print(f"tianxia: {message}", file=sys.stderr)
+    raise SystemExit(status) from None

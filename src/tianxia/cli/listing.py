@@ -1,0 +1,43 @@
+"""`tianxia games` and `tianxia board check`: quick, no rules loaded."""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from tianxia.core.about import About
+from tianxia.games import catalog
+
+
+def list_games(as_json: bool) -> None:
+    games = catalog.all_games()
+    if as_json:
+        print(json.dumps([_data(about) for about in games], indent=2))
+        return
+    table = Table("game", "seats", "option", "values (default first)", "about")
+    for about in games:
+        rows = [(o.name, ", ".join([o.default, *(v for v in o.values if v != o.default)])) for o in about.options]
+        for number, (name, values) in enumerate(rows or [("", "")]):
+            head = (about.id, ", ".join(map(str, about.seats))) if number == 0 else ("", "")
+            table.add_row(*head, name, values, about.summary if number == 0 else "")
+    Console().print(table)
+
+
+def _data(about: About) -> dict[str, Any]:
+    options = [
+        {"name": o.name, "values": o.values, "default": o.default, "default_of_seats": dict(o.default_of_seats), "summary": o.summary}
+        for o in about.options
+    ]
+    return {"id": about.id, "title": about.title, "summary": about.summary, "seats": about.seats, "options": options}
+
+
+def check_board(game_id: str, path: Path) -> None:
+    """Read a board with the game's own linter."""
+    about = catalog.about(game_id)
+    board = import_module(f"{catalog.package(game_id)}.board")
+    print(f"{path}: {board.summary(board.read(path))}; a good board for {about.title}")

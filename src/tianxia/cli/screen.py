@@ -1,0 +1,52 @@
+"""What all commands share: consoles, progress bars, loading a game with its compilation in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from tianxia.core.compiled import is_warm, warm_up
+from tianxia.core.game import Game
+from tianxia.games.catalog import load
+
+T = TypeVar("T")
+
+out = Console(highlight=False)
+err = Console(stderr=True, highlight=False)
+
+
+def progress() -> Progress:
+    """A progress bar on standard error, which vanishes when it is done."""
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+        console=err,
+        transient=True,
+    )
+
+
+def track(items: Iterable[T], total: int, label: str) -> Iterator[T]:
+    """Pass *items* on, one step of a progress bar each."""
+    with progress() as bar:
+        task = bar.add_task(label, total=total)
+        for item in items:
+            yield item
+            bar.advance(task)
+
+
+def ready(game_id: str, use: str = "play", *more: Callable[[Game], object]) -> Game:
+    """A game whose rules are compiled, and *more* for this *use*; the first time that takes a while, and is shown."""
+    game = load(game_id)
+    name = f"{game_id}-{use}"
+    if not is_warm(name):
+        with progress() as bar:
+            task = bar.add_task(f"Compiling {game.about.title}, this once", total=None)
+            steps = [*game.compile_steps(), *((lambda step=step: step(game)) for step in more)]
+            warm_up(name, steps, lambda done, total: bar.update(task, completed=done, total=total))
+    return game

@@ -1,0 +1,141 @@
+"""`tianxia simulate`: bots against bots, a table of what came of it."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from rich.table import Table as Grid
+
+from tianxia.bots import arena
+from tianxia.bots.registry import check
+from tianxia.cli.screen import out, ready, track
+from tianxia.core.about import About
+from tianxia.core.batch import all_cores
+from tianxia.core.errors import BadInput
+from tianxia.core.game import check_seed
+from tianxia.core.log import encode
+from tianxia.games import catalog
+
+
+def simulate(
+    game_id: str,
+    options: Mapping[str, str],
+    n_seats: int,
+    n_games: int,
+    seed: int,
+    bots: tuple[str, ...],
+    series: tuple[str, ...],
+    jobs: int,
+    path: Path | None,
+    as_json: bool,
+) -> None:
+    about = catalog.about(game_id)
+    tournament = _tournament(about, options, n_seats, seed, bots, series)
+    if n_games < 1:
+        raise BadInput(f"--games {n_games}: at least 1")
+    if jobs < 0:
+        raise BadInput(f"--jobs {jobs}: 1 or more, or 0 for one a core")
+    if path is not None and path.exists():
+        raise BadInput(f"{path} exists already and is not overwritten")
+    ready(game_id, "bots", arena.warm)
+    summary, seconds = _run(tournament, n_games, jobs or all_cores(), path)
+    report = _report(tournament, summary, seconds)
+    print(json.dumps(report, indent=2)) if as_json else _show(about, report)
+
+
+def _tournament(
+    about: About, options: Mapping[str, str], n_seats: int, seed: int, bots: tuple[str, ...], series: tuple[str, ...]
+) -> arena.Tournament:
+    check_seed(seed)
+    if series and catalog.load(about.id).series is None:
+        raise BadInput(f"--series: the rules of {about.title} know no series")
+    for board in series:
+        about.complete({**options, "board": board}, n_seats)
+    about.complete(options, n_seats)
+    if not bots or len(bots) > n_seats:
+        raise BadInput(f"--bots: give 1 to {n_seats} bots for {n_seats} seats, not {len(bots)}")
+    for name in bots:
+        check(name)
+    seated = tuple(bots[seat % len(bots)] for seat in range(n_seats))
+    return arena.Tournament(about.id, options, n_seats, seated, seed, series)
+
+
+def _run(
+    tournament: arena.Tournament, n_games: int, jobs: int, path: Path | None
+) -> tuple[arena.Summary, float]:
+    """Play, keep score, and write the records."""
+    summary = arena.Summary(tournament.bots)
+    total = n_games * tournament.series_length
+    started = time.perf_counter()
+    file = None if path is None else _create(path)
+    try:
+        for number, record in enumerate(track(arena.run(tournament, total, jobs), total, "Playing")):
+            summary.add(record, tournament.players(number))
+            if file is not None:
+                file.write(encode(record))
+    finally:
+        if file is not None:
+            file.close()
+    return summary, time.perf_counter() - started
+
+
+def _create(path: Path) -> Any:
+    try:
+        return path.open("xb")
+    except OSError as error:
+        raise BadInput(f"cannot write {path}: {error.strerror}") from None
+
+
+def _report(tournament: arena.Tournament, summary: arena.Summary, seconds: float) -> dict[str, Any]:
+    decisions = sum(summary.lengths)
+    report: dict[str, Any] = {
+        "game": tournament.game_id,
+        "options": dict(tournament.options),
+        "seats": tournament.n_seats,
+        "seed": tournament.seed,
+        "games": len(summary.lengths),
+        "by_seat": [_tally(tally) for tally in summary.seats],
+        "by_bot": {name: _tally(tally) for name, tally in summary.by_bot().items()},
+        "mean_scores_by_seat": [round(mean, 2) for mean in summary.mean_scores()],
+        "length": {"mean": decisions / len(summary.lengths), "min": min(summary.lengths), "max": max(summary.lengths)},
+        "endings": dict(summary.endings.most_common()),
+        "seconds": seconds,
+        "decisions_per_second": decisions / seconds,
+    }
+    series = catalog.load(tournament.game_id).series
+    if tournament.boards and series is not None:
+        by_bot = {name: _tally(tally) for name, tally in summary.series_by_bot(series.winners).items()}
+        report["series"] = {"boards": tournament.boards, "series": len(summary.series), "by_bot": by_bot}
+    return report
+
+
+def _tally(tally: arena.Tally) -> dict[str, Any]:
+    low, high = tally.interval()
+    return {"games": tally.games, "wins": round(tally.wins, 3), "rate": tally.rate, "low": low, "high": high}
+
+
+def _show(about: About, report: dict[str, Any]) -> None:
+    grid = Grid("", "games", "wins", "rate", "95 % interval", title=f"{about.title}: {report['games']} games")
+    for seat, tally in enumerate(report["by_seat"], 1):
+        grid.add_row(f"seat {seat}", *_cells(tally))
+    grid.add_section()
+    for name, tally in report["by_bot"].items():
+        grid.add_row(name, *_cells(tally))
+    if "series" in report:
+        grid.add_section()
+        for name, tally in report["series"]["by_bot"].items():
+            grid.add_row(f"{name}, series", *_cells(tally))
+    out.print(grid)
+    length = report["length"]
+    out.print(f"length: {length['mean']:.1f} decisions on average, {length['min']} to {length['max']}")
+    out.print("endings: " + ", ".join(f"{name} {n}" for name, n in report["endings"].items()))
+    out.print(f"{report['decisions_per_second']:,.0f} decisions/s in {report['seconds']:.1f} s")
+
+
+def _cells(tally: dict[str, Any]) -> tuple[str, ...]:
+    wins = f"{tally['wins']:g}"
+    return str(tally["games"]), wins, f"{tally['rate']:.1%}", f"{tally['low']:.1%} – {tally['high']:.1%}"
