@@ -14,15 +14,15 @@ from typing import Any
 import numpy as np
 
 from tianxia.core.bits import take_lowest
-from tianxia.core.compiled import bind
+from tianxia.core.compiled import bind, unbound
 from tianxia.core.game import Game
 from tianxia.core.record import NONE, Words
 from tianxia.core.rng import below
 from tianxia.core.view import View
 
 # Bound to a game's own functions by `compiled.bind`.
-apply: Callable[[Any, int], None]
-value: Callable[[Any, int], int]
+apply: Callable[[Any, int], None] = unbound
+value: Callable[[Any, int], int] = unbound
 
 
 def best(world: Any, trial: Any, mask: Words, seat: int, dice: Any) -> int:

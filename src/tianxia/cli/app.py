@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
@@ -80,7 +81,9 @@ def simulate(
 @app.command()
 def replay(
     file: File,
-    states: Annotated[bool, typer.Option("--states", help="JSON lines with the whole state after every action.")] = False,
+    states: Annotated[
+        bool, typer.Option("--states", help="JSON lines with the whole state after every action.")
+    ] = False,
     game: Annotated[int, typer.Option(help="Only the game on this line; 0 is all.")] = 0,
 ) -> None:
     """Play recorded games through, for people or, with --states, for programs."""
@@ -157,23 +160,20 @@ def _options(pairs: list[str] | None, board: str | None) -> dict[str, str]:
 def main() -> None:
     """Run a command; bad input is one line on standard error and exit status 2."""
     try:
-        status = app(standalone_mode=False)
+        app(standalone_mode=False)
     except BadInput as error:
         _fail(str(error))
-    except typer.Abort:
-        _fail("stopped", 130)
-    except KeyboardInterrupt:
+    except (typer.Abort, KeyboardInterrupt):
         _fail("stopped", 130)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise SystemExit(0) from None
     except Exception as error:
-        if hasattr(error, "format_message"):  # a usage error of the command-line library
-            _fail(error.format_message())  # pyright: ignore[reportAttributeAccessIssue, reportUnknownArgumentType, reportUnknownMemberType]
-        raise
-    raise SystemExit(status if isinstance(status, int) else 0)
+        describe: Callable[[], str] | None = getattr(error, "format_message", None)
+        if describe is None:
+            raise
+        _fail(describe())  # a usage error of the command-line library
 
 
-def _fail(message: str, status: int = 2) -> None:
+def _fail(message: str, status: int = 2) -> NoReturn:
     print(f"tianxia: {message}", file=sys.stderr)
     raise SystemExit(status) from None

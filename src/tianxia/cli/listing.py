@@ -30,7 +30,13 @@ def list_games(as_json: bool) -> None:
 
 def _data(about: About) -> dict[str, Any]:
     options = [
-        {"name": o.name, "values": o.values, "default": o.default, "default_of_seats": dict(o.default_of_seats), "summary": o.summary}
+        {
+            "name": o.name,
+            "values": o.values,
+            "default": o.default,
+            "default_of_seats": dict(o.default_of_seats),
+            "summary": o.summary,
+        }
         for o in about.options
     ]
     return {"id": about.id, "title": about.title, "summary": about.summary, "seats": about.seats, "options": options}

@@ -23,7 +23,9 @@ from tianxia.games import catalog
 # ---- perft
 
 
-def count_sequences(game_id: str, options: Mapping[str, str], n_seats: int, seed: int, depth: int, as_json: bool) -> None:
+def count_sequences(
+    game_id: str, options: Mapping[str, str], n_seats: int, seed: int, depth: int, as_json: bool
+) -> None:
     if depth < 1:
         raise BadInput(f"--depth {depth}: at least 1")
     catalog.about(game_id).complete(options, n_seats)
@@ -63,7 +65,12 @@ def measure(game_id: str, device: str, options: Mapping[str, str], n_seats: int,
     """Decisions per second of uniformly random play with legal actions enumerated at every decision."""
     catalog.about(game_id).complete(options, n_seats)
     game = ready(game_id, "bench", lambda game: Batch(game, {}, game.about.seats[0], 1, 0).advance(2))
-    figures: dict[str, Any] = {"game": game_id, "options": dict(options), "seats": n_seats, "state_bytes": game.dtype.itemsize}
+    figures: dict[str, Any] = {
+        "game": game_id,
+        "options": dict(options),
+        "seats": n_seats,
+        "state_bytes": game.dtype.itemsize,
+    }
     runs = _on_cuda(game, options, n_seats) if device == "cuda" else _on_cpu(game, options, n_seats)
     with progress() as bar:
         task = bar.add_task(f"Measuring {game.about.title}", total=len(runs))
@@ -87,7 +94,11 @@ def _on_cpu(game: Game, options: Mapping[str, str], n_seats: int) -> dict[str, C
         many.advance(1000, n_cores)
         return n * n_cores * 1000
 
-    return {"one_core": on_one_core, f"all_{n_cores}_cores": on_all_cores, "python_step": _stepper(game, options, n_seats)}
+    return {
+        "one_core": on_one_core,
+        f"all_{n_cores}_cores": on_all_cores,
+        "python_step": _stepper(game, options, n_seats),
+    }
 
 
 def _stepper(game: Game, options: Mapping[str, str], n_seats: int) -> Callable[[], int]:
@@ -140,11 +151,15 @@ def _rate(step: Callable[[], int], seconds: float) -> float:
 
 
 def _show(figures: list[dict[str, Any]]) -> None:
-    grid = Grid("game", "seats", "bytes a state", "measured", "decisions/s", title="Random play, legal actions enumerated")
+    grid = Grid(
+        "game", "seats", "bytes a state", "measured", "decisions/s", title="Random play, legal actions enumerated"
+    )
     for row in figures:
         for name, rate in row.items():
             if isinstance(rate, float):
-                grid.add_row(row["game"], str(row["seats"]), str(row["state_bytes"]), name.replace("_", " "), f"{rate:,.0f}")
+                grid.add_row(
+                    row["game"], str(row["seats"]), str(row["state_bytes"]), name.replace("_", " "), f"{rate:,.0f}"
+                )
         if "identical_to_cpu" in row:
             grid.add_row(row["game"], "", "", "identical to the CPU", "yes" if row["identical_to_cpu"] else "NO")
     out.print(grid)

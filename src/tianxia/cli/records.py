@@ -38,7 +38,9 @@ def state_line(number: int, table: Table) -> dict[str, Any]:
     return {
         "record": number,
         "step": len(table.moves),
-        "last": None if last is None else {"seat": last.seat, "action": last.action, "text": text.describe(last.action)},
+        "last": None
+        if last is None
+        else {"seat": last.seat, "action": last.action, "text": text.describe(last.action)},
         "state": text.readable(table.state),
         "legal": [text.describe(action) for action in table.legal],
         "result": _result(table) if table.is_over else None,

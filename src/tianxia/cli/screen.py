@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import TypeVar
 
 from rich.console import Console
@@ -47,6 +48,6 @@ def ready(game_id: str, use: str = "play", *more: Callable[[Game], object]) -> G
     if not is_warm(name):
         with progress() as bar:
             task = bar.add_task(f"Compiling {game.about.title}, this once", total=None)
-            steps = [*game.compile_steps(), *((lambda step=step: step(game)) for step in more)]
+            steps = [*game.compile_steps(), *(partial(step, game) for step in more)]
             warm_up(name, steps, lambda done, total: bar.update(task, completed=done, total=total))
     return game

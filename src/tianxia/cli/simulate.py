@@ -64,9 +64,7 @@ def _tournament(
     return arena.Tournament(about.id, options, n_seats, seated, seed, series)
 
 
-def _run(
-    tournament: arena.Tournament, n_games: int, jobs: int, path: Path | None
-) -> tuple[arena.Summary, float]:
+def _run(tournament: arena.Tournament, n_games: int, jobs: int, path: Path | None) -> tuple[arena.Summary, float]:
     """Play, keep score, and write the records."""
     summary = arena.Summary(tournament.bots)
     total = n_games * tournament.series_length

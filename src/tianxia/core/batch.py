@@ -11,16 +11,17 @@ from typing import Any
 import numpy as np
 
 from tianxia.core.bits import count, n_words, nth
-from tianxia.core.compiled import CudaRows, bind
+from tianxia.core.compiled import CudaRows, bind, unbound
 from tianxia.core.game import Game
 from tianxia.core.record import States, Words, blank
 from tianxia.core.rng import DICE, below, next_word
 
 # Bound to a game's own functions by `compiled.bind`.
-deal: Callable[[Any, np.uint64], None]
-legal: Callable[[Any, Words], None]
-apply: Callable[[Any, int], None]
-is_over: Callable[[Any], bool]
+deal: Callable[[Any, np.uint64], None] = unbound
+legal: Callable[[Any, Words], None] = unbound
+apply: Callable[[Any, int], None] = unbound
+is_over: Callable[[Any], bool] = unbound
+advance_row: Callable[..., None] = unbound
 
 
 def start_rows(states: States, start: States, dice: States, source: Any) -> None:
@@ -39,9 +40,6 @@ def advance(states: States, i: int, start: States, dice: States, mask: Words, n:
             deal(states[i], next_word(dice[i]))
         legal(states[i], mask)
         apply(states[i], nth(mask, below(dice[i], count(mask))))
-
-
-advance_row: Callable[..., None] = advance
 
 
 def advance_rows(states: States, first: int, last: int, start: States, dice: States, mask: Words, n: int) -> None:
@@ -64,7 +62,7 @@ class Batch:
         self.game = game
         self.start = game.start(options, n_seats)
         self.states = np.zeros(n, game.dtype)
-        self.dice = np.zeros(n, DICE)
+        self.dice: States = np.zeros(n, DICE)
         source = blank(DICE)
         source.rng = seed
         _bound(game)[0](self.states, self.start, self.dice, source)
@@ -101,4 +99,3 @@ class CudaBatch(Batch):
 
 def all_cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tianxia.core.compiled import rule
-from tianxia.core.record import NONE, Words
+from tianxia.core.record import NONE, Words, as_int
 
 ZERO = np.uint64(0)
 ONE = np.uint64(1)
@@ -58,7 +58,7 @@ def popcount(word: np.uint64) -> int:
     word = word - ((word >> ONE) & _PAIRS)
     word = (word & _NIBBLES) + ((word >> _TWO) & _NIBBLES)
     word = (word + (word >> _FOUR)) & _BYTES
-    return np.int64((word * _SUM) >> _TOP_BYTE)
+    return as_int((word * _SUM) >> _TOP_BYTE)
 
 
 @rule

@@ -28,29 +28,36 @@ INTERPRETED = os.environ.get("TIANXIA_RULES", "compiled") == "interpreted"
 if INTERPRETED:
     # Unsigned words wrap by design in the RNG and the bit tricks, as they do in compiled code.
     np.seterr(over="ignore")
-else:
-    import numba
 
 
 def rule(function: F) -> F:
     """Mark a rule: compiled for the CPU, callable from CUDA kernels, or left alone in interpreted mode."""
     if INTERPRETED:
         return function
-    numba.config.CACHE_DIR = str(cache_folder())
+    import numba
+
+    cast(Any, numba).config.CACHE_DIR = str(cache_folder())
     return cast(F, numba.njit(nogil=True, error_model="numpy", cache=True)(function))
 
 
 def bind(template: F, owner: str, **functions: Callable[..., Any]) -> F:
-    """Compile *template* with the global names in *functions* replaced: a loop over any game becomes one over this game.
+    """Compile *template* with the global names in *functions* replaced: a loop over any game becomes one over a game.
 
     Passing the functions as arguments or in a closure would do the same, but Numba cannot keep such code on disk. It
     finds code on disk by name, so the new function's name says what it was bound to.
     """
     plain = cast(types.FunctionType, getattr(template, "py_func", template))
     bound = types.FunctionType(plain.__code__, {**plain.__globals__, **functions}, plain.__name__, plain.__defaults__)
-    bound.__qualname__ = "-".join([owner, plain.__qualname__, *(function.__qualname__ for function in functions.values())])
+    bound.__qualname__ = "-".join(
+        [owner, plain.__qualname__, *(function.__qualname__ for function in functions.values())]
+    )
     bound.__module__ = plain.__module__
     return cast(F, rule(bound))
+
+
+def unbound(*_arguments: Any) -> Any:
+    """Stands for a function in a template until `bind` puts a game's own in its place."""
+    raise NotImplementedError("a template is called through compiled.bind")
 
 
 @cache

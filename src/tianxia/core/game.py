@@ -32,7 +32,7 @@ import numpy as np
 
 from tianxia.core.about import About
 from tianxia.core.bits import count, elements, n_words, nth
-from tianxia.core.compiled import bind
+from tianxia.core.compiled import bind, unbound
 from tianxia.core.errors import BadInput
 from tianxia.core.record import States, Words, blank, copy_of
 from tianxia.core.rng import DICE, SEEDS, below
@@ -194,7 +194,7 @@ def check_seed(seed: int) -> None:
 
 # ---- templates of `Game.call`
 
-the_rule: Callable[..., Any]
+the_rule: Callable[..., Any] = unbound
 
 
 def _deal(states: States, seed: np.uint64) -> None:

@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 
 from tianxia.core.bits import count, n_words, take_lowest
-from tianxia.core.compiled import bind
+from tianxia.core.compiled import bind, unbound
 from tianxia.core.game import Game
 from tianxia.core.record import NONE, States, Words, copy_of
 
 # Bound to a game's own functions by `compiled.bind`.
-legal: Callable[[Any, Words], None]
-apply: Callable[[Any, int], None]
+legal: Callable[[Any, Words], None] = unbound
+apply: Callable[[Any, int], None] = unbound
 
 
 def sequences(stack: Any, masks: Any, depth: int) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Protocol, TypeVar, get_type_hints
+from collections.abc import Callable
+from typing import Annotated, Any, Protocol, TypeVar, cast, get_type_hints
 
 import numpy as np
 import numpy.typing as npt
@@ -12,14 +13,24 @@ U8 = Annotated[int, np.uint8]
 I16 = Annotated[int, np.int16]
 U64 = Annotated[np.uint64, np.uint64]
 
-Ints = npt.NDArray[np.integer[Any]]
 Words = npt.NDArray[np.uint64]
 States = npt.NDArray[Any]
 """An array of records; a table's is of length one."""
 Row = TypeVar("Row", covariant=True)
 
+as_int = cast(Callable[[np.uint64], int], np.int64)
+"""An unsigned word as a signed number, in compiled code too."""
+
 NONE = -1
 """No seat, no square, no piece: the sentinel of every index field."""
+
+
+class Ints(Protocol):
+    """A fixed-length array of integers."""
+
+    def __getitem__(self, index: int) -> int: ...
+    def __setitem__(self, index: int, value: int) -> None: ...
+    def __len__(self) -> int: ...
 
 
 class Rows(Protocol[Row]):
@@ -57,7 +68,10 @@ def copy_of(states: States) -> States:
 
 
 def flatten(record: Any, without: tuple[str, ...] = ()) -> npt.NDArray[np.int64]:
-    """All numbers of *record* in the order of declaration, leaving out the top-level fields *without*."""
+    """All numbers of *record*, field after field as declared, leaving out the top-level fields *without*.
+
+    In an array of records the first field of all rows comes first, then the second of all rows, and so on.
+    """
     parts: list[npt.NDArray[np.int64]] = []
     for name in record.dtype.names or ():
         if name not in without:
@@ -69,6 +83,5 @@ def _gather(value: npt.NDArray[Any], parts: list[npt.NDArray[np.int64]]) -> None
     if value.dtype.names is None:
         parts.append(value.astype(np.int64).ravel())
         return
-    for row in value.reshape(-1):
-        for name in value.dtype.names:
-            _gather(np.asarray(row[name]), parts)
+    for name in value.dtype.names:
+        _gather(value[name], parts)

@@ -10,7 +10,7 @@ from typing import Protocol
 import numpy as np
 
 from tianxia.core.compiled import rule
-from tianxia.core.record import U64, Ints, dtype_of
+from tianxia.core.record import U64, Ints, as_int, dtype_of
 
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
@@ -57,7 +57,7 @@ def below(source: Source, n: int) -> int:
         rejected = (_RANGE - bound) % bound
         while (product & _LOW) < rejected:
             product = (next_word(source) >> _S32) * bound
-    return np.int64(product >> _S32)
+    return as_int(product >> _S32)
 
 
 @rule

@@ -9,8 +9,8 @@ The structure of a state tells everything:
   ``known_<zone>`` says which of them everybody has seen come in.
 - Other arrays of ``secret`` are counts of pieces that nobody holds; everybody can work them out.
 
-In a **view** all zones that the seat may not see are poured into the bag: what is unseen is known together, not where it
-lies. The generator and all other hidden numbers are zero.
+In a **view** all zones that the seat may not see are poured into the bag: what is unseen is known together, not where
+it lies. The generator and all other hidden numbers are zero.
 """
 
 from __future__ import annotations

@@ -1,0 +1,1 @@
+"""Compiled helpers shared by games; no game is named here."""

@@ -6,9 +6,9 @@ In hundredths of a pagoda: what stands counts most; what is safe from being lost
 from __future__ import annotations
 
 from tianxia.core.compiled import rule
+from tianxia.games.qin.scoring import score
 from tianxia.games.qin.state import LARGE, MAX_PROVINCES, N_COLOURS, State
 from tianxia.games.qin.turn import is_over
-from tianxia.games.qin.scoring import score
 from tianxia.games.qin.village import pagodas_beside
 from tianxia.mechanics.tally import tally_of
 
@@ -61,5 +61,3 @@ def village_lead(state: State, village: int, seat: int) -> int:
         if other != seat:
             rival = max(rival, tally_of(beside, other))
     return tally_of(beside, seat) - rival
-
-

@@ -1,6 +1,6 @@
 """Boards of Qin: TOML files, read and checked. [Qin 1.1]
 
-A board file has the keys ``title``, ``origin`` (where the drawing comes from) and ``rows``, 13 strings of 13 characters:
+A board file has the keys ``title``, ``origin`` (where the drawing comes from) and ``rows``, 13 strings of 13 letters:
 
     .   steppe
     ~   water
@@ -21,6 +21,8 @@ from tianxia.core.errors import BadInput
 from tianxia.games.qin.geometry import MAX_VILLAGES, WIDTH, Space, neighbours_of, square_name
 
 DATA = Path(__file__).parent / "data"
+MOST_SQUARES = 2
+"""Of a village."""
 STEPPE, WATER, VILLAGE = ".", "~", "opq"
 START = {"R": Space.RED, "Y": Space.YELLOW, "B": Space.BLUE}
 
@@ -84,7 +86,7 @@ def _board(data: dict[str, Any]) -> Board:
 def lint(data: dict[str, Any]) -> Iterable[str]:
     """Everything that is wrong with a board file, in words."""
     yield from _lint_keys(data)
-    rows = data.get("rows")
+    rows: Any = data.get("rows")
     if not _is_square(rows):
         yield f"rows: must be {WIDTH} strings of {WIDTH} characters each"
         return
@@ -130,9 +132,10 @@ def _lint_starts(letters: str) -> Iterable[str]:
 def _lint_villages(letters: str) -> Iterable[str]:
     villages = _groups(letters, VILLAGE)
     for village in villages:
-        if len(village) > 2:
-            yield f"{square_name(village[0])}: a village of {len(village)} squares; one or two are allowed (use o, p, q to part neighbours)"
-        if all(letters[n] != STEPPE for square in village for n in neighbours_of(square)):
+        if len(village) > MOST_SQUARES:
+            where = square_name(village[0])
+            yield f"{where}: a village has one or two squares, not {len(village)}; part neighbours by o, p, q"
+        elif all(letters[n] != STEPPE for square in village for n in neighbours_of(square)):
             yield f"{square_name(village[0])}: no steppe beside this village"
     if len(villages) > MAX_VILLAGES:
         yield f"{len(villages)} villages; at most {MAX_VILLAGES} are allowed"

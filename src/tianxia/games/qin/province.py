@@ -12,7 +12,6 @@ from tianxia.games.qin.geometry import NEIGHBOURS, Space
 from tianxia.games.qin.state import (
     LARGE,
     MAX_PROVINCES,
-    N_COLOURS,
     Direction,
     Province,
     State,

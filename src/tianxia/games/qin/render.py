@@ -24,7 +24,10 @@ _STEPPE, _WATER, _VILLAGE = "grey42", "cyan on dark_cyan", "bold grey93 on grey3
 def render(state: Any) -> str:
     """Board and seats in Rich markup, 42 columns wide."""
     header = "    " + "".join(f" {column} " for column in "abcdefghijklm")
-    rows = [f" {row + 1:2} " + "".join(_cell(state, row * WIDTH + column) for column in range(WIDTH)) for row in range(WIDTH)]
+    rows = [
+        f" {row + 1:2} " + "".join(_cell(state, row * WIDTH + column) for column in range(WIDTH))
+        for row in range(WIDTH)
+    ]
     seats = [_seat_line(state, seat) for seat in range(int(state.n_seats))]
     return "\n".join([header, *rows, *seats, f"    {int(state.n_bag)} tiles in the piles"])
 
@@ -89,7 +92,10 @@ def readable(state: Any) -> dict[str, Any]:
         "to_move": None if is_over else int(state.to_move),
         "passes_in_a_row": int(state.n_passes),
         "ending": ending(state) if is_over else None,
-        "board": ["".join(_letter(int(space)) for space in state.space[row : row + WIDTH]) for row in range(0, N_SQUARES, WIDTH)],
+        "board": [
+            "".join(_letter(int(space)) for space in state.space[row : row + WIDTH])
+            for row in range(0, N_SQUARES, WIDTH)
+        ],
         "provinces": _provinces(state),
         "villages": [_village(state.villages[v]) for v in range(int(state.n_villages))],
         "seats": [_seat(state.seats[seat]) for seat in range(int(state.n_seats))],

@@ -11,8 +11,8 @@ from tianxia.core.compiled import rule
 from tianxia.core.record import NONE, blank
 from tianxia.core.rng import draw
 from tianxia.games.qin.board import Board
-from tianxia.games.qin.province import cover
 from tianxia.games.qin.geometry import N_SQUARES, Space
+from tianxia.games.qin.province import cover
 from tianxia.games.qin.state import (
     HAND,
     N_KINDS,

@@ -36,7 +36,10 @@ PAGODAS_OF_SEATS = {2: 24, 3: 19, 4: 15}
 PASS = N_COLOURS * N_COLOURS * N_DIRECTIONS * N_SQUARES
 N_ACTIONS = PASS + 1
 
+
 class Direction(IntEnum):
+    """Where a tile's second half lies."""
+
     ACROSS = 0
     DOWN = 1
 
@@ -59,16 +62,22 @@ class Ending(IntEnum):
 
 
 class Hidden:
+    """What only its seat may see."""
+
     hand: Annotated[Ints, np.int8, N_KINDS]
 
 
 class Seat:
+    """A seat at the table."""
+
     pagodas: I8  # still in front of the seat
     n_hand: I8
     hidden: Annotated[Hidden, Hidden]
 
 
 class Province:
+    """Two or more joined spaces of one colour."""
+
     n_spaces: U8  # 0: this number is free
     owner: I8
     pagodas: I8  # 0, 1 or 2
@@ -76,11 +85,15 @@ class Province:
 
 
 class Village:
+    """One village of one or two squares."""
+
     squares: Annotated[Ints, np.uint8, 2]  # in reading order; twice the same if it has only one
     holder: I8
 
 
 class Secret:
+    """What nobody may see."""
+
     bag: Annotated[Ints, np.int8, N_KINDS]
     rng: U64
 
@@ -98,6 +111,8 @@ class Derived:
 
 
 class State:
+    """The whole table."""
+
     n_seats: I8
     to_move: I8
     ending: I8

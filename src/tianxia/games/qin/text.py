@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from tianxia.core.bits import has_bit
 from tianxia.core.errors import BadInput
 from tianxia.core.game import Event
 from tianxia.core.record import NONE
-from tianxia.games.qin.geometry import WIDTH, Space, square_name, square_number
+from tianxia.games.qin.geometry import N_SQUARES, WIDTH, Space, square_name, square_number
 from tianxia.games.qin.province import is_forbidden, touching
 from tianxia.games.qin.state import (
     KIND_OF_COLOURS,
@@ -26,7 +26,6 @@ from tianxia.games.qin.state import (
     Direction,
     Ending,
 )
-from tianxia.games.qin.geometry import N_SQUARES
 
 LETTERS = "RYB"
 COLOURS = ("red", "yellow", "blue")
@@ -157,10 +156,16 @@ def _province_events(before: Any, after: Any, mover: int, colour: int, square: i
     squares = np.flatnonzero(after.province == number)
     parts = sorted({int(n) for n in before.province[squares]} - {NONE})
     owner, n = int(province.owner), int(province.n_spaces)
-    values = {"seat": mover, "owner": owner, "colour": COLOURS[colour], "spaces": n, "square": square_name(int(squares[0]))}
+    values = {
+        "seat": mover,
+        "owner": owner,
+        "colour": COLOURS[colour],
+        "spaces": n,
+        "square": square_name(int(squares[0])),
+    }
     if len(parts) > 1:
         losers = sorted({int(before.provinces[p].owner) for p in parts} - {owner})
-        yield Event("joined", {**values, "losers": losers})
+        yield Event("joined", {**values, "losers": tuple(losers)})
     else:
         yield Event("expanded" if parts else "founded", values)
     if n >= LARGE and all(before.provinces[p].n_spaces < LARGE for p in parts):
@@ -195,14 +200,13 @@ _PHRASES = {
 
 def phrase(event: Event) -> str:
     """An event in English."""
-    values = {name: seat_name(value) if name in ("seat", "owner", "loser") else value for name, value in event.values.items()}
-    losers = event.values.get("losers")
-    if isinstance(losers, list):
-        values["losers"] = "".join(f", {seat_name(seat)} loses" for seat in losers)  # pyright: ignore[reportUnknownVariableType]
+    values = {
+        name: seat_name(value) if name in ("seat", "owner", "loser") else value for name, value in event.values.items()
+    }
+    losers = cast(tuple[int, ...], event.values.get("losers", ()))
+    values["losers"] = "".join(f", {seat_name(seat)} loses" for seat in losers)
     return _PHRASES[event.key].format(**values)
 
 
 def seat_name(seat: object) -> str:
     return f"seat {seat + 1}" if isinstance(seat, int) else str(seat)
-
-

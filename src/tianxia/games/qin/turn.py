@@ -8,8 +8,8 @@ from tianxia.core.bits import ZERO, add_word, clear, from_elements, set_bit, shi
 from tianxia.core.compiled import rule
 from tianxia.core.record import NONE, Words
 from tianxia.core.rng import draw
-from tianxia.games.qin.province import bar_around, cover, first_square, n_due, settle
 from tianxia.games.qin.geometry import N_SQUARES, WIDTH
+from tianxia.games.qin.province import bar_around, cover, first_square, n_due, settle
 from tianxia.games.qin.state import (
     KIND_OF_COLOURS,
     N_COLOURS,
@@ -60,7 +60,10 @@ def apply(state: State, action: int) -> None:
 
 @rule
 def room(state: State, direction: int, w: int) -> np.uint64:
-    """[Qin 3.1] Two free neighbouring squares, [Qin 3.2] one of them beside a coloured space: word *w* of the first ones."""
+    """[Qin 3.1] Two free neighbouring squares, [Qin 3.2] one of them beside a coloured space.
+
+    Word *w* of the set of their first squares.
+    """
     free, near, step = state.derived.free, state.derived.near, STEP[direction]
     word = free[w] & shifted(free, w, step) & (near[w] | shifted(near, w, step))
     if direction == Direction.ACROSS:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tianxia.core.compiled import rule
 from tianxia.core.record import NONE
-from tianxia.games.qin.province import numbered, touching
 from tianxia.games.qin.geometry import NEIGHBOURS, Space
+from tianxia.games.qin.province import numbered, touching
 from tianxia.games.qin.state import MAX_PROVINCES, N_COLOURS, State
 from tianxia.mechanics.tally import sole_leader, tally_add
 
@@ -50,7 +50,10 @@ def claimant(state: State, village: int) -> int:
 
 @rule
 def leave_conquered(state: State, villages: int) -> None:
-    """[Qin 6.4] A held village is lost to a seat with more than its holder and everybody else; [Qin 7.1] pagodas come back first."""
+    """[Qin 6.4] A held village is lost to a seat with more than its holder and everybody else.
+
+    [Qin 7.1] Pagodas come back first; the village is taken afterwards, as an empty one.
+    """
     for village in range(state.n_villages):
         if villages >> village & 1:
             holder = state.villages[village].holder

@@ -1,0 +1,113 @@
+"""Any game of the catalog as a PettingZoo AEC environment.
+
+    env = tianxia.envs.pettingzoo.env("qin", seats=2, board="bird")
+
+An observation is a dictionary: ``observation`` holds every number of the seat's own view in the order of the record's
+declaration, ``action_mask`` the legal actions of the seat. Rewards come at the end: a sole winner gets 1, a shared
+victory its share, and all rewards sum to zero.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import EzPickle
+from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs] -- the package has none
+
+from tianxia.core.bits import as_bools
+from tianxia.core.record import flatten
+from tianxia.core.table import Table
+from tianxia.games import catalog
+
+
+def env(game: str, seats: int = 2, render_mode: str | None = None, **options: str) -> TianxiaEnv:
+    """An environment for a game, a number of seats, and options as in ``tianxia games``."""
+    return TianxiaEnv(game, seats, render_mode, **options)
+
+
+class TianxiaEnv(AECEnv[str, Any, Any], EzPickle):
+    """One table; the agents are called ``seat_0``, ``seat_1`` and so on."""
+
+    metadata = {"render_modes": ["ansi", "human"], "name": "tianxia_v1", "is_parallelizable": False}  # noqa: RUF012
+
+    def __init__(self, game: str, seats: int, render_mode: str | None, **options: str) -> None:
+        EzPickle.__init__(self, game, seats, render_mode, **options)
+        super().__init__()
+        catalog.about(game).complete(options, seats)
+        self.game = catalog.load(game)
+        self.options = options
+        self.render_mode = render_mode
+        self.metadata = {**self.metadata, "name": f"tianxia_{game}_{self.game.rules_version.replace('/', '_')}"}
+        self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
+        self._table = Table(self.game, options, seats, seed=0)
+        self._generator = np.random.default_rng()
+        length = len(flatten(self._table.view(0).record, without=("derived",)))
+        box = spaces.Box(-(2**15), 2**15 - 1, (length,), np.int16)
+        mask = spaces.Box(0, 1, (self.game.n_actions,), np.int8)
+        seen = spaces.Dict({"observation": box, "action_mask": mask})
+        self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
+        self.action_spaces = {agent: spaces.Discrete(self.game.n_actions) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Start a new table; the same seed gives the same table, and the same ones after it."""
+        if seed is not None:
+            self._generator = np.random.default_rng(seed)
+        self._table = Table(self.game, self.options, len(self.possible_agents), int(self._generator.integers(2**63)))
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.possible_agents[self._table.to_move]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        view = self._table.view(self.possible_agents.index(agent))
+        numbers = flatten(view.record, without=("derived",)).astype(np.int16)
+        return {"observation": numbers, "action_mask": as_bools(view.mask, self.game.n_actions).astype(np.int8)}
+
+    def step(self, action: int | None) -> None:
+        """Take the selected agent's action; an illegal one raises `IllegalAction` and changes nothing."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise ValueError(f"{agent} must act")
+        self._table.play(int(action))
+        self._cumulative_rewards[agent] = 0.0
+        if self._table.is_over:
+            self.rewards = dict(zip(self.possible_agents, self._final_rewards(), strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+        else:
+            self.agent_selection = self.possible_agents[self._table.to_move]
+        self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
+
+    def _final_rewards(self) -> list[float]:
+        """Shares of the victory, shifted and scaled so that they sum to zero and a sole winner has 1."""
+        n, winners = len(self.possible_agents), self._table.result.winners
+        shares = [1 / len(winners) if seat in winners else 0.0 for seat in range(n)]
+        return [(share - 1 / n) * n / (n - 1) for share in shares]
+
+    def render(self) -> str | None:
+        """The table as text, all hands open."""
+        from rich.text import Text
+
+        text = Text.from_markup(self.game.text.render(self._table.state)).plain
+        if self.render_mode == "human":
+            print(text)
+            return None
+        return text
+
+    def close(self) -> None:
+        """Nothing to close."""
