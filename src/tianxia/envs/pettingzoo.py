@@ -56,7 +56,7 @@ class TianxiaEnv(AECEnv[str, Any, Any], EzPickle):
     def action_space(self, agent: str) -> spaces.Space[Any]:
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 -- the API asks for it
         """Start a new table; the same seed gives the same table, and the same ones after it."""
         if seed is not None:
             self._generator = np.random.default_rng(seed)
