@@ -5,12 +5,14 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from tianxia.core.record import NONE
 
+def edge_neighbours(height: int, width: int) -> npt.NDArray[np.uint16]:
+    """For every square its neighbours above, left, right and below.
 
-def edge_neighbours(height: int, width: int) -> npt.NDArray[np.int16]:
-    """For every square its neighbours above, left, right and below, ``NONE`` beyond the border."""
-    table = np.full((height * width, 4), NONE, np.int16)
+    Beyond the border the table says ``height * width``. Arrays over squares have one cell more for it, so that rules
+    can look beyond the border without asking where it is.
+    """
+    table = np.full((height * width, 4), height * width, np.uint16)
     for row in range(height):
         for column in range(width):
             around = (row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)

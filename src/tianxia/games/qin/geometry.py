@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from tianxia.core.record import NONE
 from tianxia.mechanics.grid import edge_neighbours
 
 WIDTH = 13
 N_SQUARES = WIDTH * WIDTH
+OUTSIDE = N_SQUARES
+"""The cell that stands for everything beyond the border, always water."""
+N_CELLS = N_SQUARES + 1
 MAX_VILLAGES = 32
 
 NEIGHBOURS = edge_neighbours(WIDTH, WIDTH)
@@ -30,7 +32,7 @@ class Space(IntEnum):
 
 
 def neighbours_of(square: int) -> list[int]:
-    return [int(n) for n in NEIGHBOURS[square] if n != NONE]
+    return [int(n) for n in NEIGHBOURS[square] if n != OUTSIDE]
 
 
 def square_name(square: int) -> str:

@@ -5,10 +5,10 @@ The provinces of one colour that take part in something are a set of bits, bit k
 
 from __future__ import annotations
 
-from tianxia.core.bits import clear_bit, put_bit, set_bit
+from tianxia.core.bits import clear_bit, has_bit, put_bit, set_bit
 from tianxia.core.compiled import rule
 from tianxia.core.record import NONE
-from tianxia.games.qin.geometry import NEIGHBOURS, Space
+from tianxia.games.qin.geometry import NEIGHBOURS, OUTSIDE, Space
 from tianxia.games.qin.state import (
     LARGE,
     MAX_PROVINCES,
@@ -26,9 +26,9 @@ def touching(state: State, colour: int, square: int) -> int:
     """The provinces of this colour with a space edge to edge with *square*, as bits."""
     found = 0
     for side in range(4):
-        neighbour = NEIGHBOURS[square, side]
-        if neighbour != NONE and state.space[neighbour] == colour and state.province[neighbour] != NONE:
-            found |= 1 << (state.province[neighbour] - colour * MAX_PROVINCES)
+        number = state.province[NEIGHBOURS[square, side]] - colour * MAX_PROVINCES
+        if 0 <= number < MAX_PROVINCES:
+            found |= 1 << number
     return found
 
 
@@ -96,7 +96,7 @@ def cover(state: State, square: int, colour: int) -> None:
     state.space[square] = colour
     clear_bit(state.derived.free, square)
     for side in range(4):
-        if NEIGHBOURS[square, side] != NONE:
+        if NEIGHBOURS[square, side] != OUTSIDE:
             set_bit(state.derived.near, NEIGHBOURS[square, side])
 
 
@@ -125,7 +125,7 @@ def settle(state: State, colour: int, first: int, second: int) -> int:
 def has_lone_neighbour(state: State, colour: int, square: int) -> bool:
     for side in range(4):
         neighbour = NEIGHBOURS[square, side]
-        if neighbour != NONE and state.space[neighbour] == colour and state.province[neighbour] == NONE:
+        if state.space[neighbour] == colour and state.province[neighbour] == NONE:
             return True
     return False
 
@@ -196,6 +196,8 @@ def enter(state: State, result: int, square: int) -> None:
         ring[province.a_square] = square
     state.province[square] = result
     province.n_spaces += 1
+    for side in range(4):
+        set_bit(state.derived.beside[state.space[square]], NEIGHBOURS[square, side])
 
 
 @rule
@@ -203,7 +205,7 @@ def absorb_lone_neighbours(state: State, colour: int, result: int, square: int) 
     """[Qin 4.3] Lone spaces that touch become part of the province; that is no join."""
     for side in range(4):
         neighbour = NEIGHBOURS[square, side]
-        if neighbour != NONE and state.space[neighbour] == colour and state.province[neighbour] == NONE:
+        if state.space[neighbour] == colour and state.province[neighbour] == NONE:
             enter(state, result, neighbour)
 
 
@@ -213,33 +215,41 @@ def n_due(province: Province) -> int:
     return (2 if province.n_spaces >= LARGE else 1) - province.pagodas
 
 
-# ---- keeping up where joins are forbidden
+# ---- looking around a province that has changed
 
 
 @rule
-def bar_around(state: State, colour: int, result: int) -> None:
-    """Look again at every free square beside a province that has changed."""
+def survey(state: State, colour: int, result: int) -> int:
+    """Note where joins with the province are forbidden now; returns the villages edge to edge with it, as bits."""
+    villages = 0
     start = state.provinces[result].a_square
     square = start
     while True:
         for side in range(4):
             neighbour = NEIGHBOURS[square, side]
-            if neighbour != NONE and state.space[neighbour] == Space.STEPPE:
+            space = state.space[neighbour]
+            if space == Space.STEPPE:
                 bar(state, colour, neighbour)
+            elif space >= Space.VILLAGE:
+                villages |= 1 << (space - Space.VILLAGE)
         square = state.derived.ring[square]
         if square == start:
-            break
+            return villages
 
 
 @rule
 def bar(state: State, colour: int, square: int) -> None:
     """Note whether a half of this colour here, and a double tile with one half here, makes a forbidden join."""
     joined = touching(state, colour, square)
-    put_bit(state.derived.barred[colour], square, is_forbidden(state, colour, joined))
+    alone = is_forbidden(state, colour, joined)
+    put_bit(state.derived.barred[colour], square, alone)
     for side in range(4):
         neighbour = NEIGHBOURS[square, side]
-        if neighbour != NONE and state.space[neighbour] == Space.STEPPE:
-            both = joined | touching(state, colour, neighbour)
+        if state.space[neighbour] == Space.STEPPE:
+            forbidden = alone
+            if has_bit(state.derived.beside[colour], neighbour):
+                both = joined | touching(state, colour, neighbour)
+                if both != joined:
+                    forbidden = is_forbidden(state, colour, both)
             direction = Direction.ACROSS if side == 1 or side == 2 else Direction.DOWN
-            double = state.derived.barred_double[colour, direction]
-            put_bit(double, min(square, neighbour), is_forbidden(state, colour, both))
+            put_bit(state.derived.barred_double[colour, direction], min(square, neighbour), forbidden)

@@ -16,7 +16,7 @@ from typing import Annotated
 import numpy as np
 
 from tianxia.core.record import I8, I16, U8, U64, Ints, Rows, Words, dtype_of
-from tianxia.games.qin.geometry import MAX_VILLAGES, N_SQUARES, WIDTH
+from tianxia.games.qin.geometry import MAX_VILLAGES, N_CELLS, N_SQUARES, WIDTH
 
 N_WORDS = 3
 N_COLOURS = 3
@@ -101,9 +101,10 @@ class Secret:
 class Derived:
     """Follows from the rest, and is kept up to date because working it out anew would be slow."""
 
-    ring: Annotated[Ints, np.uint8, N_SQUARES]  # the next square of the same province, round and round
+    ring: Annotated[Ints, np.uint8, N_CELLS]  # the next square of the same province, round and round
     free: Annotated[Words, np.uint64, N_WORDS]  # squares of bare steppe
     near: Annotated[Words, np.uint64, N_WORDS]  # squares beside a coloured space
+    beside: Annotated[Words, np.uint64, N_COLOURS, N_WORDS]  # squares beside a province of this colour
     # Where a half of this colour alone, or both halves of a double tile with its first half here, would make a
     # forbidden join. Kept for free squares beside a province, meaningless elsewhere.
     barred: Annotated[Words, np.uint64, N_COLOURS, N_WORDS]
@@ -121,8 +122,8 @@ class State:
     n_bag: I8
     turn: I16  # tiles laid and passes so far
     unlaid: Annotated[Ints, np.int8, N_KINDS]  # tiles in hands and piles
-    space: Annotated[Ints, np.int8, N_SQUARES]
-    province: Annotated[Ints, np.int8, N_SQUARES]  # colour * MAX_PROVINCES + its number there, or NONE
+    space: Annotated[Ints, np.int8, N_CELLS]
+    province: Annotated[Ints, np.int8, N_CELLS]  # colour * MAX_PROVINCES + its number there, or NONE
     provinces: Annotated[Rows[Province], Province, N_COLOURS * MAX_PROVINCES]
     villages: Annotated[Rows[Village], Village, MAX_VILLAGES]
     seats: Annotated[Rows[Seat], Seat, MAX_SEATS]

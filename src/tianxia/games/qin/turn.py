@@ -9,7 +9,7 @@ from tianxia.core.compiled import rule
 from tianxia.core.record import NONE, Words
 from tianxia.core.rng import draw
 from tianxia.games.qin.geometry import N_SQUARES, WIDTH
-from tianxia.games.qin.province import bar_around, cover, first_square, n_due, settle
+from tianxia.games.qin.province import cover, first_square, n_due, settle, survey
 from tianxia.games.qin.state import (
     KIND_OF_COLOURS,
     N_COLOURS,
@@ -22,7 +22,7 @@ from tianxia.games.qin.state import (
     Ending,
     State,
 )
-from tianxia.games.qin.village import claimant, leave_conquered, villages_beside
+from tianxia.games.qin.village import changing_hands, claimant, leave
 
 NOT_LAST_COLUMN = from_elements([s for s in range(N_SQUARES) if s % WIDTH < WIDTH - 1], N_SQUARES)
 
@@ -134,17 +134,14 @@ def resolve(state: State, first: int, first_square_: int, second: int, second_sq
     else:
         one = settle(state, first, first_square_, NONE)
         other = settle(state, second, second_square, NONE)
-    touched = 0
+    villages = 0
     if one != NONE:
-        bar_around(state, first, one)
-        touched |= villages_beside(state, one)
+        villages |= survey(state, first, one)
     if other != NONE:
-        bar_around(state, second, other)
-        touched |= villages_beside(state, other)
+        villages |= survey(state, second, other)
     put_up_on_provinces(state, one, other)
-    if touched and not is_over(state):
-        leave_conquered(state, touched)
-        put_up_on_villages(state, touched)
+    if villages and not is_over(state):
+        resolve_villages(state, villages)
 
 
 @rule
@@ -170,12 +167,21 @@ def put_up_on_province(state: State, seat: int, number: int) -> None:
 
 
 @rule
+def resolve_villages(state: State, villages: int) -> None:
+    """[Qin 7.1] Pagodas come back first, then they are put up, the seat to move first, then clockwise."""
+    changing = changing_hands(state, villages)
+    if changing:
+        leave(state, changing)
+        put_up_on_villages(state, changing)
+
+
+@rule
 def put_up_on_villages(state: State, villages: int) -> None:
-    """[Qin 6.3] An empty village goes to the seat with strictly most pagodas beside it."""
+    """[Qin 7.2] Each seat in reading order, which is the order of the villages' numbers; [Qin 6.5] one pagoda each."""
     for k in range(state.n_seats):
         seat = (state.to_move + k) % state.n_seats
         for village in range(state.n_villages):
-            if villages >> village & 1 and state.villages[village].holder == NONE and not is_over(state):
+            if villages >> village & 1 and not is_over(state):
                 if claimant(state, village) == seat:
                     state.villages[village].holder = seat
                     put_up(state, seat)

@@ -2,37 +2,25 @@
 
 from __future__ import annotations
 
+from tianxia.core.bits import has_bit
 from tianxia.core.compiled import rule
 from tianxia.core.record import NONE
-from tianxia.games.qin.geometry import NEIGHBOURS, Space
 from tianxia.games.qin.province import numbered, touching
 from tianxia.games.qin.state import MAX_PROVINCES, N_COLOURS, State
 from tianxia.mechanics.tally import sole_leader, tally_add
 
 
 @rule
-def villages_beside(state: State, province: int) -> int:
-    """The villages edge to edge with a province, as bits."""
-    found = 0
-    start = state.provinces[province].a_square
-    square = start
-    while True:
-        for side in range(4):
-            neighbour = NEIGHBOURS[square, side]
-            if neighbour != NONE and state.space[neighbour] >= Space.VILLAGE:
-                found |= 1 << (state.space[neighbour] - Space.VILLAGE)
-        square = state.derived.ring[square]
-        if square == start:
-            return found
-
-
-@rule
 def pagodas_beside(state: State, village: int) -> int:
     """[Qin 6.2] Every seat's pagodas on the provinces that touch the village, each province once, as a tally."""
-    squares = state.villages[village].squares
+    first, second = state.villages[village].squares[0], state.villages[village].squares[1]
     pagodas = 0
     for colour in range(N_COLOURS):
-        beside = touching(state, colour, squares[0]) | touching(state, colour, squares[1])
+        beside = 0
+        if has_bit(state.derived.beside[colour], first):
+            beside |= touching(state, colour, first)
+        if second != first and has_bit(state.derived.beside[colour], second):
+            beside |= touching(state, colour, second)
         for number in range(MAX_PROVINCES):
             if beside >> number == 0:
                 break
@@ -49,15 +37,26 @@ def claimant(state: State, village: int) -> int:
 
 
 @rule
-def leave_conquered(state: State, villages: int) -> None:
-    """[Qin 6.4] A held village is lost to a seat with more than its holder and everybody else.
+def changing_hands(state: State, villages: int) -> int:
+    """Those of *villages* that get another holder, as bits.
 
-    [Qin 7.1] Pagodas come back first; the village is taken afterwards, as an empty one.
+    [Qin 6.3] An empty village goes to its claimant. [Qin 6.4] A held one is lost only to a claimant who is not its
+    holder.
     """
+    changing = 0
     for village in range(state.n_villages):
         if villages >> village & 1:
-            holder = state.villages[village].holder
             taker = claimant(state, village)
-            if holder != NONE and taker != NONE and taker != holder:
-                state.seats[holder].pagodas += 1
-                state.villages[village].holder = NONE
+            if taker != NONE and taker != state.villages[village].holder:
+                changing |= 1 << village
+    return changing
+
+
+@rule
+def leave(state: State, villages: int) -> None:
+    """[Qin 7.1] The pagodas of the villages that change hands come back first."""
+    for village in range(state.n_villages):
+        holder = state.villages[village].holder
+        if villages >> village & 1 and holder != NONE:
+            state.seats[holder].pagodas += 1
+            state.villages[village].holder = NONE
