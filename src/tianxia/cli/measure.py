@@ -71,7 +71,7 @@ def measure(game_id: str, device: str, options: Mapping[str, str], n_seats: int,
         "seats": n_seats,
         "state_bytes": game.dtype.itemsize,
     }
-    runs = _on_cuda(game, options, n_seats) if device == "cuda" else _on_cpu(game, options, n_seats)
+    runs = _on_cuda(game, options, n_seats) if device == "cuda" else on_cpu(game, options, n_seats)
     with progress() as bar:
         task = bar.add_task(f"Measuring {game.about.title}", total=len(runs))
         for name, step in runs.items():
@@ -82,7 +82,8 @@ def measure(game_id: str, device: str, options: Mapping[str, str], n_seats: int,
     return figures
 
 
-def _on_cpu(game: Game, options: Mapping[str, str], n_seats: int) -> dict[str, Callable[[], int]]:
+def on_cpu(game: Game, options: Mapping[str, str], n_seats: int) -> dict[str, Callable[[], int]]:
+    """Work to be timed: each call makes some decisions and says how many."""
     n, n_cores = 64, all_cores()
     one, many = (Batch(game, options, n_seats, size, seed=1) for size in (n, n * n_cores))
 

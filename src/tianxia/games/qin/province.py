@@ -101,24 +101,26 @@ def cover(state: State, square: int, colour: int) -> None:
 
 
 @rule
-def settle(state: State, colour: int, first: int, second: int) -> int:
-    """Work out the province that the freshly covered *first* (and *second*, if not NONE) belong to; NONE if it is lone.
+def settle(state: State, colour: int, first: int, second: int) -> tuple[int, int]:
+    """Work out the province of the freshly covered *first* (and *second*, if not NONE), NONE if it is lone.
 
-    Pagodas come back here; those due are put up later, by `n_due`. [Qin 7.1]
+    Also returns the villages whose neighbourhood has changed, as bits. [Qin 7.1] Pagodas come back here; those due are
+    put up later, by `n_due`.
     """
     joined = touching(state, colour, first)
     if second != NONE:
         joined |= touching(state, colour, second)
     elif joined == 0 and not has_lone_neighbour(state, colour, first):
-        return NONE
+        return NONE, 0
     result = join(state, colour, joined) if joined else found(state, colour)
+    n_before = state.provinces[result].n_spaces
     enter(state, result, first)
     absorb_lone_neighbours(state, colour, result, first)
-    if second != NONE and state.province[second] == NONE:
-        enter(state, result, second)
     if second != NONE:
         absorb_lone_neighbours(state, colour, result, second)
-    return result
+    if n_before >= LARGE and not is_join(joined):
+        return result, survey_newest(state, colour, result, state.provinces[result].n_spaces - n_before)
+    return result, survey(state, colour, result)
 
 
 @rule
@@ -192,7 +194,7 @@ def enter(state: State, result: int, square: int) -> None:
         province.a_square = square
         ring[square] = square
     else:
-        ring[square] = ring[province.a_square]
+        ring[square] = ring[province.a_square]  # newest first, behind the square that leads to the ring
         ring[province.a_square] = square
     state.province[square] = result
     province.n_spaces += 1
@@ -221,10 +223,19 @@ def n_due(province: Province) -> int:
 @rule
 def survey(state: State, colour: int, result: int) -> int:
     """Note where joins with the province are forbidden now; returns the villages edge to edge with it, as bits."""
+    return survey_newest(state, colour, result, state.provinces[result].n_spaces)
+
+
+@rule
+def survey_newest(state: State, colour: int, result: int, n: int) -> int:
+    """The same around its newest *n* squares, which is enough for a large province that grows.
+
+    Whether a join with a large province is forbidden does not depend on its size, and its pagodas stay as they are.
+    """
     villages = 0
-    start = state.provinces[result].a_square
-    square = start
-    while True:
+    square = state.provinces[result].a_square
+    for _ in range(n):
+        square = state.derived.ring[square]
         for side in range(4):
             neighbour = NEIGHBOURS[square, side]
             space = state.space[neighbour]
@@ -232,9 +243,7 @@ def survey(state: State, colour: int, result: int) -> int:
                 bar(state, colour, neighbour)
             elif space >= Space.VILLAGE:
                 villages |= 1 << (space - Space.VILLAGE)
-        square = state.derived.ring[square]
-        if square == start:
-            return villages
+    return villages
 
 
 @rule

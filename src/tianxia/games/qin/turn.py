@@ -9,7 +9,7 @@ from tianxia.core.compiled import rule
 from tianxia.core.record import NONE, Words
 from tianxia.core.rng import draw
 from tianxia.games.qin.geometry import N_SQUARES, WIDTH
-from tianxia.games.qin.province import cover, first_square, n_due, settle, survey
+from tianxia.games.qin.province import cover, first_square, n_due, settle
 from tianxia.games.qin.state import (
     KIND_OF_COLOURS,
     N_COLOURS,
@@ -128,20 +128,15 @@ def resolve(state: State, first: int, first_square_: int, second: int, second_sq
     """[Qin 6.1] Both halves are resolved before any village."""
     cover(state, first_square_, first)
     cover(state, second_square, second)
+    other, more_villages = NONE, 0
     if first == second:
-        one = settle(state, first, first_square_, second_square)
-        other = NONE
+        one, villages = settle(state, first, first_square_, second_square)
     else:
-        one = settle(state, first, first_square_, NONE)
-        other = settle(state, second, second_square, NONE)
-    villages = 0
-    if one != NONE:
-        villages |= survey(state, first, one)
-    if other != NONE:
-        villages |= survey(state, second, other)
+        one, villages = settle(state, first, first_square_, NONE)
+        other, more_villages = settle(state, second, second_square, NONE)
     put_up_on_provinces(state, one, other)
-    if villages and not is_over(state):
-        resolve_villages(state, villages)
+    if not is_over(state):
+        resolve_villages(state, villages | more_villages)
 
 
 @rule

@@ -1,0 +1,101 @@
+"""Random play beside peers, in the same run on the same core: `make bench`.
+
+Every peer plays uniformly random legal actions, enumerating them at each decision, through its own Python interface.
+Rounds of all contestants are interleaved and the best round of each counts, so that a busy machine disturbs them alike.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from tianxia.cli.measure import on_cpu
+from tianxia.cli.screen import progress, ready
+from tianxia.core.batch import Batch
+
+SECONDS, ROUNDS = 2.0, 5
+
+
+def open_spiel(name: str) -> Callable[[], int]:
+    """A whole random game of OpenSpiel through its Python API."""
+    import pyspiel  # pyright: ignore[reportMissingImports]
+
+    peer: Any = pyspiel
+    game = peer.load_game(name)
+
+    def play() -> int:
+        state, n = game.new_initial_state(), 0
+        while not state.is_terminal():
+            actions = state.legal_actions()
+            state.apply_action(actions[random.randrange(len(actions))])
+            n += 1
+        return n
+
+    return play
+
+
+def catanatron() -> Callable[[], int]:
+    """A whole game of Catanatron's random players."""
+    import catanatron as module  # pyright: ignore[reportMissingImports]
+
+    peer: Any = module
+
+    def play() -> int:
+        game = peer.Game([peer.RandomPlayer(peer.Color.RED), peer.RandomPlayer(peer.Color.BLUE)])
+        game.play()
+        return len(game.state.action_records)
+
+    return play
+
+
+def contestants() -> dict[str, Callable[[], int]]:
+    """Ours and theirs: each call plays some decisions and says how many."""
+    game = ready("qin", "bench", lambda game: Batch(game, {}, 2, 1, 0).advance(2))
+    ours = on_cpu(game, {}, 2)
+    return {
+        "tianxia qin, one core": ours["one_core"],
+        "tianxia qin, Python step": ours["python_step"],
+        "Catanatron": catanatron(),
+        "OpenSpiel hex": open_spiel("hex"),
+        "OpenSpiel quoridor": open_spiel("quoridor"),
+        "OpenSpiel hive": open_spiel("hive"),
+    }
+
+
+def round_of(play: Callable[[], int]) -> float:
+    """Decisions per second over one span."""
+    done, started = 0, time.perf_counter()
+    while time.perf_counter() - started < SECONDS:
+        done += play()
+    return done / (time.perf_counter() - started)
+
+
+def main() -> None:
+    """Measure, then print decisions per second and ratios."""
+    players = contestants()
+    best = dict.fromkeys(players, 0.0)
+    with progress() as bar:
+        task = bar.add_task("Measuring", total=ROUNDS * len(players))
+        for _ in range(ROUNDS):
+            for name, play in players.items():
+                best[name] = max(best[name], round_of(play))
+                bar.advance(task)
+    if "--json" in sys.argv:
+        print(json.dumps(best, indent=2))
+        return
+    grid = Table("", "decisions/s", "× Catanatron", "× OpenSpiel hex", title="Random play, one core")
+    for name, rate in best.items():
+        ratios = (f"{rate / best[peer]:.2f}" for peer in ("Catanatron", "OpenSpiel hex"))
+        grid.add_row(name, f"{rate:,.0f}", *ratios)
+    Console().print(grid)
+
+
+if __name__ == "__main__":
+    main()
