@@ -14,8 +14,12 @@ from tianxia.games.qin.text import COLOURS, LETTERS, ending
 SYMBOLS = "▲●■◆"
 """One for each seat, so that nobody has to tell seats by colour."""
 
-_PAPER = {Space.RED: "white on red3", Space.YELLOW: "black on gold1", Space.BLUE: "white on blue3"}
-_STEPPE, _WATER, _VILLAGE = "grey42", "cyan on dark_cyan", "bold grey93 on grey30"
+_PAPER = {
+    Space.RED: "bold #fff4e0 on #b23a2e",
+    Space.YELLOW: "bold #3b2a00 on #e3b53f",
+    Space.BLUE: "bold #f0f6ff on #2e5c9a",
+}
+_STEPPE, _WATER, _VILLAGE = "#b3a583 on #ebe1c6", "#e4f3f7 on #5b9db5", "bold #2b1d10 on #b9976b"
 
 
 # ---- the terminal
