@@ -1,5 +1,3 @@
 """Tianxia (天下): board games of ancient China, their rules written once and run at three speeds."""
 
-from importlib.metadata import version
-
-__version__ = version("tianxia")
+__version__ = "0.1.0"

@@ -20,6 +20,7 @@ from typing import Any, TypeVar, cast
 import numpy as np
 
 from tianxia.core.errors import BadInput
+from tianxia.core.interpreted import interpreted
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -33,7 +34,7 @@ if INTERPRETED:
 def rule(function: F) -> F:
     """Mark a rule: compiled for the CPU, callable from CUDA kernels, or left alone in interpreted mode."""
     if INTERPRETED:
-        return function
+        return interpreted(function)
     import numba
 
     cast(Any, numba).config.CACHE_DIR = str(cache_folder())

@@ -18,12 +18,12 @@ from pathlib import Path
 from typing import Any
 
 from tianxia.core.errors import BadInput
-from tianxia.games.qin.geometry import MAX_VILLAGES, WIDTH, Space, neighbours_of, square_name
+from tianxia.games.qin.geometry import MAX_VILLAGES, SQUARES, WIDTH, Space, neighbours_of, square_name
 
 DATA = Path(__file__).parent / "data"
 MOST_SQUARES = 2
 """Of a village."""
-STEPPE, WATER, VILLAGE = ".", "~", "opq"
+STEPPE, WATER, VILLAGE, BORDER = ".", "~", "opq", "#"
 START = {"R": Space.RED, "Y": Space.YELLOW, "B": Space.BLUE}
 
 
@@ -70,12 +70,12 @@ def summary(board: Board) -> str:
 
 
 def _board(data: dict[str, Any]) -> Board:
-    letters = "".join(data["rows"])
+    letters = letters_of(data["rows"])
     return Board(
         title=data["title"],
         origin=data["origin"],
         water=tuple(square for square, letter in enumerate(letters) if letter == WATER),
-        villages=tuple(_groups(letters, VILLAGE)),
+        villages=tuple(groups_of(letters, VILLAGE)),
         starts={START[letter]: square for square, letter in enumerate(letters) if letter in START},
     )
 
@@ -90,7 +90,7 @@ def lint(data: dict[str, Any]) -> Iterable[str]:
     if not _is_square(rows):
         yield f"rows: must be {WIDTH} strings of {WIDTH} characters each"
         return
-    letters = "".join(rows)
+    letters = letters_of(rows)
     yield from _lint_letters(letters)
     yield from _lint_starts(letters)
     yield from _lint_villages(letters)
@@ -114,8 +114,14 @@ def _is_square(rows: Any) -> bool:
     )
 
 
+def letters_of(rows: list[str]) -> str:
+    """A letter for each number of a square, the border's too."""
+    return "".join(row + BORDER for row in rows)
+
+
 def _lint_letters(letters: str) -> Iterable[str]:
-    for square, letter in enumerate(letters):
+    for square in SQUARES:
+        letter = letters[square]
         if letter not in STEPPE + WATER + VILLAGE + "".join(START):
             yield f"{square_name(square)}: unknown character {letter!r}; allowed are . ~ R Y B o p q"
 
@@ -130,7 +136,7 @@ def _lint_starts(letters: str) -> Iterable[str]:
 
 
 def _lint_villages(letters: str) -> Iterable[str]:
-    villages = _groups(letters, VILLAGE)
+    villages = groups_of(letters, VILLAGE)
     for village in villages:
         if len(village) > MOST_SQUARES:
             where = square_name(village[0])
@@ -144,12 +150,12 @@ def _lint_villages(letters: str) -> Iterable[str]:
 def _lint_pockets(letters: str) -> Iterable[str]:
     """All steppe must hang together, and every piece of it must have room for a tile."""
     open_ground = letters.translate(str.maketrans(dict.fromkeys(START, STEPPE)))
-    pockets = sorted(_groups(open_ground, STEPPE), key=len)
+    pockets = sorted(groups_of(open_ground, STEPPE), key=len)
     for pocket in pockets[:-1]:
         yield f"{square_name(pocket[0])}: {len(pocket)} squares of steppe are cut off from the rest"
 
 
-def _groups(letters: str, kinds: str) -> list[tuple[int, ...]]:
+def groups_of(letters: str, kinds: str) -> list[tuple[int, ...]]:
     """The edge-joined groups of equal letters among *kinds*, each in reading order."""
     groups: list[tuple[int, ...]] = []
     seen: set[int] = set()

@@ -1,23 +1,30 @@
 """Squares and their names. No rules, no compiler: this is all that boards and options need.
 
-Squares are numbered row by row from the top left: square = 13 * row + column. Columns are called a to m from the left,
-rows 1 to 13 from the top: square 0 is a1, square 168 is m13.
+Columns are called a to m from the left, rows 1 to 13 from the top. Squares are numbered row by row: 14 * row + column,
+so a1 is 0, m1 is 12, a2 is 14 and m13 is 180.
+
+Number 13 of every row is the border, and below the last row lies a row of border; the border is water. So a rule looks
+at ``square + step`` for each step of `STEPS` without asking where the board ends: to the left of a row lies the border
+of the row above, and above the first row the number is negative, which counts from the end of an array, the border row.
 """
 
 from __future__ import annotations
 
 from enum import IntEnum
 
-from tianxia.mechanics.grid import edge_neighbours
+import numpy as np
 
 WIDTH = 13
-N_SQUARES = WIDTH * WIDTH
-OUTSIDE = N_SQUARES
-"""The cell that stands for everything beyond the border, always water."""
-N_CELLS = N_SQUARES + 1
+STRIDE = WIDTH + 1
+N_SQUARES = STRIDE * WIDTH
+"""One more than the highest number of a square; the border column is counted, the border row is not."""
+N_CELLS = STRIDE * STRIDE
 MAX_VILLAGES = 32
 
-NEIGHBOURS = edge_neighbours(WIDTH, WIDTH)
+STEPS = np.array([-STRIDE, -1, 1, STRIDE], np.int64)
+"""To the neighbours above, left, right and below."""
+
+COLUMNS = "abcdefghijklm"
 
 
 class Space(IntEnum):
@@ -31,17 +38,26 @@ class Space(IntEnum):
     VILLAGE = 5
 
 
+def is_square(number: int) -> bool:
+    """Whether this is a square of the board and not of the border."""
+    return 0 <= number < N_SQUARES and number % STRIDE < WIDTH
+
+
+SQUARES = tuple(number for number in range(N_SQUARES) if is_square(number))
+"""All squares in reading order."""
+
+
 def neighbours_of(square: int) -> list[int]:
-    return [int(n) for n in NEIGHBOURS[square] if n != OUTSIDE]
+    return [square + step for step in STEPS.tolist() if is_square(square + step)]
 
 
 def square_name(square: int) -> str:
-    return f"{'abcdefghijklm'[square % WIDTH]}{square // WIDTH + 1}"
+    return f"{COLUMNS[square % STRIDE]}{square // STRIDE + 1}"
+
+
+_NUMBERS = {square_name(square): square for square in SQUARES}
 
 
 def square_number(name: str) -> int | None:
     """The square of this name, or None if there is none."""
-    column, row = "abcdefghijklm".find(name[:1] or "?"), name[1:]
-    if column < 0 or not row.isascii() or not row.isdigit() or row[0] == "0" or not 1 <= int(row[:3]) <= WIDTH:
-        return None
-    return (int(row[:3]) - 1) * WIDTH + column if len(row) <= 2 else None
+    return _NUMBERS.get(name)

@@ -41,9 +41,19 @@ from tianxia.games.qin.board import (
     VILLAGE,
     WATER,
     Board,
-    _groups,  # pyright: ignore[reportPrivateUsage]
+    groups_of,
+    letters_of,
 )
-from tianxia.games.qin.geometry import MAX_VILLAGES, N_SQUARES, WIDTH, Space, neighbours_of, square_name, square_number
+from tianxia.games.qin.geometry import (
+    MAX_VILLAGES,
+    N_SQUARES,
+    STRIDE,
+    WIDTH,
+    Space,
+    neighbours_of,
+    square_name,
+    square_number,
+)
 from tianxia.games.qin.province import cover, enter, found, n_due, survey
 from tianxia.games.qin.setup import prepare
 from tianxia.games.qin.state import (
@@ -73,7 +83,7 @@ _MAX_TURN = 9999
 def read(text: str, seed: int = 0) -> States:
     """The states of a table in this position, with its draws to come from *seed*; or `BadInput`."""
     rows, fields = _parts(text)
-    letters = "".join(row.ljust(WIDTH, WATER) for row in rows).ljust(N_SQUARES, WATER)
+    letters = letters_of([row.ljust(WIDTH, WATER) for row in rows + [""] * (WIDTH - len(rows))])
     n_seats = _number(fields, "seats", 2, min(PAGODAS_OF_SEATS), max(PAGODAS_OF_SEATS))
     state: Any = prepare(_ground(letters), n_seats)
     state.secret.rng = seed
@@ -106,7 +116,7 @@ def _parts(text: str) -> tuple[list[str], Fields]:
 
 def _ground(letters: str) -> Board:
     """The board before anything was laid on it."""
-    villages = _groups(letters, VILLAGE)
+    villages = groups_of(letters, VILLAGE)
     for village in villages:
         if len(village) > 2:
             raise BadInput(f"{square_name(village[0])}: a village has one or two squares, not {len(village)}")
@@ -136,7 +146,7 @@ def _ending(words: str) -> Ending:
 
 def _read_provinces(state: Any, letters: str, fields: Fields) -> None:
     owners = dict(_owners(state, fields))
-    groups = _groups(letters, LETTERS)
+    groups = groups_of(letters, LETTERS)
     for group in groups:
         for square in group:
             cover(state, square, START[letters[square]])
@@ -303,7 +313,7 @@ def _rows(state: Any) -> list[str]:
     assert village_letters is not None, "three letters cannot part villages as dense as these"
     key = LETTERS + STEPPE + WATER + village_letters
     letters = "".join(key[int(space)] for space in state.space[:N_SQUARES])
-    return [letters[start : start + WIDTH] for start in range(0, N_SQUARES, WIDTH)]
+    return [letters[start : start + WIDTH] for start in range(0, N_SQUARES, STRIDE)]
 
 
 def _borders(state: Any) -> list[set[int]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from tianxia.core.bits import clear_bit, has_bit, put_bit, set_bit
 from tianxia.core.compiled import rule
 from tianxia.core.record import NONE
-from tianxia.games.qin.geometry import NEIGHBOURS, OUTSIDE, Space
+from tianxia.games.qin.geometry import STEPS, Space
 from tianxia.games.qin.state import (
     LARGE,
     MAX_PROVINCES,
@@ -26,7 +26,7 @@ def touching(state: State, colour: int, square: int) -> int:
     """The provinces of this colour with a space edge to edge with *square*, as bits."""
     found = 0
     for side in range(4):
-        number = state.province[NEIGHBOURS[square, side]] - colour * MAX_PROVINCES
+        number = state.province[square + STEPS[side]] - colour * MAX_PROVINCES
         if 0 <= number < MAX_PROVINCES:
             found |= 1 << number
     return found
@@ -96,8 +96,8 @@ def cover(state: State, square: int, colour: int) -> None:
     state.space[square] = colour
     clear_bit(state.derived.free, square)
     for side in range(4):
-        if NEIGHBOURS[square, side] != OUTSIDE:
-            set_bit(state.derived.near, NEIGHBOURS[square, side])
+        if state.space[square + STEPS[side]] == Space.STEPPE:
+            set_bit(state.derived.near, square + STEPS[side])
 
 
 @rule
@@ -126,7 +126,7 @@ def settle(state: State, colour: int, first: int, second: int) -> tuple[int, int
 @rule
 def has_lone_neighbour(state: State, colour: int, square: int) -> bool:
     for side in range(4):
-        neighbour = NEIGHBOURS[square, side]
+        neighbour = square + STEPS[side]
         if state.space[neighbour] == colour and state.province[neighbour] == NONE:
             return True
     return False
@@ -199,14 +199,15 @@ def enter(state: State, result: int, square: int) -> None:
     state.province[square] = result
     province.n_spaces += 1
     for side in range(4):
-        set_bit(state.derived.beside[state.space[square]], NEIGHBOURS[square, side])
+        if state.space[square + STEPS[side]] != Space.WATER:
+            set_bit(state.derived.beside[state.space[square]], square + STEPS[side])
 
 
 @rule
 def absorb_lone_neighbours(state: State, colour: int, result: int, square: int) -> None:
     """[Qin 4.3] Lone spaces that touch become part of the province; that is no join."""
     for side in range(4):
-        neighbour = NEIGHBOURS[square, side]
+        neighbour = square + STEPS[side]
         if state.space[neighbour] == colour and state.province[neighbour] == NONE:
             enter(state, result, neighbour)
 
@@ -237,7 +238,7 @@ def survey_newest(state: State, colour: int, result: int, n: int) -> int:
     for _ in range(n):
         square = state.derived.ring[square]
         for side in range(4):
-            neighbour = NEIGHBOURS[square, side]
+            neighbour = square + STEPS[side]
             space = state.space[neighbour]
             if space == Space.STEPPE:
                 bar(state, colour, neighbour)
@@ -253,7 +254,7 @@ def bar(state: State, colour: int, square: int) -> None:
     alone = is_forbidden(state, colour, joined)
     put_bit(state.derived.barred[colour], square, alone)
     for side in range(4):
-        neighbour = NEIGHBOURS[square, side]
+        neighbour = square + STEPS[side]
         if state.space[neighbour] == Space.STEPPE:
             forbidden = alone
             if has_bit(state.derived.beside[colour], neighbour):

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from tianxia.core.record import NONE
-from tianxia.games.qin.geometry import N_SQUARES, WIDTH, Space, square_name
+from tianxia.games.qin.geometry import COLUMNS, N_SQUARES, STRIDE, WIDTH, Space, square_name
 from tianxia.games.qin.state import KINDS, N_KINDS, Ending
 from tianxia.games.qin.text import COLOURS, LETTERS, ending
 
@@ -27,9 +27,9 @@ _STEPPE, _WATER, _VILLAGE = "#b3a583 on #ebe1c6", "#e4f3f7 on #5b9db5", "bold #2
 
 def render(state: Any) -> str:
     """Board and seats in Rich markup, 42 columns wide."""
-    header = "    " + "".join(f" {column} " for column in "abcdefghijklm")
+    header = "    " + "".join(f" {column} " for column in COLUMNS)
     rows = [
-        f" {row + 1:2} " + "".join(_cell(state, row * WIDTH + column) for column in range(WIDTH))
+        f" {row + 1:2} " + "".join(_cell(state, row * STRIDE + column) for column in range(WIDTH))
         for row in range(WIDTH)
     ]
     seats = [_seat_line(state, seat) for seat in range(int(state.n_seats))]
@@ -98,7 +98,7 @@ def readable(state: Any) -> dict[str, Any]:
         "ending": ending(state) if is_over else None,
         "board": [
             "".join(_letter(int(space)) for space in state.space[row : row + WIDTH])
-            for row in range(0, N_SQUARES, WIDTH)
+            for row in range(0, N_SQUARES, STRIDE)
         ],
         "provinces": _provinces(state),
         "villages": [_village(state.villages[v]) for v in range(int(state.n_villages))],

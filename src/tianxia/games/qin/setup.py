@@ -11,7 +11,7 @@ from tianxia.core.compiled import rule
 from tianxia.core.record import NONE, blank
 from tianxia.core.rng import draw
 from tianxia.games.qin.board import Board
-from tianxia.games.qin.geometry import OUTSIDE, Space
+from tianxia.games.qin.geometry import SQUARES, Space
 from tianxia.games.qin.province import cover
 from tianxia.games.qin.state import (
     HAND,
@@ -39,8 +39,8 @@ def prepare(board: Board, n_seats: int) -> State:
 
 def lay_out(state: Any, board: Board) -> None:
     """[Qin 1.1] Steppe, water, villages and the three printed starts."""
-    state.space[:] = Space.STEPPE
-    state.space[OUTSIDE] = Space.WATER
+    state.space[:] = Space.WATER
+    state.space[list(SQUARES)] = Space.STEPPE
     for square in board.water:
         state.space[square] = Space.WATER
     state.n_villages = len(board.villages)

@@ -2,10 +2,10 @@
 
 Actions, in one range each:
 
-    LAY    0 .. 3041   ((first colour * 3 + second colour) * 2 + direction) * 169 + square
+    LAY    0 .. 3275   ((first colour * 3 + second colour) * 2 + direction) * 182 + square
                        the half of the first colour covers *square*, the other one its right-hand (ACROSS)
                        or lower (DOWN) neighbour
-    PASS   3042        only if the seat cannot lay a tile
+    PASS   3276        only if the seat cannot lay a tile
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Annotated
 import numpy as np
 
 from tianxia.core.record import I8, I16, U8, U64, Ints, Rows, Words, dtype_of
-from tianxia.games.qin.geometry import MAX_VILLAGES, N_CELLS, N_SQUARES, WIDTH
+from tianxia.games.qin.geometry import MAX_VILLAGES, N_CELLS, N_SQUARES, STRIDE
 
 N_WORDS = 3
 N_COLOURS = 3
@@ -44,7 +44,7 @@ class Direction(IntEnum):
     DOWN = 1
 
 
-STEP = np.array([1, WIDTH], np.int64)
+STEP = np.array([1, STRIDE], np.int64)
 """From the first square of a tile to the second, for each direction."""
 
 KINDS = ("RR", "YY", "BB", "RY", "RB", "YB")
@@ -103,7 +103,7 @@ class Derived:
 
     ring: Annotated[Ints, np.uint8, N_CELLS]  # the next square of the same province, round and round
     free: Annotated[Words, np.uint64, N_WORDS]  # squares of bare steppe
-    near: Annotated[Words, np.uint64, N_WORDS]  # squares beside a coloured space
+    near: Annotated[Words, np.uint64, N_WORDS]  # of these, the ones beside a coloured space
     beside: Annotated[Words, np.uint64, N_COLOURS, N_WORDS]  # squares beside a province of this colour
     # Where a half of this colour alone, or both halves of a double tile with its first half here, would make a
     # forbidden join. Kept for free squares beside a province, meaningless elsewhere.

@@ -12,7 +12,7 @@ from tianxia.core.bits import has_bit
 from tianxia.core.errors import BadInput
 from tianxia.core.game import Event
 from tianxia.core.record import NONE
-from tianxia.games.qin.geometry import N_SQUARES, WIDTH, Space, square_name, square_number
+from tianxia.games.qin.geometry import N_SQUARES, STRIDE, Space, is_square, square_name, square_number
 from tianxia.games.qin.province import is_forbidden, touching
 from tianxia.games.qin.state import (
     KIND_OF_COLOURS,
@@ -68,8 +68,8 @@ def describe(action: int) -> str:
         return "pass"
     first, second, square, direction = decode(action)
     other = square + int(STEP[direction])
-    if other >= N_SQUARES or (direction == Direction.ACROSS and square % WIDTH == WIDTH - 1):
-        return f"{LETTERS[first]}{LETTERS[second]} {square_name(square)}-off"
+    if not (is_square(square) and is_square(other)):
+        return f"{LETTERS[first]}{LETTERS[second]} off the board"
     return f"{LETTERS[first]}{LETTERS[second]} {square_name(square)}-{square_name(other)}"
 
 
@@ -87,9 +87,9 @@ def parse(text: str) -> int:
         raise BadInput(f"'{text.strip()[:40]}' is no move; write for example 'RY g5-h5' (squares a1 to m13) or 'pass'")
     halves = sorted(zip((int(square or 0) for square in squares), match.group(1, 2), strict=True))
     (square, first), (other, second) = halves
-    if other - square not in STEP or (other - square == 1 and other % WIDTH == 0):
+    if other - square not in STEP:
         raise BadInput(f"{square_name(square)} and {square_name(other)} are not side by side")
-    direction = Direction.DOWN if other - square == WIDTH else Direction.ACROSS
+    direction = Direction.DOWN if other - square == STRIDE else Direction.ACROSS
     return encode("ryb".index(first), "ryb".index(second), square, direction)
 
 
@@ -104,7 +104,7 @@ def why_not(state: Any, action: int) -> str:
         return "a seat that can lay a tile must lay one [Qin 2.1]"
     first, second, square, _ = decode(action)
     other = squares_of(action)[1]
-    if "off" in describe(action):
+    if not (is_square(square) and is_square(other)):
         return "a tile covers two squares of the board [Qin 3.1]"
     if state.seats[int(state.to_move)].hidden.hand[KIND_OF_COLOURS[first, second]] == 0:
         return f"there is no tile {KINDS[KIND_OF_COLOURS[first, second]]} in the hand"

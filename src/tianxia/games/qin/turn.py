@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from tianxia.core.bits import ZERO, add_word, clear, from_elements, set_bit, shifted
+from tianxia.core.bits import ZERO, add_word, clear, set_bit, shifted
 from tianxia.core.compiled import rule
 from tianxia.core.record import NONE, Words
 from tianxia.core.rng import draw
-from tianxia.games.qin.geometry import N_SQUARES, WIDTH
+from tianxia.games.qin.geometry import N_SQUARES
 from tianxia.games.qin.province import cover, first_square, n_due, settle
 from tianxia.games.qin.state import (
     KIND_OF_COLOURS,
@@ -18,13 +18,10 @@ from tianxia.games.qin.state import (
     N_WORDS,
     PASS,
     STEP,
-    Direction,
     Ending,
     State,
 )
 from tianxia.games.qin.village import changing_hands, claimant, leave
-
-NOT_LAST_COLUMN = from_elements([s for s in range(N_SQUARES) if s % WIDTH < WIDTH - 1], N_SQUARES)
 
 
 @rule
@@ -65,10 +62,7 @@ def room(state: State, direction: int, w: int) -> np.uint64:
     Word *w* of the set of their first squares.
     """
     free, near, step = state.derived.free, state.derived.near, STEP[direction]
-    word = free[w] & shifted(free, w, step) & (near[w] | shifted(near, w, step))
-    if direction == Direction.ACROSS:
-        word &= NOT_LAST_COLUMN[w]
-    return word
+    return free[w] & shifted(free, w, step) & (near[w] | shifted(near, w, step))
 
 
 @rule

@@ -1,0 +1,69 @@
+"""Records as interpreted rules see them: numbers that behave as in compiled code.
+
+Compiled code widens every small integer to 64 bits when it reads it. NumPy does not: ``1 << record.count`` is an int8
+if the field is one. So interpreted rules get records and arrays whose numbers are Python's, except for 64-bit words,
+which stay what they are. Writing a number that does not fit raises an error here, where compiled code would wrap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar, cast
+
+import numpy as np
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class PlainRecord:
+    """A record whose fields read as plain numbers, records and arrays."""
+
+    __slots__ = ("_record",)
+
+    def __init__(self, record: Any) -> None:
+        object.__setattr__(self, "_record", record)
+
+    def __getattr__(self, name: str) -> Any:
+        return plain(self._record[name])
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        self._record[name] = value
+
+
+class PlainArray:
+    """An array whose elements read as plain numbers, records and arrays."""
+
+    __slots__ = ("_array",)
+
+    def __init__(self, array: Any) -> None:
+        self._array = array
+
+    def __getitem__(self, index: Any) -> Any:
+        return plain(self._array[index])
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        self._array[index] = value
+
+    def __len__(self) -> int:
+        return len(self._array)
+
+
+def plain(value: Any) -> Any:
+    """*value* as interpreted rules see it."""
+    if isinstance(value, np.void):
+        return PlainRecord(value)
+    if isinstance(value, np.ndarray):
+        return PlainArray(value)
+    return value if value.dtype == np.uint64 else int(value)
+
+
+def interpreted(function: F) -> F:
+    """A rule left as it is, but for the records it is given."""
+
+    @wraps(function)
+    def call(*arguments: Any) -> Any:
+        return function(*(PlainRecord(a) if isinstance(a, np.void) else a for a in arguments))
+
+    call.py_func = function  # pyright: ignore[reportAttributeAccessIssue] -- as Numba's compiled functions have it
+    return cast(F, call)
