@@ -58,7 +58,6 @@ from tianxia.games.qin.province import cover, enter, found, n_due, survey
 from tianxia.games.qin.setup import prepare
 from tianxia.games.qin.state import (
     HAND,
-    KIND_OF_COLOURS,
     KINDS,
     MAX_PROVINCES,
     PAGODAS_OF_SEATS,
@@ -154,7 +153,7 @@ def _read_provinces(state: Any, letters: str, fields: Fields) -> None:
     if owners:
         raise BadInput(f"owner {square_name(next(iter(owners)))}: there is no province")
     for colour, number in provinces:
-        survey(state, colour, number)
+        survey(state, colour, number, int(state.provinces[number].n_spaces))
 
 
 def _owners(state: Any, fields: Fields) -> Iterator[tuple[int, tuple[int, int | None]]]:
@@ -266,7 +265,7 @@ def _square(key: str, name: str) -> int:
 def _kind(key: str, word: str) -> int:
     if len(word) != 2 or not set(word) <= set(LETTERS):
         raise BadInput(f"{key} '{word[:40]}': tiles are {choice(KINDS)}")
-    return int(KIND_OF_COLOURS[LETTERS.index(word[0]), LETTERS.index(word[1])])
+    return KINDS.index("".join(sorted(word, key=LETTERS.index)))
 
 
 def _pairs(fields: Fields, key: str, example: str) -> Iterator[tuple[str, str]]:

@@ -118,9 +118,10 @@ def settle(state: State, colour: int, first: int, second: int) -> tuple[int, int
     absorb_lone_neighbours(state, colour, result, first)
     if second != NONE:
         absorb_lone_neighbours(state, colour, result, second)
+    n_changed = state.provinces[result].n_spaces
     if n_before >= LARGE and not is_join(joined):
-        return result, survey_newest(state, colour, result, state.provinces[result].n_spaces - n_before)
-    return result, survey(state, colour, result)
+        n_changed -= n_before
+    return result, survey(state, colour, result, n_changed)
 
 
 @rule
@@ -222,16 +223,11 @@ def n_due(province: Province) -> int:
 
 
 @rule
-def survey(state: State, colour: int, result: int) -> int:
-    """Note where joins with the province are forbidden now; returns the villages edge to edge with it, as bits."""
-    return survey_newest(state, colour, result, state.provinces[result].n_spaces)
+def survey(state: State, colour: int, result: int, n: int) -> int:
+    """Note where joins are forbidden around the province's newest *n* squares; returns the villages beside, as bits.
 
-
-@rule
-def survey_newest(state: State, colour: int, result: int, n: int) -> int:
-    """The same around its newest *n* squares, which is enough for a large province that grows.
-
-    Whether a join with a large province is forbidden does not depend on its size, and its pagodas stay as they are.
+    The newest are enough for a large province that grows: whether a join with it is forbidden does not depend on its
+    size, and its pagodas stay as they are.
     """
     villages = 0
     square = state.provinces[result].a_square

@@ -48,7 +48,10 @@ STEP = np.array([1, STRIDE], np.int64)
 """From the first square of a tile to the second, for each direction."""
 
 KINDS = ("RR", "YY", "BB", "RY", "RB", "YB")
-KIND_OF_COLOURS = np.array([[0, 3, 4], [3, 1, 5], [4, 5, 2]], np.int64)
+# The colours of a tile as it lies are one number, 3 * first + second.
+FIRST_OF_COLOURS = np.array([0, 0, 0, 1, 1, 1, 2, 2, 2], np.int64)
+SECOND_OF_COLOURS = np.array([0, 1, 2, 0, 1, 2, 0, 1, 2], np.int64)
+KIND_OF_COLOURS = np.array([0, 3, 4, 3, 1, 5, 4, 5, 2], np.int64)
 
 
 class Ending(IntEnum):

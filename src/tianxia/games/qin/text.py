@@ -106,8 +106,8 @@ def why_not(state: Any, action: int) -> str:
     other = squares_of(action)[1]
     if not (is_square(square) and is_square(other)):
         return "a tile covers two squares of the board [Qin 3.1]"
-    if state.seats[int(state.to_move)].hidden.hand[KIND_OF_COLOURS[first, second]] == 0:
-        return f"there is no tile {KINDS[KIND_OF_COLOURS[first, second]]} in the hand"
+    if state.seats[int(state.to_move)].hidden.hand[KIND_OF_COLOURS[first * N_COLOURS + second]] == 0:
+        return f"there is no tile {KINDS[KIND_OF_COLOURS[first * N_COLOURS + second]]} in the hand"
     for covered in (square, other):
         if state.space[covered] != Space.STEPPE:
             return f"{square_name(covered)} is not free steppe [Qin 3.1]"

@@ -11,12 +11,13 @@ from tianxia.core.rng import draw
 from tianxia.games.qin.geometry import N_SQUARES
 from tianxia.games.qin.province import cover, first_square, n_due, settle
 from tianxia.games.qin.state import (
+    FIRST_OF_COLOURS,
     KIND_OF_COLOURS,
     N_COLOURS,
     N_DIRECTIONS,
-    N_KINDS,
     N_WORDS,
     PASS,
+    SECOND_OF_COLOURS,
     STEP,
     Ending,
     State,
@@ -75,21 +76,17 @@ def barred(state: State, first: int, second: int, direction: int, w: int) -> np.
 
 @rule
 def legal_lay(state: State, mask: Words) -> bool:
-    """[Qin 3] Every tile in hand, in every place and rotation that is allowed; whether there is any."""
+    """[Qin 2.1] Every tile in hand, in every place and [Qin 3.3] rotation that is allowed; whether there is any."""
     hand = state.seats[state.to_move].hidden.hand
     is_any = False
     for direction in range(N_DIRECTIONS):
         for w in range(N_WORDS):
             space = room(state, direction, w)
-            if space == ZERO:
-                continue
-            for first in range(N_COLOURS):
-                for second in range(N_COLOURS):
-                    if hand[KIND_OF_COLOURS[first, second]] > 0:
-                        word = space & ~barred(state, first, second, direction, w)
-                        plane = (first * N_COLOURS + second) * N_DIRECTIONS + direction
-                        add_word(mask, plane * N_SQUARES + w * 64, word)
-                        is_any = is_any or word != ZERO
+            for colours in range(N_COLOURS * N_COLOURS):
+                if hand[KIND_OF_COLOURS[colours]] > 0:
+                    word = space & ~barred(state, FIRST_OF_COLOURS[colours], SECOND_OF_COLOURS[colours], direction, w)
+                    add_word(mask, (colours * N_DIRECTIONS + direction) * N_SQUARES + w * 64, word)
+                    is_any = is_any or word != ZERO
     return is_any
 
 
@@ -98,11 +95,10 @@ def apply_lay(state: State, action: int) -> None:
     """[Qin 2.1] Lay one tile, resolve its provinces, then villages, then draw."""
     plane, square = action // N_SQUARES, action % N_SQUARES
     colours, direction = plane // N_DIRECTIONS, plane % N_DIRECTIONS
-    first, second = colours // N_COLOURS, colours % N_COLOURS
-    take_from_hand(state, KIND_OF_COLOURS[first, second])
+    take_from_hand(state, KIND_OF_COLOURS[colours])
     state.n_passes = 0
     state.turn += 1
-    resolve(state, first, square, second, square + STEP[direction])
+    resolve(state, FIRST_OF_COLOURS[colours], square, SECOND_OF_COLOURS[colours], square + STEP[direction])
     if not is_over(state):
         draw_tile(state)
         next_seat(state)
@@ -118,19 +114,20 @@ def take_from_hand(state: State, kind: int) -> None:
 
 
 @rule
-def resolve(state: State, first: int, first_square_: int, second: int, second_square: int) -> None:
+def resolve(state: State, first: int, square: int, second: int, other_square: int) -> None:
     """[Qin 6.1] Both halves are resolved before any village."""
-    cover(state, first_square_, first)
-    cover(state, second_square, second)
-    other, more_villages = NONE, 0
-    if first == second:
-        one, villages = settle(state, first, first_square_, second_square)
-    else:
-        one, villages = settle(state, first, first_square_, NONE)
-        other, more_villages = settle(state, second, second_square, NONE)
+    cover(state, square, first)
+    cover(state, other_square, second)
+    is_double = first == second
+    one, other, villages = NONE, NONE, 0
+    for half in range(1 if is_double else 2):
+        one = other
+        colour, here = (second, other_square) if half else (first, square)
+        other, touched = settle(state, colour, here, other_square if is_double else NONE)
+        villages |= touched
     put_up_on_provinces(state, one, other)
-    if not is_over(state):
-        resolve_villages(state, villages | more_villages)
+    if villages and not is_over(state):
+        resolve_villages(state, villages)
 
 
 @rule
@@ -139,11 +136,10 @@ def put_up_on_provinces(state: State, one: int, other: int) -> None:
     if one != NONE and other != NONE and first_square(state, other) < first_square(state, one):
         one, other = other, one
     for k in range(state.n_seats):
-        seat = (state.to_move + k) % state.n_seats
-        if one != NONE and not is_over(state):
-            put_up_on_province(state, seat, one)
-        if other != NONE and not is_over(state):
-            put_up_on_province(state, seat, other)
+        for half in range(2):
+            number = other if half else one
+            if number != NONE and not is_over(state):
+                put_up_on_province(state, (state.to_move + k) % state.n_seats, number)
 
 
 @rule
@@ -217,15 +213,12 @@ def next_seat(state: State) -> None:
 
 
 @rule
-def has_room_for(state: State, kind: int) -> bool:
-    """Whether a tile of this kind could be laid anywhere."""
-    for first in range(N_COLOURS):
-        for second in range(N_COLOURS):
-            if KIND_OF_COLOURS[first, second] == kind:
-                for direction in range(N_DIRECTIONS):
-                    for w in range(N_WORDS):
-                        if room(state, direction, w) & ~barred(state, first, second, direction, w) != ZERO:
-                            return True
+def has_room(state: State, first: int, second: int) -> bool:
+    """Whether a tile of these colours could be laid anywhere, one way or the other."""
+    for direction in range(N_DIRECTIONS):
+        for w in range(N_WORDS):
+            if room(state, direction, w) & ~barred(state, first, second, direction, w) != ZERO:
+                return True
     return False
 
 
@@ -233,9 +226,9 @@ def has_room_for(state: State, kind: int) -> bool:
 def end_if_nobody_can_lay(state: State) -> None:
     """[Qin 8.3] The game ends when nobody has a tile left, [Qin 8.4] or no tile of hands and piles can be laid."""
     is_any = False
-    for kind in range(N_KINDS):
-        if state.unlaid[kind] > 0:
+    for colours in range(N_COLOURS * N_COLOURS):
+        if state.unlaid[KIND_OF_COLOURS[colours]] > 0:
             is_any = True
-            if has_room_for(state, kind):
+            if has_room(state, FIRST_OF_COLOURS[colours], SECOND_OF_COLOURS[colours]):
                 return
     state.ending = Ending.NO_PLACEMENT if is_any else Ending.NO_TILE
