@@ -58,12 +58,20 @@ def plain(value: Any) -> Any:
     return value if value.dtype == np.uint64 else int(value)
 
 
+def _argument(value: Any) -> Any:
+    """Records and arrays of numbers are made plain; arrays of records stay, templates copy their rows."""
+    kind = type(value)
+    if issubclass(kind, np.void) or (issubclass(kind, np.ndarray) and value.dtype.names is None):
+        return plain(value)
+    return value
+
+
 def interpreted(function: F) -> F:
     """A rule left as it is, but for the records it is given."""
 
     @wraps(function)
     def call(*arguments: Any) -> Any:
-        return function(*(PlainRecord(a) if isinstance(a, np.void) else a for a in arguments))
+        return function(*map(_argument, arguments))
 
     call.py_func = function  # pyright: ignore[reportAttributeAccessIssue] -- as Numba's compiled functions have it
     return cast(F, call)

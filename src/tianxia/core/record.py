@@ -8,6 +8,7 @@ from typing import Annotated, Any, Protocol, TypeVar, cast, get_type_hints
 import numpy as np
 import numpy.typing as npt
 
+# Two unsigned fields subtracted are unsigned in compiled code: numbers to count with are signed.
 I8 = Annotated[int, np.int8]
 U8 = Annotated[int, np.uint8]
 I16 = Annotated[int, np.int16]

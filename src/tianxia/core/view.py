@@ -10,7 +10,8 @@ The structure of a state tells everything:
 - Other arrays of ``secret`` are counts of pieces that nobody holds; everybody can work them out.
 
 In a **view** all zones that the seat may not see are poured into the bag: what is unseen is known together, not where
-it lies. The generator and all other hidden numbers are zero.
+it lies. The generator and all other hidden numbers are zero; they cannot be dealt anew, so what follows from public
+events belongs into a public field.
 """
 
 from __future__ import annotations
@@ -52,12 +53,11 @@ def redeal(view: States, seat: int, dice: Any) -> States:
     state = states[0]
     state.secret.rng = next_word(dice)
     for holder, owner, zone in _zones(state, seat):
-        n = int(owner[f"n_{zone}"])
         if f"known_{zone}" in owner.dtype.names:
             holder[zone] = owner[f"known_{zone}"]
             state.secret.bag -= owner[f"known_{zone}"]
-            n -= int(owner[f"known_{zone}"].sum())
-        for _ in range(n):
+    for holder, owner, zone in _zones(state, seat):
+        for _ in range(int(owner[f"n_{zone}"]) - int(holder[zone].sum())):
             holder[zone][draw(dice, state.secret.bag)] += 1
     return states
 

@@ -81,7 +81,7 @@ class Seat:
 class Province:
     """Two or more joined spaces of one colour."""
 
-    n_spaces: U8  # 0: this number is free
+    n_spaces: I8  # 0: this number is free
     owner: I8
     pagodas: I8  # 0, 1 or 2
     a_square: U8  # one of its squares; `derived.ring` leads to the others

@@ -1,0 +1,133 @@
+"""Every game × every combination of its options × every number of seats, and random play of them.
+
+To the catalog's games comes the miniature game of the core's own tests, which does what few games do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from itertools import product
+from typing import Any, Protocol, cast
+
+from tests.core.toy import TOY
+from tianxia.core.bits import count, nth
+from tianxia.core.game import Game
+from tianxia.core.record import States, blank, copy_of
+from tianxia.core.rng import DICE, below
+from tianxia.core.table import Table
+from tianxia.games import catalog
+
+GAMES = {game.id: game for game in [*(catalog.load(about.id) for about in catalog.all_games()), TOY]}
+SEEDS = (1, 2, 3)
+ENDLESS = 5000
+"""No random game takes so many actions."""
+
+
+class Invariants(Protocol):
+    """What the module ``<game>_invariants`` of this package says of a game."""
+
+    MAX_BYTES: int
+    """The most that a state may take."""
+    BOUNDS: dict[str, tuple[int, int]]
+    """Smallest and largest value that each field of 8 or 16 bits may ever have, by its dotted name."""
+
+    def check(self, states: States) -> None:
+        """Assert of every one of *states* that nothing was lost, and that what is kept twice agrees."""
+        ...
+
+    def reveals(self, action: int) -> bool:
+        """Whether what everybody sees of an action's effect may depend on what its seat cannot know."""
+        ...
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A game with complete options and a number of seats."""
+
+    game_id: str
+    values: tuple[tuple[str, str], ...]
+    n_seats: int
+
+    def __str__(self) -> str:
+        return f"{self.family}-{self.name}"
+
+    @property
+    def family(self) -> str:
+        return self.game_id.partition("-")[0]
+
+    @property
+    def name(self) -> str:
+        """The values of the options and the number of seats."""
+        return "-".join([*(value for _, value in self.values), str(self.n_seats)])
+
+    @property
+    def game(self) -> Game:
+        return GAMES[self.game_id]
+
+    @property
+    def options(self) -> dict[str, str]:
+        return dict(self.values)
+
+    @property
+    def invariants(self) -> Invariants:
+        return cast(Invariants, import_module(f"tests.conformance.{self.family}_invariants"))
+
+    def table(self, seed: int) -> Table:
+        return Table(self.game, self.options, self.n_seats, seed)
+
+
+def variants_of(game: Game) -> Iterator[Variant]:
+    about = game.about
+    names = [option.name for option in about.options]
+    for values in product(*(option.values for option in about.options)):
+        options = dict(zip(names, values, strict=True))
+        for n_seats in about.seats:
+            if about.refuse(options, n_seats) is None:
+                yield Variant(game.id, tuple(options.items()), n_seats)
+
+
+VARIANTS = [variant for game in GAMES.values() for variant in variants_of(game)]
+CATALOG_VARIANTS = [variant for variant in VARIANTS if variant.game is not TOY]
+
+
+# ---- random play
+
+
+def new_dice(seed: int) -> Any:
+    dice = blank(DICE)
+    dice.rng = seed
+    return dice
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game played at random to its end. Shared between tests: not to be changed."""
+
+    table: Table
+    states: list[States]
+    """The states at the start and after every action."""
+
+    @property
+    def actions(self) -> list[int]:
+        return [move.action for move in self.table.moves]
+
+
+@cache
+def played(variant: Variant, seed: int) -> Played:
+    """A whole random game; it fails if nobody can act, or it does not end."""
+    table, dice = variant.table(seed), new_dice(seed)
+    states = [copy_of(table.states)]
+    while not table.is_over:
+        table.play(random_action(variant.game, table.states, dice))
+        states.append(copy_of(table.states))
+        assert len(states) < ENDLESS, "the game does not end"
+    return Played(table, states)
+
+
+def random_action(game: Game, states: States, dice: Any) -> int:
+    mask = game.mask(states)
+    assert count(mask) > 0, "the table is not over, and nobody can act"
+    return int(nth(mask, below(dice, count(mask))))
