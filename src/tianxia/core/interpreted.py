@@ -60,10 +60,8 @@ def plain(value: Any) -> Any:
 
 def _argument(value: Any) -> Any:
     """Records and arrays of numbers are made plain; arrays of records stay, templates copy their rows."""
-    kind = type(value)
-    if issubclass(kind, np.void) or (issubclass(kind, np.ndarray) and value.dtype.names is None):
-        return plain(value)
-    return value
+    is_numbers = type(value) is np.ndarray and value.dtype.names is None
+    return plain(value) if is_numbers or isinstance(value, np.void) else value
 
 
 def interpreted(function: F) -> F:

@@ -1,4 +1,4 @@
-"""Provinces: founding, expanding, joining, and which joins are forbidden. [Qin 4, 5]
+"""Provinces: founding, expanding, joining, and which joins are forbidden.
 
 The provinces of one colour that take part in something are a set of bits, bit k for number k of that colour.
 """
@@ -126,6 +126,7 @@ def settle(state: State, colour: int, first: int, second: int) -> tuple[int, int
 
 @rule
 def has_lone_neighbour(state: State, colour: int, square: int) -> bool:
+    """[Qin 4.1] A lone space belongs to no province."""
     for side in range(4):
         neighbour = square + STEPS[side]
         if state.space[neighbour] == colour and state.province[neighbour] == NONE:
@@ -215,7 +216,10 @@ def absorb_lone_neighbours(state: State, colour: int, result: int, square: int) 
 
 @rule
 def n_due(province: Province) -> int:
-    """[Qin 4.4] One pagoda stands on a province, two on a large one: how many are still to be put up."""
+    """[Qin 4.4] One pagoda stands on a province, two on a large one: how many are still to be put up.
+
+    [Qin 4.5] One that is large when it is founded gets both at once.
+    """
     return (2 if province.n_spaces >= LARGE else 1) - province.pagodas
 
 

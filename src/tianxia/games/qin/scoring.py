@@ -1,4 +1,4 @@
-"""Who wins a game, and a series of games. [Qin 8.6, 9]"""
+"""Who wins a game, and a series of games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A turn: lay a tile or pass. Legality stands beside effect. [Qin 2, 3, 7, 8]"""
+"""A turn: lay a tile or pass. Legality stands beside effect."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ def put_up_on_villages(state: State, villages: int) -> None:
 
 @rule
 def put_up(state: State, seat: int) -> None:
-    """[Qin 8.1] Whoever puts up the last pagoda wins on the spot."""
+    """[Qin 8.1] Whoever puts up the last pagoda wins on the spot; [Qin 8.2] nothing more is put up or drawn."""
     state.seats[seat].pagodas -= 1
     if state.seats[seat].pagodas == 0:
         state.ending = Ending.LAST_PAGODA
