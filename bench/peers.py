@@ -50,7 +50,7 @@ def catanatron() -> Callable[[], int]:
     def play() -> int:
         game = peer.Game([peer.RandomPlayer(peer.Color.RED), peer.RandomPlayer(peer.Color.BLUE)])
         game.play()
-        return len(game.state.action_records)
+        return len(game.state.actions)
 
     return play
 

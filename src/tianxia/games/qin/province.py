@@ -5,7 +5,9 @@ The provinces of one colour that take part in something are a set of bits, bit k
 
 from __future__ import annotations
 
-from tianxia.core.bits import clear_bit, has_bit, put_bit, set_bit
+import numpy as np
+
+from tianxia.core.bits import clear_bit, has_bit, lowest, put_bit, set_bit
 from tianxia.core.compiled import rule
 from tianxia.core.record import NONE
 from tianxia.games.qin.geometry import STEPS, Space
@@ -33,8 +35,9 @@ def touching(state: State, colour: int, square: int) -> int:
 
 
 @rule
-def numbered(state: State, colour: int, number: int) -> Province:
-    return state.provinces[colour * MAX_PROVINCES + number]
+def lowest_number(colour: int, numbers: int) -> int:
+    """The first of a set of provinces of this colour, which must not be empty."""
+    return colour * MAX_PROVINCES + lowest(np.uint64(numbers))
 
 
 @rule
@@ -47,6 +50,16 @@ def first_square(state: State, province: int) -> int:
         first = min(first, square)
         square = state.derived.ring[square]
     return first
+
+
+@rule
+def add_pagodas(state: State, colour: int, numbers: int, tally: int) -> int:
+    """*tally* with every seat's pagodas on these provinces added."""
+    while numbers:
+        province = state.provinces[lowest_number(colour, numbers)]
+        tally = tally_add(tally, province.owner, province.pagodas)
+        numbers &= numbers - 1
+    return tally
 
 
 # ---- joining: who would own the result
@@ -67,15 +80,13 @@ def owner_of_join(state: State, colour: int, joined: int) -> int:
     spaces = 0
     n_large = 0
     owner_of_large = NONE
-    for number in range(MAX_PROVINCES):
-        if joined >> number == 0:
-            break
-        if joined >> number & 1:
-            province = numbered(state, colour, number)
-            spaces = tally_add(spaces, province.owner, province.n_spaces)
-            if province.n_spaces >= LARGE:
-                n_large += 1
-                owner_of_large = province.owner
+    while joined:
+        province = state.provinces[lowest_number(colour, joined)]
+        spaces = tally_add(spaces, province.owner, province.n_spaces)
+        if province.n_spaces >= LARGE:
+            n_large += 1
+            owner_of_large = province.owner
+        joined &= joined - 1
     if n_large == 0:
         return sole_leader(spaces, state.n_seats)
     return owner_of_large if n_large == 1 else NONE
@@ -112,7 +123,12 @@ def settle(state: State, colour: int, first: int, second: int) -> tuple[int, int
         joined |= touching(state, colour, second)
     elif joined == 0 and not has_lone_neighbour(state, colour, first):
         return NONE, 0
-    result = join(state, colour, joined) if joined else found(state, colour)
+    if joined == 0:
+        result = found(state, colour)
+    else:
+        result = lowest_number(colour, joined)
+        if is_join(joined):
+            join(state, colour, joined, result)
     n_before = state.provinces[result].n_spaces
     enter(state, result, first)
     absorb_lone_neighbours(state, colour, result, first)
@@ -146,28 +162,20 @@ def found(state: State, colour: int) -> int:
 
 
 @rule
-def join(state: State, colour: int, joined: int) -> int:
+def join(state: State, colour: int, joined: int, result: int) -> None:
     """[Qin 5.2] The joined provinces become one; [Qin 5.6] all other pagodas go back, its owner's surplus too."""
     owner = owner_of_join(state, colour, joined)
-    result = NONE
-    pagodas = 0
-    for number in range(MAX_PROVINCES):
-        if joined >> number & 1:
-            province = numbered(state, colour, number)
-            pagodas = tally_add(pagodas, province.owner, province.pagodas)
-            if result == NONE:
-                result = colour * MAX_PROVINCES + number
-            else:
-                merge(state, result, colour * MAX_PROVINCES + number)
-    if not is_join(joined):
-        return result
+    pagodas = add_pagodas(state, colour, joined, 0)
+    others = joined & (joined - 1)
+    while others:
+        merge(state, result, lowest_number(colour, others))
+        others &= others - 1
     kept = min(tally_of(pagodas, owner), 2)
     for seat in range(state.n_seats):
         state.seats[seat].pagodas += tally_of(pagodas, seat)
     state.seats[owner].pagodas -= kept
     state.provinces[result].owner = owner
     state.provinces[result].pagodas = kept
-    return result
 
 
 @rule

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from tianxia.core.bits import has_bit
+import numpy as np
+
+from tianxia.core.bits import has_bit, lowest
 from tianxia.core.compiled import rule
 from tianxia.core.record import NONE
-from tianxia.games.qin.province import numbered, touching
-from tianxia.games.qin.state import MAX_PROVINCES, N_COLOURS, State
-from tianxia.mechanics.tally import sole_leader, tally_add
+from tianxia.games.qin.province import add_pagodas, touching
+from tianxia.games.qin.state import N_COLOURS, State
+from tianxia.mechanics.tally import sole_leader
 
 
 @rule
@@ -21,12 +23,7 @@ def pagodas_beside(state: State, village: int) -> int:
             beside |= touching(state, colour, first)
         if second != first and has_bit(state.derived.beside[colour], second):
             beside |= touching(state, colour, second)
-        for number in range(MAX_PROVINCES):
-            if beside >> number == 0:
-                break
-            if beside >> number & 1:
-                province = numbered(state, colour, number)
-                pagodas = tally_add(pagodas, province.owner, province.pagodas)
+        pagodas = add_pagodas(state, colour, beside, pagodas)
     return pagodas
 
 
@@ -44,11 +41,12 @@ def changing_hands(state: State, villages: int) -> int:
     holder.
     """
     changing = 0
-    for village in range(state.n_villages):
-        if villages >> village & 1:
-            taker = claimant(state, village)
-            if taker != NONE and taker != state.villages[village].holder:
-                changing |= 1 << village
+    while villages:
+        village = lowest(np.uint64(villages))
+        taker = claimant(state, village)
+        if taker != NONE and taker != state.villages[village].holder:
+            changing |= 1 << village
+        villages &= villages - 1
     return changing
 
 
