@@ -11,6 +11,7 @@ import random
 import sys
 import time
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 from rich.console import Console
@@ -25,9 +26,7 @@ SECONDS, ROUNDS = 2.0, 5
 
 def open_spiel(name: str) -> Callable[[], int]:
     """A whole random game of OpenSpiel through its Python API."""
-    import pyspiel  # pyright: ignore[reportMissingImports]
-
-    peer: Any = pyspiel
+    peer: Any = import_module("pyspiel")
     game = peer.load_game(name)
 
     def play() -> int:
@@ -43,9 +42,7 @@ def open_spiel(name: str) -> Callable[[], int]:
 
 def catanatron() -> Callable[[], int]:
     """A whole game of Catanatron's random players."""
-    import catanatron as module  # pyright: ignore[reportMissingImports]
-
-    peer: Any = module
+    peer: Any = import_module("catanatron")
 
     def play() -> int:
         game = peer.Game([peer.RandomPlayer(peer.Color.RED), peer.RandomPlayer(peer.Color.BLUE)])

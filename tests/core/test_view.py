@@ -28,7 +28,7 @@ class Seat:
 class Secret:
     bag: Annotated[Ints, np.int8, KINDS]
     under: Annotated[Ints, np.int8, KINDS]  # a zone: cards that lie face down under the board
-    gone: Annotated[Ints, np.int8, 2]  # no zone, by its shape: everybody can work it out
+    gone: Annotated[Ints, np.int8, 2]  # no zone: no number beside it tells how many
     rng: U64
 
 
@@ -96,7 +96,7 @@ def test_what_everybody_knows_is_in_every_view(states: States) -> None:
         assert view["seats"]["known_hand"].tolist() == list(KNOWN)
         assert view["seats"]["n_hand"].tolist() == [3, 4, 2]
         assert view.n_under == 2
-        assert view.secret.gone.tolist() == [5, 6]
+        assert view.secret.gone.tolist() == [0, 0]
 
 
 def test_a_spectator_sees_no_hand(states: States) -> None:

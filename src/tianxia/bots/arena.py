@@ -7,24 +7,32 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from hashlib import blake2b
 from multiprocessing import get_context
 
 import numpy as np
 
-from tianxia.bots.bot import new_dice
 from tianxia.bots.registry import make
+from tianxia.core.errors import BadInput
 from tianxia.core.game import Game
 from tianxia.core.log import Record, Series, record_of
-from tianxia.core.rng import SEEDS, next_word
 from tianxia.core.table import Table
 from tianxia.games.catalog import load
 
-_GOLDEN = 0x9E3779B97F4A7C15
+
+def seed_of(seed: int, purpose: str, number: int) -> int:
+    """A seed drawn from another, always the same for the same purpose and number, which does not betray it."""
+    digest = blake2b(f"{seed} {purpose} {number}".encode(), digest_size=8)
+    return int.from_bytes(digest.digest(), "little")
 
 
-def seed_of(seed: int, number: int) -> int:
-    """The seed of game *number* of a tournament: the same whoever plays it, in whatever order."""
-    return int(next_word(new_dice((seed + number * _GOLDEN) % SEEDS)))
+def options_of_series(game: Game, options: Mapping[str, str], series: Sequence[str]) -> list[Mapping[str, str]]:
+    """The options of every game of a series, or of the one game if there is no series."""
+    if not series:
+        return [options]
+    if game.series is None:
+        raise BadInput(f"the rules of {game.about.title} know no series")
+    return [{**options, game.series.option: value} for value in series]
 
 
 @dataclass(frozen=True)
@@ -36,12 +44,12 @@ class Tournament:
     n_seats: int
     bots: tuple[str, ...]
     seed: int
-    boards: tuple[str, ...] = ()
-    """For a series, the value of the option ``board`` for each of its games."""
+    series: tuple[str, ...] = ()
+    """For a series, what the option that may differ is in each of its games."""
 
     @property
     def series_length(self) -> int:
-        return max(1, len(self.boards))
+        return max(1, len(self.series))
 
     def players(self, number: int) -> list[int]:
         """Who sits on each seat in game *number*, as indices of `bots`."""
@@ -51,11 +59,11 @@ class Tournament:
         """Play game *number*."""
         game = load(self.game_id)
         within = number % self.series_length
-        options = {**self.options, "board": self.boards[within]} if self.boards else self.options
-        table = Table(game, options, self.n_seats, seed_of(self.seed, number))
+        options = options_of_series(game, self.options, self.series)[within]
+        table = Table(game, options, self.n_seats, seed_of(self.seed, "table", number))
         names = [self.bots[player] for player in self.players(number)]
         play_out(table, names)
-        series = Series(number // self.series_length, within, self.series_length) if self.boards else None
+        series = Series(number // self.series_length, within, self.series_length) if self.series else None
         return record_of(table, names, series)
 
     def play_many(self, numbers: Sequence[int]) -> list[Record]:
@@ -64,7 +72,7 @@ class Tournament:
 
 def play_out(table: Table, names: Sequence[str]) -> None:
     """Let bots play a table to its end. Each gets views of its own seat and nothing else."""
-    bots = [make(name, table.game, seed_of(table.seed, seat + 1)) for seat, name in enumerate(names)]
+    bots = [make(name, table.game, seed_of(table.seed, "bot", seat)) for seat, name in enumerate(names)]
     while not table.is_over:
         seat = table.to_move
         table.play(bots[seat].choose(table.view(seat)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +10,9 @@ from typing import Annotated, NoReturn
 import typer
 
 from tianxia.core.errors import BadInput
+
+INTERRUPTED = 130
+"""What the command-line library returns after Ctrl-C."""
 
 app = typer.Typer(
     help="Tianxia (天下): board games of ancient China, for people and programs.",
@@ -23,7 +25,7 @@ board_app = typer.Typer(help="Boards as data files.", no_args_is_help=True)
 app.add_typer(board_app, name="board")
 
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="Which game; see `tianxia games`.")]
-Seats = Annotated[int, typer.Option(help="Number of seats.")]
+Seats = Annotated[int | None, typer.Option(help="Number of seats; the fewest if left out.")]
 Seed = Annotated[int, typer.Option(help="Seed of all chance.")]
 OptionList = Annotated[list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="An option of the game.")]
 BoardName = Annotated[str | None, typer.Option("--board", help="Short for --option board=NAME.")]
@@ -42,26 +44,28 @@ def games(json: Json = False) -> None:
 @app.command()
 def play(
     game: GameId,
-    seats: Seats = 2,
+    seats: Seats = None,
     board: BoardName = None,
     option: OptionList = None,
     seat: Annotated[int, typer.Option(help="Your seat; seat 1 begins.")] = 1,
     bots: Annotated[str, typer.Option(help="The other players, separated by commas.")] = "greedy",
     seed: Annotated[int | None, typer.Option(help="Seed of all chance; a random one if left out.")] = None,
     series: Annotated[str, typer.Option(help="Boards of several games in a row, separated by commas.")] = "",
-    load: Annotated[Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.")] = None,
+    load: Annotated[
+        Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game, seats and all.")
+    ] = None,
 ) -> None:
     """Play against bots in the terminal."""
     from tianxia.cli.play import play_in_terminal
 
     chosen = _options(option, board)
-    play_in_terminal(game, chosen, seats, seat, _words(bots), seed, _words(series), load)
+    play_in_terminal(game, chosen, _seats(game, seats), seat, _words(bots), seed, _words(series), load)
 
 
 @app.command()
 def simulate(
     game: GameId,
-    seats: Seats = 2,
+    seats: Seats = None,
     games: Annotated[int, typer.Option(help="How many games.")] = 100,
     seed: Seed = 0,
     bots: Annotated[str, typer.Option(help="Bots by name, separated by commas; their seats rotate.")] = "greedy,random",
@@ -75,7 +79,7 @@ def simulate(
     """Let bots play many games."""
     from tianxia.cli.simulate import simulate as run
 
-    run(game, _options(option, board), seats, games, seed, _words(bots), _words(series), jobs, out, json)
+    run(game, _options(option, board), _seats(game, seats), games, seed, _words(bots), _words(series), jobs, out, json)
 
 
 @app.command()
@@ -104,7 +108,7 @@ def verify(file: File, json: Json = False) -> None:
 def perft(
     game: GameId,
     depth: Annotated[int, typer.Option(help="Length of the sequences.")],
-    seats: Seats = 2,
+    seats: Seats = None,
     board: BoardName = None,
     option: OptionList = None,
     seed: Seed = 0,
@@ -113,14 +117,14 @@ def perft(
     """Count the sequences of legal actions of each length up to a depth."""
     from tianxia.cli.measure import count_sequences
 
-    count_sequences(game, _options(option, board), seats, seed, depth, json)
+    count_sequences(game, _options(option, board), _seats(game, seats), seed, depth, json)
 
 
 @app.command()
 def bench(
     game: Annotated[str, typer.Argument(metavar="[GAME]", help="Which game; all of them if left out.")] = "",
     device: Annotated[str, typer.Option(help="cpu or cuda.")] = "cpu",
-    seats: Seats = 2,
+    seats: Seats = None,
     board: BoardName = None,
     option: OptionList = None,
     seconds: Annotated[float, typer.Option(help="How long each measurement takes.")] = 3.0,
@@ -136,11 +140,18 @@ def bench(
 def board_check(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A board in TOML.")],
     game: Annotated[str, typer.Option(help="Which game the board is for.")] = "qin",
+    json: Json = False,
 ) -> None:
     """Check a board file and say everything that is wrong with it."""
     from tianxia.cli.listing import check_board
 
-    check_board(game, file)
+    check_board(game, file, json)
+
+
+def _seats(game_id: str, n_seats: int | None) -> int:
+    from tianxia.games import catalog
+
+    return catalog.about(game_id).seats[0] if n_seats is None else n_seats
 
 
 def _words(text: str) -> tuple[str, ...]:
@@ -160,18 +171,23 @@ def _options(pairs: list[str] | None, board: str | None) -> dict[str, str]:
 def main() -> None:
     """Run a command; bad input is one line on standard error and exit status 2."""
     try:
-        app(standalone_mode=False)
+        status = app(standalone_mode=False)
     except BadInput as error:
         _fail(str(error))
-    except (typer.Abort, KeyboardInterrupt):
-        _fail("stopped", 130)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except Exception as error:
         describe: Callable[[], str] | None = getattr(error, "format_message", None)
         if describe is None:
             raise
-        _fail(describe())  # a usage error of the command-line library
+        _fail_usage(describe())  # the command-line library's own complaint
+    if status == INTERRUPTED:
+        _fail("stopped", INTERRUPTED)
+
+
+def _fail_usage(message: str) -> NoReturn:
+    if message.startswith("Usage:"):  # no command given: the whole help
+        print(message, file=sys.stderr)
+        raise SystemExit(2)
+    _fail(f"{message} (tianxia --help tells what is allowed)")
 
 
 def _fail(message: str, status: int = 2) -> NoReturn:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from tianxia.core.about import About
+from tianxia.core.errors import BadInput
 from tianxia.games import catalog
 
 
@@ -42,8 +42,13 @@ def _data(about: About) -> dict[str, Any]:
     return {"id": about.id, "title": about.title, "summary": about.summary, "seats": about.seats, "options": options}
 
 
-def check_board(game_id: str, path: Path) -> None:
+def check_board(game_id: str, path: Path, as_json: bool) -> None:
     """Read a board with the game's own linter."""
     about = catalog.about(game_id)
-    board = import_module(f"{catalog.package(game_id)}.board")
-    print(f"{path}: {board.summary(board.read(path))}; a good board for {about.title}")
+    if about.check_board is None:
+        raise BadInput(f"{about.title} has no boards in files")
+    summary = about.check_board(path)
+    if as_json:
+        print(json.dumps({"file": str(path), "game": game_id, "board": summary, "sound": True}))
+    else:
+        print(f"{path}: {summary}; a good board for {about.title}")

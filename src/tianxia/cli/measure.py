@@ -17,7 +17,7 @@ from tianxia.core.errors import BadInput
 from tianxia.core.game import Game
 from tianxia.core.perft import divide, perft
 from tianxia.core.record import States, blank
-from tianxia.core.rng import DICE, below
+from tianxia.core.rng import DICE, below, next_word
 from tianxia.games import catalog
 
 # ---- perft
@@ -33,7 +33,8 @@ def count_sequences(
     states = game.new(options, n_seats, seed)
     counts = {level: _count(game, states, level) for level in range(1, depth + 1)}
     if as_json:
-        print(json.dumps({"game": game_id, "seats": n_seats, "seed": seed, "perft": counts}))
+        about = {"game": game_id, "options": game.about.complete(options, n_seats), "seats": n_seats, "seed": seed}
+        print(json.dumps({**about, "perft": counts}))
     else:
         for level, n in counts.items():
             print(f"depth {level}: {n:,}")
@@ -49,25 +50,27 @@ def _count(game: Game, states: States, depth: int) -> int:
 # ---- bench
 
 
-def bench(game_id: str, device: str, options: Mapping[str, str], n_seats: int, seconds: float, as_json: bool) -> None:
+def bench(
+    game_id: str, device: str, options: Mapping[str, str], n_seats: int | None, seconds: float, as_json: bool
+) -> None:
     if device not in ("cpu", "cuda"):
         raise BadInput(f"--device {device}: cpu or cuda")
     if device == "cuda" and (reason := cuda_missing()):
         raise BadInput(f"--device cuda: {reason}")
     if not 0 < seconds <= 600:
         raise BadInput(f"--seconds {seconds}: more than 0, at most 600")
-    ids = [game_id] if game_id else [about.id for about in catalog.all_games()]
-    figures = [measure(name, device, options, n_seats, seconds) for name in ids]
+    games = [catalog.about(game_id)] if game_id else catalog.all_games()
+    figures = [measure(about.id, device, options, n_seats or about.seats[0], seconds) for about in games]
     print(json.dumps(figures, indent=2)) if as_json else _show(figures)
 
 
 def measure(game_id: str, device: str, options: Mapping[str, str], n_seats: int, seconds: float) -> dict[str, Any]:
     """Decisions per second of uniformly random play with legal actions enumerated at every decision."""
-    catalog.about(game_id).complete(options, n_seats)
+    full = catalog.about(game_id).complete(options, n_seats)
     game = ready(game_id, "bench", lambda game: Batch(game, {}, game.about.seats[0], 1, 0).advance(2))
     figures: dict[str, Any] = {
         "game": game_id,
-        "options": dict(options),
+        "options": full,
         "seats": n_seats,
         "state_bytes": game.dtype.itemsize,
     }
@@ -111,7 +114,7 @@ def _stepper(game: Game, options: Mapping[str, str], n_seats: int) -> Callable[[
         nonlocal states
         for _ in range(1000):
             if call.is_over(states):
-                states = game.new(options, n_seats, int(dice.rng))
+                states = game.new(options, n_seats, int(next_word(dice)))
             call.legal(states, mask)
             call.apply(states, nth(mask, below(dice, count(mask))))
         return 1000

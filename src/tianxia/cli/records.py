@@ -7,9 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from rich.text import Text
-
-from tianxia.cli.screen import out, ready, track
+from tianxia.cli.screen import painted, ready, track
 from tianxia.core.errors import BadInput
 from tianxia.core.log import Record, playthrough, read, replay, verify
 from tianxia.core.table import Table
@@ -53,11 +51,8 @@ def _result(table: Table) -> dict[str, Any]:
 
 
 def _print_playthrough(record: Record) -> None:
-    def paint(markup: str) -> str:
-        return markup
-
-    for text in playthrough(record, ready(record.game), paint):
-        out.print(text if "\n" in text else Text(text))
+    for text in playthrough(record, ready(record.game), painted):
+        print(text)
 
 
 def verify_file(path: Path, as_json: bool) -> None:

@@ -15,12 +15,19 @@ from tianxia.games.catalog import load
 
 T = TypeVar("T")
 
-out = Console(highlight=False)
+out = Console(highlight=False, emoji=False, soft_wrap=True)
 err = Console(stderr=True, highlight=False)
 
 
+def painted(markup: str) -> str:
+    """A drawing in the colours of this terminal."""
+    with out.capture() as captured:
+        out.print(markup, end="")
+    return captured.get()
+
+
 def progress() -> Progress:
-    """A progress bar on standard error, which vanishes when it is done."""
+    """A progress bar on standard error if that is a terminal; it vanishes when it is done."""
     return Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -29,6 +36,7 @@ def progress() -> Progress:
         TimeRemainingColumn(),
         console=err,
         transient=True,
+        disable=not err.is_terminal,
     )
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import nullcontext, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from rich.table import Table as Grid
 
@@ -19,6 +20,8 @@ from tianxia.core.errors import BadInput
 from tianxia.core.game import check_seed
 from tianxia.core.log import encode
 from tianxia.games import catalog
+
+T = TypeVar("T")
 
 
 def simulate(
@@ -51,11 +54,8 @@ def _tournament(
     about: About, options: Mapping[str, str], n_seats: int, seed: int, bots: tuple[str, ...], series: tuple[str, ...]
 ) -> arena.Tournament:
     check_seed(seed)
-    if series and catalog.load(about.id).series is None:
-        raise BadInput(f"--series: the rules of {about.title} know no series")
-    for board in series:
-        about.complete({**options, "board": board}, n_seats)
-    about.complete(options, n_seats)
+    for each in arena.options_of_series(catalog.load(about.id), options, series):
+        about.complete(each, n_seats)
     if not bots or len(bots) > n_seats:
         raise BadInput(f"--bots: give 1 to {n_seats} bots for {n_seats} seats, not {len(bots)}")
     for name in bots:
@@ -69,30 +69,43 @@ def _run(tournament: arena.Tournament, n_games: int, jobs: int, path: Path | Non
     summary = arena.Summary(tournament.bots)
     total = n_games * tournament.series_length
     started = time.perf_counter()
-    file = None if path is None else _create(path)
-    try:
+    with nullcontext() if path is None else _Lines(path) as file:
         for number, record in enumerate(track(arena.run(tournament, total, jobs), total, "Playing")):
             summary.add(record, tournament.players(number))
             if file is not None:
                 file.write(encode(record))
-    finally:
-        if file is not None:
-            file.close()
     return summary, time.perf_counter() - started
 
 
-def _create(path: Path) -> Any:
-    try:
-        return path.open("xb")
-    except OSError as error:
-        raise BadInput(f"cannot write {path}: {error.strerror}") from None
+class _Lines:
+    """A new file that says in one line why it cannot be written."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def __enter__(self) -> _Lines:
+        self._file = self._try(lambda: self._path.open("xb"))
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        with suppress(OSError):  # what is not yet written has been complained of by `write`
+            self._file.close()
+
+    def write(self, line: bytes) -> None:
+        self._try(lambda: (self._file.write(line), self._file.flush()))
+
+    def _try(self, action: Callable[[], T]) -> T:
+        try:
+            return action()
+        except OSError as error:
+            raise BadInput(f"cannot write {self._path}: {error.strerror}") from None
 
 
 def _report(tournament: arena.Tournament, summary: arena.Summary, seconds: float) -> dict[str, Any]:
     decisions = sum(summary.lengths)
     report: dict[str, Any] = {
         "game": tournament.game_id,
-        "options": dict(tournament.options),
+        "options": catalog.about(tournament.game_id).complete(tournament.options, tournament.n_seats),
         "seats": tournament.n_seats,
         "seed": tournament.seed,
         "games": len(summary.lengths),
@@ -105,9 +118,9 @@ def _report(tournament: arena.Tournament, summary: arena.Summary, seconds: float
         "decisions_per_second": decisions / seconds,
     }
     series = catalog.load(tournament.game_id).series
-    if tournament.boards and series is not None:
+    if tournament.series and series is not None:
         by_bot = {name: _tally(tally) for name, tally in summary.series_by_bot(series.winners).items()}
-        report["series"] = {"boards": tournament.boards, "series": len(summary.series), "by_bot": by_bot}
+        report["series"] = {"games": tournament.series, "series": len(summary.series), "by_bot": by_bot}
     return report
 
 

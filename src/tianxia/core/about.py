@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from tianxia.core.errors import BadInput, choice
 
@@ -39,6 +40,8 @@ class About:
     options: tuple[Option, ...]
     refuse: Callable[[Mapping[str, str], int], str | None] = _anything_goes
     """Why a full set of allowed values is impossible for a number of seats, or None."""
+    check_board: Callable[[Path], str] | None = None
+    """Reads a board file and says in a few words what it holds, or raises `BadInput`; None if boards are no files."""
 
     def check_seats(self, n_seats: int) -> None:
         if n_seats not in self.seats:

@@ -75,7 +75,13 @@ def rules_digest() -> str:
 def cache_folder() -> Path:
     """Where compiled code is kept: one folder per state of the sources, so that no change goes unnoticed."""
     root = os.environ.get("TIANXIA_CACHE") or os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    return Path(root) / "tianxia" / rules_digest()
+    folder = Path(root) / "tianxia" / rules_digest()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = f"cannot keep compiled code in {folder}: {error.strerror}"
+        raise BadInput(f"{reason}; set TIANXIA_CACHE to a folder that can be written") from None
+    return folder
 
 
 def is_warm(name: str) -> bool:
@@ -90,9 +96,7 @@ def warm_up(name: str, steps: Sequence[Callable[[], object]], report: Callable[[
         step()
     report(len(steps), len(steps))
     if not INTERPRETED:
-        folder = cache_folder()
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / f"{name}.ready").touch()
+        (cache_folder() / f"{name}.ready").touch()
 
 
 def cuda_missing() -> str | None:

@@ -6,11 +6,19 @@ from collections.abc import Iterable
 
 
 class BadInput(Exception):
-    """Bad input of any kind: the message is one clear line for people, and nothing has been changed."""
+    """Bad input of any kind: one clear line for people for each fault, and nothing has been changed."""
+
+    def __init__(self, *faults: str) -> None:
+        super().__init__("\n".join(_one_line(fault) for fault in faults))
 
 
 class IllegalAction(BadInput):
     """An action that the rules do not allow now."""
+
+
+def _one_line(text: str) -> str:
+    """*text* as it can be printed: what users typed or put into files may hold anything."""
+    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
 
 
 def choice(values: Iterable[object]) -> str:

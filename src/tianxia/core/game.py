@@ -9,7 +9,8 @@ A game is a package under ``tianxia.games`` with two constants:
 
 **State.** One flat record (`tianxia.core.record`). Its structure says who may know what: ``state.seats[i].hidden``
 belongs to that seat, ``state.secret`` to nobody, all else is public; see `tianxia.core.view`. A sub-record
-``state.derived`` holds what follows from the rest and is kept only for speed.
+``state.derived`` holds what follows from the public rest and is kept only for speed. ``state.n_seats`` says how many of
+``state.seats`` take part; the others stay blank.
 
 **Actions** are integers below ``n_actions``. Every decision of a turn is its own action. The seat that decides is
 ``to_move(state)``, which may be another than the seat whose turn it is, and may change at every action. A seat that has
@@ -53,7 +54,7 @@ class Rules:
     score: Callable[[Any, int], int]
     """What a seat's victory is measured by: most wins."""
     tiebreak: Callable[[Any, int], int]
-    """Compared between seats with the same score; equal again is a shared victory."""
+    """Compared between seats with the same score, several criteria in one number; equal again is a shared victory."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,11 @@ class Event:
     values: Mapping[str, object] = field(default_factory=dict[str, object])
 
 
+def same(action: int) -> int:
+    """Most actions are seen by everybody."""
+    return action
+
+
 @dataclass(frozen=True)
 class Text:
     """The uncompiled functions of a game: words, pictures and data for people and other programs."""
@@ -72,8 +78,8 @@ class Text:
     """An action in the game's notation."""
     parse: Callable[[str], int]
     """The action meant by a text, or `BadInput`."""
-    render: Callable[[Any], str]
-    """Board and seats for a terminal, in Rich markup; of a view, what the view shows."""
+    render: Callable[[Any, int | None], str]
+    """Board and seats for a terminal, in Rich markup, as a seat sees them; None sees everything."""
     readable: Callable[[Any], dict[str, Any]]
     """The whole state by names (docs/records.md)."""
     events: Callable[[Any, int, Any], Sequence[Event]]
@@ -84,12 +90,16 @@ class Text:
     """Which rule forbids an action that is not legal."""
     ending: Callable[[Any], str]
     """Why a finished table is over, in a word or two."""
+    seen_as: Callable[[int], int] = same
+    """An action as the other seats see it: one that stands for all that look alike to them, as a face-down discard."""
 
 
 @dataclass(frozen=True)
 class SeriesRules:
     """For games whose rules know series of games."""
 
+    option: str
+    """The option that may differ from game to game, as the side of the board."""
     points: Callable[[Any, int], int]
     """What a finished game adds to a seat's total."""
     winners: Callable[[Sequence[int]], list[int]]

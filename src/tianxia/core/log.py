@@ -77,6 +77,15 @@ def _outcome(table: Table) -> Outcome:
     return Outcome(result.ending, list(result.scores), list(result.winners), points)
 
 
+def _in_words(outcome: Outcome | None) -> str:
+    if outcome is None:
+        return "none"
+    scores, winners, points = (
+        ", ".join(map(str, numbers)) for numbers in (outcome.scores, outcome.winners, outcome.series_points or [])
+    )
+    return f"'{outcome.ending}', scores {scores}, winners {winners}, series points {points or 'none'}"
+
+
 def encode(record: Record) -> bytes:
     """A record as one line of JSON."""
     return msgspec.json.encode(record) + b"\n"
@@ -150,23 +159,28 @@ def verify(record: Record, game: Game) -> Table:
         table = step
     assert table is not None
     if table.is_over and record.result != _outcome(table):
-        raise BadInput(f"the result is {_outcome(table)}, not {record.result}")
+        raise BadInput(f"the result is {_in_words(_outcome(table))}; the record says {_in_words(record.result)}")
     if not table.is_over and record.result is not None:
         raise BadInput(f"a result is given, but after {len(record.actions)} actions the game is not over")
     return table
 
 
-def playthrough(record: Record, game: Game, plain: Callable[[str], str], every: int = 1) -> Iterator[str]:
-    """The game as text for people: every action, what it brought about, and the board after each *every* actions."""
-    options = " ".join(f"{name}={value}" for name, value in record.options.items())
-    yield f"{game.about.title} · {record.seats} seats · {options} · seed {record.seed} · rules {record.rules_version}"
+def playthrough(record: Record, game: Game, draw: Callable[[str], str], every: int = 1) -> Iterator[str]:
+    """The game as text for people: every action, what it brought about, and the board after each *every* actions.
+
+    *draw* turns the markup of a drawing into what is wanted.
+    """
     for number, table in enumerate(replay(record, game)):
-        if number:
+        if number == 0:
+            options = " ".join(f"{name}={value}" for name, value in table.options.items())
+            about = f"{game.about.title} · {table.n_seats} seats · {options}"
+            yield f"{about} · seed {table.seed} · rules {game.rules_version}"
+        else:
             move = table.moves[-1]
             yield f"{number}. seat {move.seat + 1}: {game.text.describe(move.action)}"
-            yield from (f"    {game.text.phrase(event)}" for event in table.last_events())
+            yield from (f"    {game.text.phrase(event)}" for event in table.last_events(None))
         if number % every == 0 or table.is_over:
-            yield plain(game.text.render(table.state))
+            yield draw(game.text.render(table.state, None))
         if table.is_over:
             result = table.result
             winners = ", ".join(f"seat {seat + 1}" for seat in result.winners)

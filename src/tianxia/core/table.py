@@ -10,7 +10,7 @@ from tianxia.core.bits import elements, has_bit
 from tianxia.core.errors import IllegalAction
 from tianxia.core.game import Event, Game, Result
 from tianxia.core.record import States, copy_of
-from tianxia.core.view import View
+from tianxia.core.view import View, conceal
 
 
 @dataclass(frozen=True)
@@ -83,6 +83,14 @@ class Table:
         self.game.call.legal(self.states, self._mask)
         return self.moves.pop()
 
-    def last_events(self) -> list[Event]:
-        """What the last action brought about."""
-        return list(self.game.text.events(self._past[-1][0], self.moves[-1].action, self.state))
+    def last_action(self, seat: int | None) -> int:
+        """The last action as a seat sees it; None sees everything."""
+        move = self.moves[-1]
+        return move.action if seat in (None, move.seat) else self.game.text.seen_as(move.action)
+
+    def last_events(self, seat: int | None) -> list[Event]:
+        """What the last action brought about, as far as a seat may know; None knows everything."""
+        before, after = self._past[-1], self.states
+        if seat is not None:
+            before, after = conceal(before, seat), conceal(after, seat)
+        return list(self.game.text.events(before[0], self.last_action(seat), after[0]))

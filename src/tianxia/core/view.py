@@ -4,14 +4,14 @@ The structure of a state tells everything:
 
 - ``state.secret.bag`` counts the pieces of each kind that nobody has seen. ``state.secret.rng`` is the generator.
 - ``state.seats[i].hidden`` belongs to seat i.
-- An array of ``hidden`` or ``secret`` with the shape of the bag is a *zone*: pieces of the same kinds that lie
-  elsewhere, as a hand. A public number ``n_<zone>`` beside it says how many pieces it holds; an optional public array
-  ``known_<zone>`` says which of them everybody has seen come in.
-- Other arrays of ``secret`` are counts of pieces that nobody holds; everybody can work them out.
+- An array of ``hidden`` or ``secret`` with a public number ``n_<zone>`` beside that record is a *zone*: pieces of the
+  same kinds as in the bag that lie elsewhere, as a hand. ``n_<zone>`` says how many pieces it holds. An optional public
+  array ``known_<zone>`` says how many of each kind everybody knows to be among them. If k pieces leave a zone unseen,
+  every known number falls by k, but not below 0.
 
 In a **view** all zones that the seat may not see are poured into the bag: what is unseen is known together, not where
-it lies. The generator and all other hidden numbers are zero; they cannot be dealt anew, so what follows from public
-events belongs into a public field.
+it lies. The generator and all other hidden and secret numbers are zero; they cannot be dealt anew, so what follows from
+public events belongs into a public field. ``state.derived`` is left alone and must follow from public fields.
 """
 
 from __future__ import annotations
@@ -40,11 +40,15 @@ def conceal(states: States, seat: int) -> States:
         holder[zone] = 0
     for other in range(len(record.seats)):
         if other != seat:
-            hidden = record.seats[other].hidden
-            for name in hidden.dtype.names:
-                hidden[name] = 0
-    record.secret.rng = 0
+            _blot_out(record.seats[other].hidden)
+    _blot_out(record.secret, but="bag")
     return view
+
+
+def _blot_out(record: Any, but: str = "") -> None:
+    for name in record.dtype.names:
+        if name != but:
+            record[name] = 0
 
 
 def redeal(view: States, seat: int, dice: Any) -> States:
@@ -57,6 +61,7 @@ def redeal(view: States, seat: int, dice: Any) -> States:
             holder[zone] = owner[f"known_{zone}"]
             state.secret.bag -= owner[f"known_{zone}"]
     for holder, owner, zone in _zones(state, seat):
+        assert state.secret.bag.min() >= 0, f"known_{zone} knows of pieces that are not there"
         for _ in range(int(owner[f"n_{zone}"]) - int(holder[zone].sum())):
             holder[zone][draw(dice, state.secret.bag)] += 1
     return states
@@ -64,15 +69,12 @@ def redeal(view: States, seat: int, dice: Any) -> States:
 
 def _zones(state: Any, seat: int) -> Iterator[tuple[Any, Any, str]]:
     """Every zone that *seat* may not see: the record it is in, the record with its public numbers, its name."""
-    kinds = state.secret.bag.shape
     for other in range(len(state.seats)):
         if other != seat:
-            hidden = state.seats[other].hidden
-            for name in hidden.dtype.names:
-                if hidden[name].shape == kinds:
-                    yield hidden, state.seats[other], name
+            row = state.seats[other]
+            yield from ((row.hidden, row, name) for name in row.hidden.dtype.names if f"n_{name}" in row.dtype.names)
     for name in state.secret.dtype.names:
-        if name not in ("bag", "rng") and state.secret[name].shape == kinds:
+        if name != "bag" and f"n_{name}" in state.dtype.names:
             yield state.secret, state, name
 
 

@@ -17,14 +17,15 @@ from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs] -- the package has none
 
 from tianxia.core.bits import as_bools
+from tianxia.core.errors import BadInput, choice
 from tianxia.core.record import flatten
 from tianxia.core.table import Table
 from tianxia.games import catalog
 
 
-def env(game: str, seats: int = 2, render_mode: str | None = None, **options: str) -> TianxiaEnv:
-    """An environment for a game, a number of seats, and options as in ``tianxia games``."""
-    return TianxiaEnv(game, seats, render_mode, **options)
+def env(game: str, seats: int | None = None, render_mode: str | None = None, **options: str) -> TianxiaEnv:
+    """An environment for a game, a number of seats (the fewest, if left out), and options as in ``tianxia games``."""
+    return TianxiaEnv(game, seats or catalog.about(game).seats[0], render_mode, **options)
 
 
 class TianxiaEnv(AECEnv[str, Any, Any], EzPickle):
@@ -36,6 +37,8 @@ class TianxiaEnv(AECEnv[str, Any, Any], EzPickle):
         EzPickle.__init__(self, game, seats, render_mode, **options)
         super().__init__()
         catalog.about(game).complete(options, seats)
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise BadInput(f"render_mode '{render_mode}': {choice(self.metadata['render_modes'])}, or None")
         self.game = catalog.load(game)
         self.options = options
         self.render_mode = render_mode
@@ -44,7 +47,7 @@ class TianxiaEnv(AECEnv[str, Any, Any], EzPickle):
         self._table = Table(self.game, options, seats, seed=0)
         self._generator = np.random.default_rng()
         length = len(flatten(self._table.view(0).record, without=("derived",)))
-        box = spaces.Box(-(2**15), 2**15 - 1, (length,), np.int16)
+        box = spaces.Box(-(2**31), 2**31 - 1, (length,), np.int32)
         mask = spaces.Box(0, 1, (self.game.n_actions,), np.int8)
         seen = spaces.Dict({"observation": box, "action_mask": mask})
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
@@ -71,7 +74,7 @@ class TianxiaEnv(AECEnv[str, Any, Any], EzPickle):
 
     def observe(self, agent: str) -> dict[str, Any]:
         view = self._table.view(self.possible_agents.index(agent))
-        numbers = flatten(view.record, without=("derived",)).astype(np.int16)
+        numbers = flatten(view.record, without=("derived",)).astype(np.int32)
         return {"observation": numbers, "action_mask": as_bools(view.mask, self.game.n_actions).astype(np.int8)}
 
     def step(self, action: int | None) -> None:
@@ -103,7 +106,7 @@ class TianxiaEnv(AECEnv[str, Any, Any], EzPickle):
         """The table as text, all hands open."""
         from rich.text import Text
 
-        text = Text.from_markup(self.game.text.render(self._table.state)).plain
+        text = Text.from_markup(self.game.text.render(self._table.state, None)).plain
         if self.render_mode == "human":
             print(text)
             return None

@@ -56,11 +56,11 @@ def read(path: Path) -> Board:
             data = tomllib.load(file)
     except OSError as error:
         raise BadInput(f"cannot read {path}: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # not TOML, not text, numbers of thousands of digits
         raise BadInput(f"{path}: not TOML: {error}") from None
     faults = list(lint(data))
     if faults:
-        raise BadInput("\n".join(f"{path}: {fault}" for fault in faults))
+        raise BadInput(*(f"{path}: {fault}" for fault in faults))
     return _board(data)
 
 
@@ -148,11 +148,21 @@ def _lint_villages(letters: str) -> Iterable[str]:
 
 
 def _lint_pockets(letters: str) -> Iterable[str]:
-    """All steppe must hang together, and every piece of it must have room for a tile."""
+    """All steppe must hang together, the starts counted with it."""
     open_ground = letters.translate(str.maketrans(dict.fromkeys(START, STEPPE)))
     pockets = sorted(groups_of(open_ground, STEPPE), key=len)
     for pocket in pockets[:-1]:
-        yield f"{square_name(pocket[0])}: {len(pocket)} squares of steppe are cut off from the rest"
+        if any(letters[square] == STEPPE for square in pocket):
+            n = "1 square of steppe is" if len(pocket) == 1 else f"{len(pocket)} squares of steppe are"
+            yield f"{square_name(pocket[0])}: {n} cut off from the rest"
+    if not any(letters[n] == STEPPE for square in _beside_starts(letters) for n in neighbours_of(square)):
+        yield "rows: no room for a first tile, two squares of steppe with one of them beside a start"
+
+
+def _beside_starts(letters: str) -> list[int]:
+    """The squares of steppe beside a start."""
+    starts = [square for square, letter in enumerate(letters) if letter in START]
+    return [n for start in starts for n in neighbours_of(start) if letters[n] == STEPPE]
 
 
 def groups_of(letters: str, kinds: str) -> list[tuple[int, ...]]:

@@ -40,5 +40,5 @@ GAME = Game(
         why_not=text.why_not,
         ending=text.ending,
     ),
-    series=SeriesRules(points=scoring.series_points, winners=scoring.series_winners),
+    series=SeriesRules(option="board", points=scoring.series_points, winners=scoring.series_winners),
 )

@@ -11,4 +11,5 @@ ABOUT = About(
     summary="Lay tiles, found and join provinces, take villages; the last pagoda wins (Reiner Knizia, 2012)",
     seats=(2, 3, 4),
     options=(Option("board", values=board.names(), default="bird", summary="side of the board"),),
+    check_board=lambda path: board.summary(board.read(path)),
 )

@@ -25,14 +25,14 @@ _STEPPE, _WATER, _VILLAGE = "#b3a583 on #ebe1c6", "#e4f3f7 on #5b9db5", "bold #2
 # ---- the terminal
 
 
-def render(state: Any) -> str:
+def render(state: Any, viewer: int | None) -> str:
     """Board and seats in Rich markup, 42 columns wide."""
     header = "    " + "".join(f" {column} " for column in COLUMNS)
     rows = [
         f" {row + 1:2} " + "".join(_cell(state, row * STRIDE + column) for column in range(WIDTH))
         for row in range(WIDTH)
     ]
-    seats = [_seat_line(state, seat) for seat in range(int(state.n_seats))]
+    seats = [_seat_line(state, seat, viewer) for seat in range(int(state.n_seats))]
     return "\n".join([header, *rows, *seats, f"    {int(state.n_bag)} tiles in the piles"])
 
 
@@ -66,17 +66,12 @@ def _standing(state: Any, square: int) -> tuple[int, int]:
     return int(state.provinces[number].owner), int(state.provinces[number].pagodas)
 
 
-def _seat_line(state: Any, seat: int) -> str:
+def _seat_line(state: Any, seat: int, viewer: int | None) -> str:
     row = state.seats[seat]
     mark = "▶" if state.ending == Ending.RUNNING and seat == state.to_move else " "
-    return f"  {mark} {SYMBOLS[seat]} seat {seat + 1}: {int(row.pagodas):2} pagodas left, {_hand_text(row)}"
-
-
-def _hand_text(row: Any) -> str:
-    tiles = hand(row)
-    if len(tiles) < int(row.n_hand):
-        return f"{int(row.n_hand)} tiles"
-    return " ".join(tiles) if tiles else "no tiles"
+    name = f"seat {seat + 1}{' (you)' if seat == viewer else ''}"
+    tiles = " ".join(hand(row)) if viewer in (None, seat) else f"{int(row.n_hand)} tiles"
+    return f"  {mark} {SYMBOLS[seat]} {name}: {int(row.pagodas):2} pagodas left, {tiles or 'no tiles'}"
 
 
 def hand(row: Any) -> list[str]:

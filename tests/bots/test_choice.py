@@ -1,0 +1,84 @@
+"""What bots choose, and that it follows from what they may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.conformance.variants import CATALOG_VARIANTS, Variant, new_dice, played
+from tianxia.bots.arena import Summary, Tournament, run
+from tianxia.bots.registry import MAKERS, make
+from tianxia.core.errors import BadInput
+from tianxia.core.record import States
+from tianxia.core.view import View
+
+BOTS = sorted(MAKERS)
+
+
+def _decisions(variant: Variant) -> Iterator[tuple[States, View]]:
+    """States of random games, and the views of who decides there."""
+    for seed in (1, 2):
+        for states in played(variant, seed).states[:-1:3]:
+            yield states, View.of(variant.game, states, int(variant.game.call.to_move(states)))
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_a_bot_chooses_a_legal_action(variant: Variant, name: str) -> None:
+    bot = make(name, variant.game, seed=1)
+    for states, view in _decisions(variant):
+        assert bot.choose(view) in variant.game.legal_actions(states)
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_equal_dice_choose_equally(variant: Variant, name: str) -> None:
+    one, two = (make(name, variant.game, seed=7) for _ in range(2))
+    assert all(one.choose(view) == two.choose(view) for _, view in _decisions(variant))
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_other_dice_choose_otherwise_now_and_then(variant: Variant, name: str) -> None:
+    one, two = (make(name, variant.game, seed) for seed in (1, 2))
+    assert any(one.choose(view) != two.choose(view) for _, view in _decisions(variant))
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_a_choice_is_the_same_when_what_is_hidden_is_dealt_anew(variant: Variant, name: str) -> None:
+    game = variant.game
+    n_other_hands = 0
+    for number, (states, view) in enumerate(_decisions(variant)):
+        world = view.redeal(new_dice(number))
+        n_other_hands += states["seats"]["hidden"].tobytes() != world["seats"]["hidden"].tobytes()
+        seen = View.of(game, world, view.seat)
+        assert make(name, game, number).choose(seen) == make(name, game, number).choose(view)
+    assert n_other_hands > 0
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_choosing_leaves_the_view_as_it_was(variant: Variant, name: str) -> None:
+    bot = make(name, variant.game, seed=3)
+    for _, view in _decisions(variant):
+        before = view.states.tobytes(), view.legal
+        bot.choose(view)
+        assert (view.states.tobytes(), view.legal) == before
+
+
+def test_random_chooses_everything_sooner_or_later() -> None:
+    variant = CATALOG_VARIANTS[0]
+    _, view = next(_decisions(variant))
+    bot = make("random", variant.game, seed=1)
+    assert {bot.choose(view) for _ in range(30 * len(view.legal))} == set(view.legal)
+
+
+@pytest.mark.parametrize("variant", [v for v in CATALOG_VARIANTS if v.n_seats == 2], ids=str)
+def test_greedy_beats_random(variant: Variant) -> None:
+    tournament = Tournament(variant.game_id, variant.options, 2, ("greedy", "random"), seed=11)
+    summary = Summary(tournament.bots)
+    for number, record in enumerate(run(tournament, 200, 1)):
+        summary.add(record, tournament.players(number))
+    assert summary.by_bot()["greedy"].wins >= 0.95 * 200
+
+
+def test_an_unknown_bot_is_refused() -> None:
+    with pytest.raises(BadInput, match=r"'deep-blue'.*greedy or random"):
+        make("deep-blue", CATALOG_VARIANTS[0].game, 0)

@@ -1,0 +1,39 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.terminal import Tianxia
+from tianxia.bots.arena import Tournament, run
+from tianxia.cli import screen
+from tianxia.core.log import encode
+
+
+@pytest.fixture
+def tianxia(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Tianxia:
+    """The commands, on a terminal of 80 columns."""
+    monkeypatch.setattr(screen.out, "width", 80)
+    return Tianxia(monkeypatch, capsys)
+
+
+@pytest.fixture(scope="session")
+def three_records() -> bytes:
+    """Three whole games between bots, one a line."""
+    tournament = Tournament("qin", {"board": "lion"}, 3, ("greedy", "random", "greedy"), seed=5)
+    return b"".join(map(encode, run(tournament, 3, 1)))
+
+
+@pytest.fixture
+def records(tmp_path: Path, three_records: bytes) -> Path:
+    """A sound file of three games."""
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(three_records)
+    return path
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder, in which commands read and write."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
