@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.conformance.variants import Variant
-from tianxia.bots.arena import Summary, Tally, Tournament, run, seed_of
+from tianxia.bots.arena import Summary, Tournament, Wins, run, seed_of
 from tianxia.core.log import Outcome, Record, Series, encode, verify
 from tianxia.games.catalog import load
 
@@ -77,12 +77,12 @@ WILSON = [
 
 @pytest.mark.parametrize(("wins", "games", "low", "high"), WILSON)
 def test_the_interval_is_wilsons(wins: int, games: int, low: float, high: float) -> None:
-    assert Tally(games, wins).interval() == pytest.approx((low, high), abs=0.00006)
+    assert Wins(games, wins).interval() == pytest.approx((low, high), abs=0.00006)
 
 
 def test_of_no_games_nothing_is_known() -> None:
-    assert Tally().interval() == (0, 1)
-    assert Tally().rate == 0
+    assert Wins().interval() == (0, 1)
+    assert Wins().rate == 0
 
 
 def _record(scores: list[int], winners: list[int], left: list[int] | None = None, game: int = 0) -> Record:
@@ -97,7 +97,7 @@ def test_a_shared_victory_counts_as_its_share() -> None:
     summary.add(_record([1, 2, 5], [2]), [1, 2, 0])
     assert [tally.wins for tally in summary.seats] == [0.5, 0.5, 1]
     assert [tally.wins for tally in summary.players] == [1.5, 0.5, 0]
-    assert summary.by_bot() == {"a": Tally(4, 1.5), "b": Tally(2, 0.5)}
+    assert summary.by_bot() == {"a": Wins(4, 1.5), "b": Wins(2, 0.5)}
     assert summary.mean_scores() == [2, 2.5, 3]
     assert summary.endings == {"thunderstorm": 2}
 

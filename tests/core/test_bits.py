@@ -19,8 +19,16 @@ SETS = st.sets(ELEMENT)
 WORD = st.integers(0, 2**64 - 1)
 
 
+def from_elements(items: list[int], n: int) -> bits.Words:
+    """The set with exactly *items*, all below *n*."""
+    words = np.zeros(bits.n_words(n), np.uint64)
+    for i in items:
+        words[i // 64] |= np.uint64(1 << (i % 64))
+    return words
+
+
 def _words(items: set[int]) -> Words:
-    return bits.from_elements(sorted(items), N)
+    return from_elements(sorted(items), N)
 
 
 def _items(words: Words) -> set[int]:
@@ -33,7 +41,7 @@ def test_n_words(n: int, expected: int) -> None:
 
 
 def test_element_70_is_bit_6_of_word_1() -> None:
-    assert bits.from_elements([0, 70], 128).tolist() == [1, 64]
+    assert from_elements([0, 70], 128).tolist() == [1, 64]
 
 
 @UNHURRIED
@@ -109,7 +117,7 @@ def test_shifted_makes_elements_smaller(items: set[int], by: int) -> None:
 @UNHURRIED
 @given(SETS, st.sets(st.integers(0, 63)), ELEMENT)
 def test_add_word_makes_elements_larger(items: set[int], added: set[int], start: int) -> None:
-    words = bits.from_elements(sorted(items), 256)
-    bits.add_word(words, start, bits.from_elements(sorted(added), 64)[0])
+    words = from_elements(sorted(items), 256)
+    bits.add_word(words, start, from_elements(sorted(added), 64)[0])
     expected = items | {i + start for i in added if i + start < 256}
     assert bits.elements(words, 256).tolist() == sorted(expected)

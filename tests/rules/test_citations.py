@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from tianxia.games import catalog
+
 ROOT = Path(__file__).parents[2]
-GAMES = {"qin": "Qin"}
-"""Folder and name in citations of every game that has numbered rules."""
+GAMES = {about.id: about.title for about in catalog.all_games()}
+"""Folder and name in citations of every game."""
 
 RULE = re.compile(r"^\*\*(\d+\.\d+)\*\*", re.MULTILINE)
 SECTION = re.compile(r"^## (\d+)\.", re.MULTILINE)

@@ -94,7 +94,7 @@ def run(tournament: Tournament, n_games: int, n_jobs: int) -> Iterator[Record]:
 
 
 @dataclass
-class Tally:
+class Wins:
     """Victories of one seat or bot: a shared victory counts as its share."""
 
     games: int = 0
@@ -123,8 +123,8 @@ class Summary:
     """The outcome of a tournament, game after game."""
 
     bots: tuple[str, ...]
-    seats: list[Tally] = field(default_factory=list[Tally])
-    players: list[Tally] = field(default_factory=list[Tally])
+    seats: list[Wins] = field(default_factory=list[Wins])
+    players: list[Wins] = field(default_factory=list[Wins])
     lengths: list[int] = field(default_factory=list[int])
     scores: list[list[int]] = field(default_factory=list[list[int]])
     endings: Counter[str] = field(default_factory=Counter[str])
@@ -132,8 +132,8 @@ class Summary:
     """Every series' totals by player."""
 
     def __post_init__(self) -> None:
-        self.seats = [Tally() for _ in self.bots]
-        self.players = [Tally() for _ in self.bots]
+        self.seats = [Wins() for _ in self.bots]
+        self.players = [Wins() for _ in self.bots]
 
     def add(self, record: Record, players: Sequence[int]) -> None:
         assert record.result is not None
@@ -151,18 +151,18 @@ class Summary:
             for seat, player in enumerate(players):
                 self.series[-1][player] += record.result.series_points[seat]
 
-    def by_bot(self) -> dict[str, Tally]:
+    def by_bot(self) -> dict[str, Wins]:
         """Players of the same bot counted together."""
-        merged: dict[str, Tally] = {}
+        merged: dict[str, Wins] = {}
         for name, tally in zip(self.bots, self.players, strict=True):
-            total = merged.setdefault(name, Tally())
+            total = merged.setdefault(name, Wins())
             total.games += tally.games
             total.wins += tally.wins
         return merged
 
-    def series_by_bot(self, winners_of: Callable[[Sequence[int]], list[int]]) -> dict[str, Tally]:
+    def series_by_bot(self, winners_of: Callable[[Sequence[int]], list[int]]) -> dict[str, Wins]:
         """Victories in whole series."""
-        tallies = {name: Tally() for name in self.bots}
+        tallies = {name: Wins() for name in self.bots}
         for totals in self.series:
             winners = winners_of(totals)
             for player, name in enumerate(self.bots):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from tianxia.core.bits import count, nth
@@ -11,12 +10,11 @@ from tianxia.core.rng import below
 from tianxia.core.view import View
 
 
-@dataclass
 class Uniform:
     """Chooses at random."""
 
-    game: Game
-    dice: Any
+    def __init__(self, _game: Game, dice: Any) -> None:
+        self._dice = dice
 
     def choose(self, view: View) -> int:
-        return int(nth(view.mask, below(self.dice, count(view.mask))))
+        return int(nth(view.mask, below(self._dice, count(view.mask))))

@@ -17,7 +17,8 @@ def replay_file(path: Path, states: bool, line: int) -> None:
     chosen = [(number, record) for number, record in read(path) if line in (0, number)]
     if not chosen:
         raise BadInput(f"{path}: no game on line {line}")
-    for number, record in chosen:
+    shown = chosen if sys.stdout.isatty() else track(chosen, len(chosen), "Replaying")
+    for number, record in shown:
         try:
             _print_states(number, record) if states else _print_playthrough(record)
         except BadInput as error:

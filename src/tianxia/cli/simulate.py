@@ -124,7 +124,7 @@ def _report(tournament: arena.Tournament, summary: arena.Summary, seconds: float
     return report
 
 
-def _tally(tally: arena.Tally) -> dict[str, Any]:
+def _tally(tally: arena.Wins) -> dict[str, Any]:
     low, high = tally.interval()
     return {"games": tally.games, "wins": round(tally.wins, 3), "rate": tally.rate, "low": low, "high": high}
 

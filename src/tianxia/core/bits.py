@@ -131,11 +131,3 @@ def elements(words: Words, n: int) -> npt.NDArray[np.intp]:
 def as_bools(words: Words, n: int) -> npt.NDArray[np.uint8]:
     """One byte, 0 or 1, for each integer below *n* (uncompiled)."""
     return np.unpackbits(words.astype("<u8", copy=False).view(np.uint8), bitorder="little", count=n)
-
-
-def from_elements(items: list[int], n: int) -> Words:
-    """The set with exactly *items*, all below *n* (uncompiled)."""
-    words = np.zeros(n_words(n), np.uint64)
-    for i in items:
-        words[i >> 6] |= ONE << np.uint64(i & 63)
-    return words

@@ -68,7 +68,7 @@ class Table:
             raise IllegalAction("the game is over")
         if not 0 <= action < self.game.n_actions:
             raise IllegalAction(f"{action} is no action: they go from 0 to {self.game.n_actions - 1}")
-        if not has_bit(self._mask, action):
+        if not self.is_legal(action):
             raise IllegalAction(f"{text.describe(action)} is not legal: {text.why_not(self.state, action)}")
         self._past.append(copy_of(self.states))
         self.moves.append(Move(self.to_move, action))

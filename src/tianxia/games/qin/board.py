@@ -137,12 +137,18 @@ def _lint_starts(letters: str) -> Iterable[str]:
 
 def _lint_villages(letters: str) -> Iterable[str]:
     villages = groups_of(letters, VILLAGE)
+    yield from village_faults(villages)
+    for village in villages:
+        if all(letters[n] != STEPPE for square in village for n in neighbours_of(square)):
+            yield f"{square_name(village[0])}: no steppe beside this village"
+
+
+def village_faults(villages: list[tuple[int, ...]]) -> Iterable[str]:
+    """What is wrong with the villages themselves, whatever lies around them."""
     for village in villages:
         if len(village) > MOST_SQUARES:
             where = square_name(village[0])
             yield f"{where}: a village has one or two squares, not {len(village)}; part neighbours by o, p, q"
-        elif all(letters[n] != STEPPE for square in village for n in neighbours_of(square)):
-            yield f"{square_name(village[0])}: no steppe beside this village"
     if len(villages) > MAX_VILLAGES:
         yield f"{len(villages)} villages; at most {MAX_VILLAGES} are allowed"
 

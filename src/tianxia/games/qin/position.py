@@ -43,9 +43,9 @@ from tianxia.games.qin.board import (
     Board,
     groups_of,
     letters_of,
+    village_faults,
 )
 from tianxia.games.qin.geometry import (
-    MAX_VILLAGES,
     N_SQUARES,
     STRIDE,
     WIDTH,
@@ -61,11 +61,12 @@ from tianxia.games.qin.state import (
     KINDS,
     MAX_PROVINCES,
     PAGODAS_OF_SEATS,
+    SPACES_OF_A_COLOUR,
     STATE,
     TILES_OF_A_KIND,
     Ending,
 )
-from tianxia.games.qin.text import ENDINGS, LETTERS
+from tianxia.games.qin.text import ENDINGS, LETTERS, provinces_of
 
 Fields = dict[str, list[str]]
 """The words of each kind of line."""
@@ -116,11 +117,8 @@ def _parts(text: str) -> tuple[list[str], Fields]:
 def _ground(letters: str) -> Board:
     """The board before anything was laid on it."""
     villages = groups_of(letters, VILLAGE)
-    for village in villages:
-        if len(village) > 2:
-            raise BadInput(f"{square_name(village[0])}: a village has one or two squares, not {len(village)}")
-    if len(villages) > MAX_VILLAGES:
-        raise BadInput(f"{len(villages)} villages; at most {MAX_VILLAGES} are allowed")
+    for fault in village_faults(villages):
+        raise BadInput(fault)
     water = tuple(square for square, letter in enumerate(letters) if letter == WATER)
     return Board(title="", origin="", water=water, villages=tuple(villages), starts={})
 
@@ -145,6 +143,11 @@ def _ending(words: str) -> Ending:
 
 def _read_provinces(state: Any, letters: str, fields: Fields) -> None:
     owners = dict(_owners(state, fields))
+    for letter in LETTERS:
+        if letters.count(letter) > SPACES_OF_A_COLOUR:
+            raise BadInput(
+                f"{letters.count(letter)} spaces {letter}: the tiles and the start have {SPACES_OF_A_COLOUR}"
+            )
     groups = groups_of(letters, LETTERS)
     for group in groups:
         for square in group:
@@ -336,10 +339,11 @@ def _village_letters(borders: list[set[int]], chosen: str = "") -> str | None:
 
 def _provinces(state: Any) -> Iterator[str]:
     """Owners in reading order of the provinces' first squares, pagodas only where some are missing."""
-    for number in dict.fromkeys(int(n) for n in state.province if n != NONE):
+    for number, squares in provinces_of(state).items():
         province = state.provinces[number]
-        name = square_name(int(np.flatnonzero(state.province == number)[0]))
-        yield f"{name}={int(province.owner) + 1}" + (f":{int(province.pagodas)}" if n_due(province) else "")
+        yield f"{square_name(squares[0])}={int(province.owner) + 1}" + (
+            f":{int(province.pagodas)}" if n_due(province) else ""
+        )
 
 
 def _villages(state: Any) -> Iterator[str]:

@@ -123,12 +123,7 @@ def settle(state: State, colour: int, first: int, second: int) -> tuple[int, int
         joined |= touching(state, colour, second)
     elif joined == 0 and not has_lone_neighbour(state, colour, first):
         return NONE, 0
-    if joined == 0:
-        result = found(state, colour)
-    else:
-        result = lowest_number(colour, joined)
-        if is_join(joined):
-            join(state, colour, joined, result)
+    result = found_expand_or_join(state, colour, joined)
     n_before = state.provinces[result].n_spaces
     enter(state, result, first)
     absorb_lone_neighbours(state, colour, result, first)
@@ -138,6 +133,17 @@ def settle(state: State, colour: int, first: int, second: int) -> tuple[int, int
     if n_before >= LARGE and not is_join(joined):
         n_changed -= n_before
     return result, survey(state, colour, result, n_changed)
+
+
+@rule
+def found_expand_or_join(state: State, colour: int, joined: int) -> int:
+    """The province that fresh spaces touching *joined* belong to."""
+    if joined == 0:
+        return found(state, colour)
+    result = lowest_number(colour, joined)
+    if is_join(joined):
+        join(state, colour, joined, result)
+    return result
 
 
 @rule

@@ -9,7 +9,7 @@ import numpy as np
 from tianxia.core.record import NONE
 from tianxia.games.qin.geometry import COLUMNS, N_SQUARES, STRIDE, WIDTH, Space, square_name
 from tianxia.games.qin.state import KINDS, N_KINDS, Ending
-from tianxia.games.qin.text import COLOURS, LETTERS, ending
+from tianxia.games.qin.text import COLOURS, LETTERS, ending, provinces_of
 
 SYMBOLS = "▲●■◆"
 """One for each seat, so that nobody has to tell seats by colour."""
@@ -109,18 +109,16 @@ def _letter(space: int) -> str:
 
 def _provinces(state: Any) -> list[dict[str, Any]]:
     """Provinces in reading order of their first squares."""
-    numbers = dict.fromkeys(int(n) for n in state.province if n != NONE)
-    return [_province(state, number) for number in numbers]
+    return [_province(state, number, squares) for number, squares in provinces_of(state).items()]
 
 
-def _province(state: Any, number: int) -> dict[str, Any]:
+def _province(state: Any, number: int, squares: list[int]) -> dict[str, Any]:
     province = state.provinces[number]
-    squares = np.flatnonzero(state.province == number)
     return {
         "colour": COLOURS[int(state.space[squares[0]])],
         "owner": int(province.owner) if province.pagodas else None,
         "pagodas": int(province.pagodas),
-        "squares": [square_name(int(square)) for square in squares],
+        "squares": [square_name(square) for square in squares],
     }
 
 

@@ -23,8 +23,10 @@ N_COLOURS = 3
 N_KINDS = 6
 N_DIRECTIONS = 2
 MAX_SEATS = 4
-MAX_PROVINCES = 24
-"""Of one colour: 12 double and 24 single halves and a start are 49 spaces, and a province has two or more."""
+SPACES_OF_A_COLOUR = 49
+"""Twelve double tiles, twenty-four halves and a start."""
+MAX_PROVINCES = SPACES_OF_A_COLOUR // 2
+"""Of one colour."""
 
 HAND = 3
 TILES_OF_A_KIND = 12

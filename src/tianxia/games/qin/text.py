@@ -6,13 +6,11 @@ import re
 from collections.abc import Iterator
 from typing import Any, cast
 
-import numpy as np
-
 from tianxia.core.bits import has_bit
 from tianxia.core.errors import BadInput
 from tianxia.core.game import Event
 from tianxia.core.record import NONE
-from tianxia.games.qin.geometry import N_SQUARES, STRIDE, Space, is_square, square_name, square_number
+from tianxia.games.qin.geometry import N_SQUARES, SQUARES, STRIDE, Space, is_square, square_name, square_number
 from tianxia.games.qin.province import is_forbidden, touching
 from tianxia.games.qin.state import (
     KIND_OF_COLOURS,
@@ -36,6 +34,15 @@ ENDINGS = {
     Ending.NO_PLACEMENT: "no placement left",
     Ending.ALL_PASSED: "all passed",
 }
+
+
+def provinces_of(state: Any) -> dict[int, list[int]]:
+    """The squares of every province by its number, all in reading order."""
+    squares: dict[int, list[int]] = {}
+    for square in SQUARES:
+        if state.province[square] != NONE:
+            squares.setdefault(int(state.province[square]), []).append(square)
+    return squares
 
 
 def ending(state: Any) -> str:
@@ -66,11 +73,10 @@ def describe(action: int) -> str:
     """``RY g5-h5``: a red half on g5 and a yellow one on h5; or ``pass``."""
     if action == PASS:
         return "pass"
-    first, second, square, direction = decode(action)
-    other = square + int(STEP[direction])
-    if not (is_square(square) and is_square(other)):
-        return f"{LETTERS[first]}{LETTERS[second]} off the board"
-    return f"{LETTERS[first]}{LETTERS[second]} {square_name(square)}-{square_name(other)}"
+    first, second, *_ = decode(action)
+    squares = squares_of(action)
+    where = "-".join(map(square_name, squares)) if all(map(is_square, squares)) else "off the board"
+    return f"{LETTERS[first]}{LETTERS[second]} {where}"
 
 
 _LAY = re.compile(r"([ryb])([ryb])[\s@:,]*([a-m]\d{1,2})[\s,-]*([a-m]\d{1,2})")
@@ -102,12 +108,12 @@ def why_not(state: Any, action: int) -> str:
         return "the game is over"
     if action == PASS:
         return "a seat that can lay a tile must lay one [Qin 2.1]"
-    first, second, square, _ = decode(action)
-    other = squares_of(action)[1]
+    first, second, *_ = decode(action)
+    square, other = squares_of(action)
     if not (is_square(square) and is_square(other)):
         return "a tile covers two squares of the board [Qin 3.1]"
     if state.seats[int(state.to_move)].hidden.hand[KIND_OF_COLOURS[first * N_COLOURS + second]] == 0:
-        return f"there is no tile {KINDS[KIND_OF_COLOURS[first * N_COLOURS + second]]} in the hand"
+        return f"there is no tile {KINDS[KIND_OF_COLOURS[first * N_COLOURS + second]]} in the hand [Qin 2.1]"
     for covered in (square, other):
         if state.space[covered] != Space.STEPPE:
             return f"{square_name(covered)} is not free steppe [Qin 3.1]"
@@ -139,7 +145,7 @@ def events(before: Any, action: int, after: Any) -> list[Event]:
         found = [Event("passed", {"seat": mover})]
     else:
         first, second, *_ = decode(action)
-        halves = dict(zip((first, second), squares_of(action), strict=True))
+        halves = dict(zip((first, second), squares_of(action), strict=True))  # a double tile's two are one
         found = [event for half in halves.items() for event in _province_events(before, after, mover, *half)]
         found += _village_events(before, after)
     if after.ending != Ending.RUNNING:
@@ -153,7 +159,7 @@ def _province_events(before: Any, after: Any, mover: int, colour: int, square: i
         yield Event("lone", {"seat": mover, "colour": COLOURS[colour], "square": square_name(square)})
         return
     province = after.provinces[number]
-    squares = np.flatnonzero(after.province == number)
+    squares = provinces_of(after)[number]
     parts = sorted({int(n) for n in before.province[squares]} - {NONE})
     owner, n = int(province.owner), int(province.n_spaces)
     values = {
@@ -161,7 +167,7 @@ def _province_events(before: Any, after: Any, mover: int, colour: int, square: i
         "owner": owner,
         "colour": COLOURS[colour],
         "spaces": n,
-        "square": square_name(int(squares[0])),
+        "square": square_name(squares[0]),
     }
     if len(parts) > 1:
         losers = sorted({int(before.provinces[p].owner) for p in parts} - {owner})

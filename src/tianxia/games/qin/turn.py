@@ -120,6 +120,7 @@ def resolve(state: State, first: int, square: int, second: int, other_square: in
     cover(state, other_square, second)
     is_double = first == second
     one, other, villages = NONE, NONE, 0
+    # One place that calls `settle`: on a GPU, threads with a double tile and others then go through it together.
     for half in range(1 if is_double else 2):
         one = other
         colour, here = (second, other_square) if half else (first, square)
