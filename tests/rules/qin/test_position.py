@@ -93,11 +93,11 @@ def test_a_mistake_is_named_in_one_line(text: str, message: str) -> None:
     assert "\n" not in str(caught.value)
 
 
-def test_more_provinces_than_there_can_be_are_refused() -> None:
+def test_more_spaces_of_a_colour_than_there_are_refused() -> None:
     rows = ["RR.RR.RR.RR..", "............."] * 6
     owners = [f"{square}{row}={seat}" for row in range(1, 12, 2) for square, seat in zip("adgj", "1212", strict=True)]
     assert position.read("\n".join([*rows, f"owner {' '.join(owners)}"]))
-    with pytest.raises(BadInput, match="more than 24 provinces"):
+    with pytest.raises(BadInput, match="50 spaces R: the tiles and the start have 49"):
         position.read("\n".join([*rows, "RR", f"owner {' '.join([*owners, 'a13=2'])}"]))
 
 

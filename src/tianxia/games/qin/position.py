@@ -59,7 +59,6 @@ from tianxia.games.qin.setup import prepare
 from tianxia.games.qin.state import (
     HAND,
     KINDS,
-    MAX_PROVINCES,
     PAGODAS_OF_SEATS,
     SPACES_OF_A_COLOUR,
     STATE,
@@ -173,8 +172,6 @@ def _read_province(state: Any, group: tuple[int, ...], owners: dict[int, tuple[i
     given = [owners.pop(square) for square in group if square in owners]
     if len(given) != 1:
         raise BadInput(f"the province at {name} needs one owner, not {len(given)}: write for example 'owner {name}=1'")
-    if all(state.provinces[colour * MAX_PROVINCES + k].n_spaces for k in range(MAX_PROVINCES)):
-        raise BadInput(f"more than {MAX_PROVINCES} provinces of one colour")
     number = int(found(state, colour))
     for square in group:
         enter(state, number, square)
