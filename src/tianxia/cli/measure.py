@@ -80,8 +80,9 @@ def measure(game_id: str, device: str, options: Mapping[str, str], n_seats: int,
         for name, step in runs.items():
             figures[name] = _rate(step, seconds)
             bar.advance(task)
-    if device == "cuda":
-        figures["identical_to_cpu"] = is_identical(game, options, n_seats)
+        if device == "cuda":
+            bar.update(task, description="Comparing with the CPU")
+            figures["identical_to_cpu"] = is_identical(game, options, n_seats)
     return figures
 
 

@@ -142,6 +142,7 @@ class CudaRows:
         return self._rows.copy_to_host(), self._dice.copy_to_host()
 
 
+@cache
 def _kernel(cuda: Any, step: Callable[..., None], n_mask_words: int) -> Any:
     word = np.uint64
 
