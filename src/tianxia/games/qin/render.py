@@ -37,12 +37,15 @@ def render(state: Any, viewer: int | None) -> str:
 
 
 def _cell(state: Any, square: int) -> str:
-    """Three characters: a letter for the ground, symbols for the pagodas on the first square of what they stand on."""
+    """Three characters: a letter for the ground, and pagodas on the first square of what they stand on.
+
+    A village's house stands on its first square; two dots are the rest of it.
+    """
     space = int(state.space[square])
     if space >= Space.VILLAGE:
         village = state.villages[space - Space.VILLAGE]
         is_first = square == int(village.squares[0])
-        return _paint(_VILLAGE, "⌂" + _pagodas(int(village.holder), 1 if is_first else 0))
+        return _paint(_VILLAGE, "⌂" + _pagodas(int(village.holder), 1) if is_first else " ‥ ")
     if space == Space.STEPPE:
         return _paint(_STEPPE, " · ")
     if space == Space.WATER:
