@@ -27,7 +27,7 @@ def main() -> None:
     move = table.moves[-1]
     events = "; ".join(game.text.phrase(event) for event in table.last_events(SEAT))
     console.print(f"Seat {move.seat + 1} (greedy): [bold]{game.text.describe(move.action)}[/] – {events}")
-    console.print(game.text.render(table.view(SEAT).record, SEAT))
+    console.print(table.render(SEAT))
     svg = console.export_svg(title="tianxia play qin --seats 3")
     own_fonts_only = re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)
     Path(__file__).with_suffix(".svg").write_text(own_fonts_only, encoding="utf-8")

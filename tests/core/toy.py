@@ -189,7 +189,7 @@ def parse(text: str) -> int:
     return NAMES.index(text)
 
 
-def render(state: Any, _viewer: int | None) -> str:
+def render(state: Any, _viewer: int | None, _last: int | None) -> str:
     hands = " | ".join(str(seat.hidden.hand.tolist()) for seat in state.seats[: int(state.n_seats)])
     return f"[bold]shown {int(state.shown)}[/] hands {hands}"
 

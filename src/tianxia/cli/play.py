@@ -235,7 +235,7 @@ class Session:
         return f"[bold]{text.describe(action)}[/]{' – ' if phrases else ''}{phrases}"
 
     def draw(self) -> None:
-        out.print(self.table.game.text.render(self.table.view(self.me).record, self.me))
+        out.print(self.table.render(self.me))
 
     def show_result(self) -> None:
         result = self.table.result

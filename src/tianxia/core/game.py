@@ -78,8 +78,9 @@ class Text:
     """An action in the game's notation."""
     parse: Callable[[str], int]
     """The action meant by a text, or `BadInput`."""
-    render: Callable[[Any, int | None], str]
-    """Board and seats for a terminal, in Rich markup, as a seat sees them; None sees everything."""
+    render: Callable[[Any, int | None, int | None], str]
+    """Board and seats for a terminal, in Rich markup, as a seat sees them (None sees everything), and the last action
+    marked, if there is one."""
     readable: Callable[[Any], dict[str, Any]]
     """The whole state by names (docs/records.md)."""
     events: Callable[[Any, int, Any], Sequence[Event]]

@@ -180,7 +180,7 @@ def playthrough(record: Record, game: Game, draw: Callable[[str], str], every: i
             yield f"{number}. seat {move.seat + 1}: {game.text.describe(move.action)}"
             yield from (f"    {game.text.phrase(event)}" for event in table.last_events(None))
         if number % every == 0 or table.is_over:
-            yield draw(game.text.render(table.state, None))
+            yield draw(table.render(None))
         if table.is_over:
             result = table.result
             winners = ", ".join(f"seat {seat + 1}" for seat in result.winners)

@@ -83,6 +83,11 @@ class Table:
         self.game.call.legal(self.states, self._mask)
         return self.moves.pop()
 
+    def render(self, seat: int | None) -> str:
+        """The table as a seat sees it, in Rich markup; None sees everything."""
+        states = self.states if seat is None else conceal(self.states, seat)
+        return self.game.text.render(states[0], seat, self.last_action(seat) if self.moves else None)
+
     def last_action(self, seat: int | None) -> int:
         """The last action as a seat sees it; None sees everything."""
         move = self.moves[-1]

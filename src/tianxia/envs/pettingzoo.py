@@ -106,7 +106,7 @@ class TianxiaEnv(AECEnv[str, Any, Any], EzPickle):
         """The table as text, all hands open."""
         from rich.text import Text
 
-        text = Text.from_markup(self.game.text.render(self._table.state, None)).plain
+        text = Text.from_markup(self._table.render(None)).plain
         if self.render_mode == "human":
             print(text)
             return None

@@ -8,8 +8,8 @@ import numpy as np
 
 from tianxia.core.record import NONE
 from tianxia.games.qin.geometry import COLUMNS, N_SQUARES, STRIDE, WIDTH, Space, square_name
-from tianxia.games.qin.state import KINDS, N_KINDS, Ending
-from tianxia.games.qin.text import COLOURS, LETTERS, ending, provinces_of
+from tianxia.games.qin.state import KINDS, N_KINDS, PASS, Ending
+from tianxia.games.qin.text import COLOURS, LETTERS, ending, provinces_of, squares_of
 
 SYMBOLS = "▲●■◆"
 """One for each seat, so that nobody has to tell seats by colour."""
@@ -25,18 +25,19 @@ _STEPPE, _WATER, _VILLAGE = "#b3a583 on #ebe1c6", "#e4f3f7 on #5b9db5", "bold #2
 # ---- the terminal
 
 
-def render(state: Any, viewer: int | None) -> str:
-    """Board and seats in Rich markup, 42 columns wide."""
+def render(state: Any, viewer: int | None, last: int | None) -> str:
+    """Board and seats in Rich markup, 43 columns wide, the last tile underlined."""
+    marked = () if last is None or last == PASS else squares_of(last)
     header = "    " + "".join(f" {column} " for column in COLUMNS)
     rows = [
-        f" {row + 1:2} " + "".join(_cell(state, row * STRIDE + column) for column in range(WIDTH))
+        f" {row + 1:2} " + "".join(_cell(state, row * STRIDE + column, marked) for column in range(WIDTH))
         for row in range(WIDTH)
     ]
     seats = [_seat_line(state, seat, viewer) for seat in range(int(state.n_seats))]
     return "\n".join([header, *rows, *seats, f"    {int(state.n_bag)} tiles in the piles"])
 
 
-def _cell(state: Any, square: int) -> str:
+def _cell(state: Any, square: int, marked: tuple[int, ...]) -> str:
     """Three characters: a letter for the ground, and pagodas on the first square of what they stand on.
 
     A village's house stands on its first square; two dots are the rest of it.
@@ -50,7 +51,8 @@ def _cell(state: Any, square: int) -> str:
         return _paint(_STEPPE, " · ")
     if space == Space.WATER:
         return _paint(_WATER, " ~ ")
-    return _paint(_PAPER[Space(space)], LETTERS[space] + _pagodas(*_standing(state, square)))
+    style = _PAPER[Space(space)] + (" underline" if square in marked else "")
+    return _paint(style, LETTERS[space] + _pagodas(*_standing(state, square)))
 
 
 def _paint(style: str, text: str) -> str:
