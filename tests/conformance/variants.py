@@ -15,8 +15,8 @@ from typing import Any, Protocol, cast
 from tests.core.toy import TOY
 from tianxia.core.bits import count, nth
 from tianxia.core.game import Game
-from tianxia.core.record import States, blank, copy_of
-from tianxia.core.rng import DICE, below
+from tianxia.core.record import States, copy_of
+from tianxia.core.rng import below, new_dice
 from tianxia.core.table import Table
 from tianxia.games import catalog
 
@@ -94,12 +94,6 @@ CATALOG_VARIANTS = [variant for variant in VARIANTS if variant.game is not TOY]
 
 
 # ---- random play
-
-
-def new_dice(seed: int) -> Any:
-    dice = blank(DICE)
-    dice.rng = seed
-    return dice
 
 
 @dataclass(frozen=True)

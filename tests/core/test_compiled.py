@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
-import os
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,6 +12,7 @@ import pytest
 
 import tianxia
 from tests.core.small_numbers import EXPECTED, drawn, small
+from tests.interpreted import run_interpreted
 from tianxia.core import compiled
 from tianxia.core.compiled import bind, rule, unbound
 
@@ -129,21 +127,8 @@ def test_an_unbound_template_says_so() -> None:
 # ---- without the compiler
 
 
-ROOT = Path(__file__).parents[2]
-
-
 def _run_interpreted(*arguments: str) -> str:
-    done = subprocess.run(
-        [sys.executable, *arguments],
-        cwd=ROOT,
-        env={**os.environ, "TIANXIA_RULES": "interpreted"},
-        capture_output=True,
-        text=True,
-        timeout=15,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout.strip()
+    return run_interpreted(*arguments, timeout=15).strip()
 
 
 PLAY_A_LITTLE = """

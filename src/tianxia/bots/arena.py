@@ -14,7 +14,7 @@ import numpy as np
 
 from tianxia.bots.registry import make
 from tianxia.core.errors import BadInput
-from tianxia.core.game import Game
+from tianxia.core.game import Game, shares
 from tianxia.core.log import Record, Series, record_of
 from tianxia.core.table import Table
 from tianxia.games.catalog import load
@@ -123,8 +123,8 @@ class Summary:
     """The outcome of a tournament, game after game."""
 
     bots: tuple[str, ...]
-    seats: list[Wins] = field(default_factory=list[Wins])
-    players: list[Wins] = field(default_factory=list[Wins])
+    seats: list[Wins] = field(init=False)
+    players: list[Wins] = field(init=False)
     lengths: list[int] = field(default_factory=list[int])
     scores: list[list[int]] = field(default_factory=list[list[int]])
     endings: Counter[str] = field(default_factory=Counter[str])
@@ -137,11 +137,9 @@ class Summary:
 
     def add(self, record: Record, players: Sequence[int]) -> None:
         assert record.result is not None
-        winners = record.result.winners
-        for seat, player in enumerate(players):
-            share = 1 / len(winners) if seat in winners else 0.0
+        for seat, share in enumerate(shares(record.result.winners, len(players))):
             self.seats[seat].add(share)
-            self.players[player].add(share)
+            self.players[players[seat]].add(share)
         self.lengths.append(len(record.actions))
         self.scores.append(record.result.scores)
         self.endings[record.result.ending] += 1
@@ -164,9 +162,8 @@ class Summary:
         """Victories in whole series."""
         tallies = {name: Wins() for name in self.bots}
         for totals in self.series:
-            winners = winners_of(totals)
-            for player, name in enumerate(self.bots):
-                tallies[name].add(1 / len(winners) if player in winners else 0.0)
+            for name, share in zip(self.bots, shares(winners_of(totals), len(totals)), strict=True):
+                tallies[name].add(share)
         return tallies
 
     def mean_scores(self) -> list[float]:

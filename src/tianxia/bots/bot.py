@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
-from tianxia.core.record import blank
-from tianxia.core.rng import DICE
 from tianxia.core.view import View
 
 
@@ -15,10 +13,3 @@ class Bot(Protocol):
     def choose(self, view: View) -> int:
         """One of ``view.legal``, which is not empty."""
         ...
-
-
-def new_dice(seed: int) -> Any:
-    """Dice of a bot's own, which always fall the same for the same seed."""
-    dice = blank(DICE)
-    dice.rng = seed
-    return dice

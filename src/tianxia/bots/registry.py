@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tianxia.bots.bot import Bot, new_dice
+from tianxia.bots.bot import Bot
 from tianxia.bots.greedy import Greedy
 from tianxia.bots.uniform import Uniform
 from tianxia.core.errors import BadInput, choice
 from tianxia.core.game import Game
+from tianxia.core.rng import new_dice
 
 MAKERS: dict[str, Callable[[Game, Any], Bot]] = {"greedy": Greedy, "random": Uniform}
 """Each makes a bot for a game, with dice of its own."""

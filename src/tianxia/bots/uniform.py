@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tianxia.core.bits import count, nth
 from tianxia.core.game import Game
-from tianxia.core.rng import below
+from tianxia.core.rng import pick
 from tianxia.core.view import View
 
 
@@ -17,4 +16,4 @@ class Uniform:
         self._dice = dice
 
     def choose(self, view: View) -> int:
-        return int(nth(view.mask, below(self._dice, count(view.mask))))
+        return int(pick(self._dice, view.mask))

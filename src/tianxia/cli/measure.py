@@ -11,13 +11,12 @@ from rich.table import Table as Grid
 
 from tianxia.cli.screen import out, progress, ready, track
 from tianxia.core.batch import Batch, CudaBatch, all_cores
-from tianxia.core.bits import count, nth
 from tianxia.core.compiled import cuda_missing
 from tianxia.core.errors import BadInput
 from tianxia.core.game import Game
 from tianxia.core.perft import divide, perft
-from tianxia.core.record import States, blank
-from tianxia.core.rng import DICE, below, next_word
+from tianxia.core.record import States
+from tianxia.core.rng import new_dice, next_word, pick
 from tianxia.games import catalog
 
 # ---- perft
@@ -28,13 +27,12 @@ def count_sequences(
 ) -> None:
     if depth < 1:
         raise BadInput(f"--depth {depth}: at least 1")
-    catalog.about(game_id).complete(options, n_seats)
+    full = catalog.about(game_id).complete(options, n_seats)
     game = ready(game_id, "perft", lambda game: perft(game, game.new({}, game.about.seats[0], 0), 2))
     states = game.new(options, n_seats, seed)
     counts = {level: _count(game, states, level) for level in range(1, depth + 1)}
     if as_json:
-        about = {"game": game_id, "options": game.about.complete(options, n_seats), "seats": n_seats, "seed": seed}
-        print(json.dumps({**about, "perft": counts}))
+        print(json.dumps({"game": game_id, "options": full, "seats": n_seats, "seed": seed, "perft": counts}))
     else:
         for level, n in counts.items():
             print(f"depth {level}: {n:,}")
@@ -108,7 +106,7 @@ def on_cpu(game: Game, options: Mapping[str, str], n_seats: int) -> dict[str, Ca
 
 def _stepper(game: Game, options: Mapping[str, str], n_seats: int) -> Callable[[], int]:
     """One call from Python for each of: the legal actions, a choice among them, its effect."""
-    call, dice, mask = game.call, blank(DICE), game.new_mask()
+    call, dice, mask = game.call, new_dice(0), game.new_mask()
     states = game.new(options, n_seats, 1)
 
     def steps() -> int:
@@ -117,7 +115,7 @@ def _stepper(game: Game, options: Mapping[str, str], n_seats: int) -> Callable[[
             if call.is_over(states):
                 states = game.new(options, n_seats, int(next_word(dice)))
             call.legal(states, mask)
-            call.apply(states, nth(mask, below(dice, count(mask))))
+            call.apply(states, pick(dice, mask))
         return 1000
 
     return steps

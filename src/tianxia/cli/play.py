@@ -16,14 +16,14 @@ from rich.markup import escape
 from rich.text import Text
 
 from tianxia.bots.arena import options_of_series, seed_of, warm
-from tianxia.bots.bot import new_dice
 from tianxia.bots.registry import check, make
 from tianxia.cli.screen import out, ready
 from tianxia.core.about import About
-from tianxia.core.errors import BadInput
+from tianxia.core.errors import BadInput, located
 from tianxia.core.game import Event, Game, check_seed
 from tianxia.core.log import Series, decode, encode, record_of, verify
 from tianxia.core.record import copy_of
+from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
 from tianxia.games import catalog
 
@@ -145,11 +145,11 @@ class Session:
     def from_file(cls, game: Game, path: Path) -> Session:
         """A saved game, checked action by action."""
         try:
-            session = cls._from_bytes(game, path.read_bytes())
+            data = path.read_bytes()
         except (OSError, ValueError) as error:
             raise BadInput(f"cannot read {path}: {_reason(error)}") from None
-        except BadInput as error:
-            raise BadInput(f"{path}: {error}") from None
+        with located(str(path)):
+            session = cls._from_bytes(game, data)
         session.saved_to = path
         return session
 
@@ -210,24 +210,22 @@ class Session:
     def play(self, action: int) -> None:
         self.table.play(action)
         self.is_saved = False
-        self.tell()
-        if self.table.to_move == self.me or self.table.is_over:
-            self.draw()
+        self.show_move()
 
     def let_bot_move(self) -> None:
         table = self.table
         seat = table.to_move
         bot = make(self.players[seat], table.game, seed_of(table.seed, "bot", len(table.moves)))
         table.play(bot.choose(table.view(seat)))
-        self.tell()
-        if table.to_move == self.me or table.is_over:
-            self.draw()
+        self.show_move()
 
-    def tell(self) -> None:
-        """Say what the last move was and what it brought about."""
+    def show_move(self) -> None:
+        """Say what the last move was and what it brought about; draw the board when it is mine to look at."""
         move = self.table.moves[-1]
         who = "You" if move.seat == self.me else f"Seat {move.seat + 1} ({self.players[move.seat]})"
         out.print(f"{who}: {self._sentence(self.table.last_action(self.me), self.table.last_events(self.me))}")
+        if self.table.to_move == self.me or self.table.is_over:
+            self.draw()
 
     def _sentence(self, action: int, events: Iterable[Event]) -> str:
         text = self.table.game.text

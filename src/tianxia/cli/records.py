@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tianxia.cli.screen import painted, ready, track
-from tianxia.core.errors import BadInput
+from tianxia.core.errors import BadInput, located
 from tianxia.core.log import Record, playthrough, read, replay, verify
 from tianxia.core.table import Table
 
@@ -19,10 +19,8 @@ def replay_file(path: Path, states: bool, line: int) -> None:
         raise BadInput(f"{path}: no game on line {line}")
     shown = chosen if sys.stdout.isatty() else track(chosen, len(chosen), "Replaying")
     for number, record in shown:
-        try:
+        with located(f"{path}, line {number}"):
             _print_states(number, record) if states else _print_playthrough(record)
-        except BadInput as error:
-            raise BadInput(f"{path}, line {number}: {error}") from None
 
 
 def _print_states(number: int, record: Record) -> None:
@@ -61,10 +59,8 @@ def verify_file(path: Path, as_json: bool) -> None:
     records = list(read(path))
     n_actions = 0
     for number, record in track(records, len(records), "Verifying"):
-        try:
+        with located(f"{path}, line {number}"):
             n_actions += len(verify(record, ready(record.game)).moves)
-        except BadInput as error:
-            raise BadInput(f"{path}, line {number}: {error}") from None
     if as_json:
         print(json.dumps({"file": str(path), "games": len(records), "actions": n_actions, "sound": True}))
     else:

@@ -10,11 +10,11 @@ from typing import Any
 
 import numpy as np
 
-from tianxia.core.bits import count, n_words, nth
+from tianxia.core.bits import n_words
 from tianxia.core.compiled import CudaRows, bind, unbound
 from tianxia.core.game import Game
-from tianxia.core.record import States, Words, blank
-from tianxia.core.rng import DICE, below, next_word
+from tianxia.core.record import States, Words
+from tianxia.core.rng import DICE, new_dice, next_word, pick
 
 # Bound to a game's own functions by `compiled.bind`.
 deal: Callable[[Any, np.uint64], None] = unbound
@@ -39,7 +39,7 @@ def advance(states: States, i: int, start: States, dice: States, mask: Words, n:
             states[i] = start[0]
             deal(states[i], next_word(dice[i]))
         legal(states[i], mask)
-        apply(states[i], nth(mask, below(dice[i], count(mask))))
+        apply(states[i], pick(dice[i], mask))
 
 
 def advance_rows(states: States, first: int, last: int, start: States, dice: States, mask: Words, n: int) -> None:
@@ -63,9 +63,7 @@ class Batch:
         self.start = game.start(options, n_seats)
         self.states = np.zeros(n, game.dtype)
         self.dice: States = np.zeros(n, DICE)
-        source = blank(DICE)
-        source.rng = seed
-        _bound(game)[0](self.states, self.start, self.dice, source)
+        _bound(game)[0](self.states, self.start, self.dice, new_dice(seed))
 
     def advance(self, n: int, n_threads: int = 1) -> None:
         """Make *n* random decisions at every table, the tables shared out among threads."""

@@ -33,12 +33,16 @@ if INTERPRETED:
 
 def rule(function: F) -> F:
     """Mark a rule: compiled for the CPU, callable from CUDA kernels, or left alone in interpreted mode."""
-    if INTERPRETED:
-        return interpreted(function)
+    return interpreted(function) if INTERPRETED else cast(F, _compiler()(function))
+
+
+@cache
+def _compiler() -> Callable[[Callable[..., Any]], Any]:
+    """Numba, told where to keep what it compiles."""
     import numba
 
     cast(Any, numba).config.CACHE_DIR = str(cache_folder())
-    return cast(F, numba.njit(nogil=True, error_model="numpy", cache=True)(function))
+    return numba.njit(nogil=True, error_model="numpy", cache=True)
 
 
 def bind(template: F, owner: str, **functions: Callable[..., Any]) -> F:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
+from contextlib import contextmanager
 
 
 class BadInput(Exception):
@@ -14,6 +15,15 @@ class BadInput(Exception):
 
 class IllegalAction(BadInput):
     """An action that the rules do not allow now."""
+
+
+@contextmanager
+def located(place: str) -> Generator[None]:
+    """Say of any bad input within where it was found."""
+    try:
+        yield
+    except BadInput as error:
+        raise BadInput(f"{place}: {error}") from None
 
 
 def _one_line(text: str) -> str:

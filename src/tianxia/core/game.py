@@ -32,11 +32,11 @@ from typing import Any
 import numpy as np
 
 from tianxia.core.about import About
-from tianxia.core.bits import count, elements, n_words, nth
+from tianxia.core.bits import elements, n_words
 from tianxia.core.compiled import bind, unbound
 from tianxia.core.errors import BadInput
-from tianxia.core.record import States, Words, blank, copy_of
-from tianxia.core.rng import DICE, SEEDS, below
+from tianxia.core.record import States, Words, copy_of
+from tianxia.core.rng import SEEDS, new_dice, pick
 
 
 @dataclass(frozen=True)
@@ -105,6 +105,11 @@ class SeriesRules:
     """What a finished game adds to a seat's total."""
     winners: Callable[[Sequence[int]], list[int]]
     """Who wins a series, from the totals."""
+
+
+def shares(winners: Sequence[int], n: int) -> list[float]:
+    """What each of *n* has of a victory: all of it, an equal share, or nothing."""
+    return [1 / len(winners) if i in winners else 0.0 for i in range(n)]
 
 
 @dataclass(frozen=True)
@@ -188,12 +193,12 @@ class Game:
 
     def compile_steps(self) -> list[Callable[[], object]]:
         """Calls that together compile what playing needs, for `compiled.warm_up`."""
-        call, mask, dice = self.call, self.new_mask(), blank(DICE)
+        call, mask, dice = self.call, self.new_mask(), new_dice(0)
         states = copy_of(self.start({}, self.about.seats[0]))
         return [
             lambda: call.deal(states, np.uint64(1)),
             lambda: call.legal(states, mask),
-            lambda: call.apply(states, nth(mask, below(dice, count(mask)))),
+            lambda: call.apply(states, pick(dice, mask)),
             lambda: (call.to_move(states), call.is_over(states), call.score(states, 0), call.tiebreak(states, 0)),
         ]
 
@@ -208,32 +213,20 @@ def check_seed(seed: int) -> None:
 the_rule: Callable[..., Any] = unbound
 
 
-def _deal(states: States, seed: np.uint64) -> None:
-    the_rule(states[0], seed)
-
-
-def _ask(states: States) -> Any:
+def _on_state(states: States) -> Any:
     return the_rule(states[0])
 
 
-def _ask_of_seat(states: States, seat: int) -> Any:
-    return the_rule(states[0], seat)
-
-
-def _legal(states: States, mask: Words) -> None:
-    the_rule(states[0], mask)
-
-
-def _apply(states: States, action: int) -> None:
-    the_rule(states[0], action)
+def _on_state_with(states: States, argument: Any) -> Any:
+    return the_rule(states[0], argument)
 
 
 _CALLS: dict[str, Callable[..., Any]] = {
-    "deal": _deal,
-    "to_move": _ask,
-    "legal": _legal,
-    "apply": _apply,
-    "is_over": _ask,
-    "score": _ask_of_seat,
-    "tiebreak": _ask_of_seat,
+    "deal": _on_state_with,
+    "to_move": _on_state,
+    "legal": _on_state_with,
+    "apply": _on_state_with,
+    "is_over": _on_state,
+    "score": _on_state_with,
+    "tiebreak": _on_state_with,
 }

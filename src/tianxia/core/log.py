@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from tianxia.core.errors import BadInput
+from tianxia.core.errors import BadInput, located
 from tianxia.core.game import Game
 from tianxia.core.table import Table
 
@@ -118,10 +118,9 @@ def read(path: Path) -> Iterator[tuple[int, Record]]:
     for number, line in enumerate(lines, 1):
         if line.strip():
             is_any = True
-            try:
-                yield number, decode(line)
-            except BadInput as error:
-                raise BadInput(f"{path}, line {number}: {error}") from None
+            with located(f"{path}, line {number}"):
+                record = decode(line)
+            yield number, record
     if not is_any:
         raise BadInput(f"{path}: holds no game record")
 
@@ -135,10 +134,8 @@ def replay(record: Record, game: Game) -> Iterator[Table]:
     table = Table(game, record.options, record.seats, record.seed)
     yield table
     for number, action in enumerate(record.actions, 1):
-        try:
+        with located(f"action {number} of {len(record.actions)}"):
             _play(table, action)
-        except BadInput as error:
-            raise BadInput(f"action {number} of {len(record.actions)}: {error}") from None
         yield table
 
 

@@ -5,12 +5,13 @@ The same functions serve a game's ``state.secret`` and the ``Dice`` with which p
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
+from tianxia.core.bits import count, nth
 from tianxia.core.compiled import rule
-from tianxia.core.record import U64, Ints, as_int, dtype_of
+from tianxia.core.record import U64, Ints, Words, as_int, blank, dtype_of
 
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
@@ -38,6 +39,13 @@ class Dice:
 DICE = dtype_of(Dice)
 
 
+def new_dice(seed: int) -> Any:
+    """Dice that always fall the same for the same seed."""
+    dice = blank(DICE)
+    dice.rng = seed
+    return dice
+
+
 @rule
 def next_word(source: Source) -> np.uint64:
     """The next 64 random bits."""
@@ -58,6 +66,12 @@ def below(source: Source, n: int) -> int:
         while (product & _LOW) < rejected:
             product = (next_word(source) >> _S32) * bound
     return as_int(product >> _S32)
+
+
+@rule
+def pick(source: Source, words: Words) -> int:
+    """An element of a set that is not empty, every one equally likely."""
+    return nth(words, below(source, count(words)))
 
 
 @rule

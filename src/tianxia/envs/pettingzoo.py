@@ -18,6 +18,7 @@ from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs] -- the 
 
 from tianxia.core.bits import as_bools
 from tianxia.core.errors import BadInput, choice
+from tianxia.core.game import shares
 from tianxia.core.record import flatten
 from tianxia.core.table import Table
 from tianxia.games import catalog
@@ -98,9 +99,8 @@ class TianxiaEnv(AECEnv[str, Any, Any], EzPickle):
 
     def _final_rewards(self) -> list[float]:
         """Shares of the victory, shifted and scaled so that they sum to zero and a sole winner has 1."""
-        n, winners = len(self.possible_agents), self._table.result.winners
-        shares = [1 / len(winners) if seat in winners else 0.0 for seat in range(n)]
-        return [(share - 1 / n) * n / (n - 1) for share in shares]
+        n = len(self.possible_agents)
+        return [(share - 1 / n) * n / (n - 1) for share in shares(self._table.result.winners, n)]
 
     def render(self) -> str | None:
         """The table as text, all hands open."""
