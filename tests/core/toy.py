@@ -25,9 +25,10 @@ from tianxia.core.about import About, Option
 from tianxia.core.bits import clear, set_bit
 from tianxia.core.compiled import rule
 from tianxia.core.errors import BadInput
-from tianxia.core.game import Event, Game, Rules, Text
+from tianxia.core.game import Actions, Game, Rules, Text
 from tianxia.core.record import I8, NONE, U64, Ints, Rows, Words, blank, dtype_of
 from tianxia.core.rng import draw
+from tianxia.core.words import Event
 
 N_KINDS = 3
 MAX_SEATS = 3
@@ -203,12 +204,12 @@ def events(_before: Any, action: int, after: Any) -> list[Event]:
     return [*found, Event("over")] if after.phase >= Phase.TRIO else found
 
 
-def phrase(event: Event) -> str:
-    return {"shown": "card {kind} is turned up", "over": "over"}[event.key].format(**event.values)
+def why_not(state: Any, _action: int) -> Event:
+    return Event("why.step", {"step": Phase(int(state.phase)).name})
 
 
-def why_not(state: Any, _action: int) -> str:
-    return f"the step is {Phase(int(state.phase)).name}"
+def account(state: Any, seat: int) -> list[Event]:
+    return [Event("account.points", {"points": int(state.seats[seat].points)})]
 
 
 def ending(state: Any) -> str:
@@ -233,8 +234,8 @@ TOY = Game(
     ),
     rules_version="toy/1",
     dtype=STATE,
-    n_actions=len(NAMES),
+    actions=tuple(map(Actions, NAMES)),
     prepare=prepare,
     rules=Rules(deal, to_move, legal, apply, is_over, score, tiebreak),
-    text=Text(describe, parse, render, readable, events, phrase, why_not, ending),
+    text=Text(describe, parse, render, readable, events, why_not, account, ending, Path(__file__).parent / "toy_words"),
 )

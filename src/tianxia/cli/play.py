@@ -20,11 +20,12 @@ from tianxia.bots.registry import check, make
 from tianxia.cli.screen import out, ready
 from tianxia.core.about import About
 from tianxia.core.errors import BadInput, located
-from tianxia.core.game import Event, Game, check_seed
+from tianxia.core.game import Game, check_seed
 from tianxia.core.log import Series, decode, encode, record_of, verify
 from tianxia.core.record import copy_of
 from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
+from tianxia.core.words import Event
 from tianxia.games import catalog
 
 PERSON = "person"

@@ -12,7 +12,8 @@ belongs to that seat, ``state.secret`` to nobody, all else is public; see `tianx
 ``state.derived`` holds what follows from the public rest and is kept only for speed. ``state.n_seats`` says how many of
 ``state.seats`` take part; the others stay blank.
 
-**Actions** are integers below ``n_actions``. Every decision of a turn is its own action. The seat that decides is
+**Actions** are integers below ``n_actions``; `Actions` says what each stands for. Every decision of a turn is its own
+action. The seat that decides is
 ``to_move(state)``, which may be another than the seat whose turn it is, and may change at every action. A seat that has
 no choice still acts (it passes or confirms), so that each action has one seat, and a record tells the whole story.
 An action may reveal hidden information and leave the same seat to move.
@@ -24,9 +25,11 @@ An action may reveal hidden information and leave the same seat to move.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -37,6 +40,7 @@ from tianxia.core.compiled import bind, unbound
 from tianxia.core.errors import BadInput
 from tianxia.core.record import States, Words, copy_of
 from tianxia.core.rng import SEEDS, new_dice, pick
+from tianxia.core.words import Event, catalog, phrase
 
 
 @dataclass(frozen=True)
@@ -58,11 +62,15 @@ class Rules:
 
 
 @dataclass(frozen=True)
-class Event:
-    """Something that an action brought about, for people: a key of the game's texts and its parameters."""
+class Actions:
+    """A range of actions of one kind. Each stands for one choice of every part; the last part runs quickest."""
 
-    key: str
-    values: Mapping[str, object] = field(default_factory=dict[str, object])
+    kind: str
+    parts: Mapping[str, Sequence[str]] = field(default_factory=dict[str, Sequence[str]])
+    """By name, what may be chosen; an empty name stands for nothing that can be."""
+
+    def __len__(self) -> int:
+        return math.prod(map(len, self.parts.values()))
 
 
 def same(action: int) -> int:
@@ -85,14 +93,20 @@ class Text:
     """The whole state by names (docs/records.md)."""
     events: Callable[[Any, int, Any], Sequence[Event]]
     """What an action brought about, from the states before and after it."""
-    phrase: Callable[[Event], str]
-    """An event in words."""
-    why_not: Callable[[Any, int], str]
+    why_not: Callable[[Any, int], Event]
     """Which rule forbids an action that is not legal."""
+    account: Callable[[Any, int], Sequence[Event]]
+    """How a seat's score comes about, item by item; the ``points`` of all items add up to it."""
     ending: Callable[[Any], str]
     """Why a finished table is over, in a word or two."""
+    words: Path
+    """The folder with a catalog of texts for each language; see `tianxia.core.words`."""
     seen_as: Callable[[int], int] = same
     """An action as the other seats see it: one that stands for all that look alike to them, as a face-down discard."""
+
+    def phrase(self, event: Event, language: str = "en") -> str:
+        """An event in words."""
+        return phrase(catalog(self.words, language), event)
 
 
 @dataclass(frozen=True)
@@ -135,7 +149,8 @@ class Game:
     rules_version: str
     """Changes whenever a record of an older version might replay differently."""
     dtype: np.dtype[Any]
-    n_actions: int
+    actions: tuple[Actions, ...]
+    """All actions, numbered through range by range."""
     prepare: Callable[[Mapping[str, str], int], Any]
     """The state for complete options and a number of seats, before any chance."""
     rules: Rules
@@ -146,6 +161,10 @@ class Game:
     @property
     def id(self) -> str:
         return self.about.id
+
+    @cached_property
+    def n_actions(self) -> int:
+        return sum(map(len, self.actions))
 
     @cached_property
     def call(self) -> Rules:

@@ -8,9 +8,10 @@ from typing import Any
 
 from tianxia.core.bits import elements, has_bit
 from tianxia.core.errors import IllegalAction
-from tianxia.core.game import Event, Game, Result
+from tianxia.core.game import Game, Result
 from tianxia.core.record import States, copy_of
 from tianxia.core.view import View, conceal
+from tianxia.core.words import Event
 
 
 @dataclass(frozen=True)
@@ -69,7 +70,9 @@ class Table:
         if not 0 <= action < self.game.n_actions:
             raise IllegalAction(f"{action} is no action: they go from 0 to {self.game.n_actions - 1}")
         if not self.is_legal(action):
-            raise IllegalAction(f"{text.describe(action)} is not legal: {text.why_not(self.state, action)}")
+            raise IllegalAction(
+                f"{text.describe(action)} is not legal: {text.phrase(text.why_not(self.state, action))}"
+            )
         self._past.append(copy_of(self.states))
         self.moves.append(Move(self.to_move, action))
         self.game.call.apply(self.states, action)

@@ -34,7 +34,7 @@ class Scene:
     def refusal(self, move: str) -> str:
         """Why this move, which must not be legal, is not."""
         assert move not in self.legal, f"{move} is legal\n{position.write(self.state)}"
-        return why_not(self.state, parse(move))
+        return GAME.text.phrase(why_not(self.state, parse(move)))
 
     @property
     def state(self) -> Any:

@@ -8,7 +8,7 @@ from typing import Any
 from tianxia.core.game import Game, Rules, SeriesRules, Text
 from tianxia.games.qin import board, render, scoring, setup, text, turn
 from tianxia.games.qin.options import ABOUT
-from tianxia.games.qin.state import N_ACTIONS, STATE
+from tianxia.games.qin.state import STATE
 
 
 def _prepare(options: Mapping[str, str], n_seats: int) -> Any:
@@ -19,7 +19,7 @@ GAME = Game(
     about=ABOUT,
     rules_version="qin/1",
     dtype=STATE,
-    n_actions=N_ACTIONS,
+    actions=text.ACTIONS,
     prepare=_prepare,
     rules=Rules(
         deal=setup.deal,
@@ -36,9 +36,10 @@ GAME = Game(
         render=render.render,
         readable=render.readable,
         events=text.events,
-        phrase=text.phrase,
         why_not=text.why_not,
+        account=text.account,
         ending=text.ending,
+        words=text.WORDS,
     ),
     series=SeriesRules(option="board", points=scoring.series_points, winners=scoring.series_winners),
 )

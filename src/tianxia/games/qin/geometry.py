@@ -51,11 +51,12 @@ def neighbours_of(square: int) -> list[int]:
     return [square + step for step in STEPS.tolist() if is_square(square + step)]
 
 
+_NAMES = {square: f"{COLUMNS[square % STRIDE]}{square // STRIDE + 1}" for square in SQUARES}
+_NUMBERS = {name: square for square, name in _NAMES.items()}
+
+
 def square_name(square: int) -> str:
-    return f"{COLUMNS[square % STRIDE]}{square // STRIDE + 1}"
-
-
-_NUMBERS = {square_name(square): square for square in SQUARES}
+    return _NAMES[square]
 
 
 def square_number(name: str) -> int | None:

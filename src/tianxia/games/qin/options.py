@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from tianxia.core.about import About, Option
+from tianxia.core.words import catalog
 from tianxia.games.qin import board
+
+_WORDS = catalog(Path(__file__).parent / "words", "en")
 
 ABOUT = About(
     id="qin",
-    title="Qin",
-    summary="Lay tiles, found and join provinces, take villages; the last pagoda wins (Reiner Knizia, 2012)",
+    title=_WORDS["title"],
+    summary=_WORDS["summary"],
     seats=(2, 3, 4),
-    options=(Option("board", values=board.names(), default="bird", summary="side of the board"),),
+    options=(Option("board", values=board.names(), default="bird", summary=_WORDS["option.board"]),),
     check_board=lambda path: board.summary(board.read(path)),
 )

@@ -8,7 +8,7 @@ import numpy as np
 
 from tianxia.core.record import NONE
 from tianxia.games.qin.geometry import COLUMNS, N_SQUARES, STRIDE, WIDTH, Space, square_name
-from tianxia.games.qin.state import KINDS, N_KINDS, PASS, Ending
+from tianxia.games.qin.state import KINDS, PASS, Ending
 from tianxia.games.qin.text import COLOURS, LETTERS, ending, provinces_of, squares_of
 
 SYMBOLS = "▲●■◆"
@@ -81,7 +81,7 @@ def _seat_line(state: Any, seat: int, viewer: int | None) -> str:
 
 def hand(row: Any) -> list[str]:
     """The tiles that can be seen in a seat's hand."""
-    return [KINDS[kind] for kind in range(N_KINDS) for _ in range(int(row.hidden.hand[kind]))]
+    return [kind for kind, n in zip(KINDS, row.hidden.hand.tolist(), strict=True) for _ in range(n)]
 
 
 # ---- data
@@ -96,41 +96,50 @@ def readable(state: Any) -> dict[str, Any]:
         "to_move": None if is_over else int(state.to_move),
         "passes_in_a_row": int(state.n_passes),
         "ending": ending(state) if is_over else None,
-        "board": [
-            "".join(_letter(int(space)) for space in state.space[row : row + WIDTH])
-            for row in range(0, N_SQUARES, STRIDE)
-        ],
+        "board": _rows(state),
         "provinces": _provinces(state),
-        "villages": [_village(state.villages[v]) for v in range(int(state.n_villages))],
+        "villages": _villages(state),
         "seats": [_seat(state.seats[seat]) for seat in range(int(state.n_seats))],
-        "piles": {KINDS[kind]: int(state.secret.bag[kind]) for kind in range(N_KINDS)},
+        "piles": dict(zip(KINDS, state.secret.bag.tolist(), strict=True)),
+        "n_piles": int(state.n_bag),
         "rng": f"{int(state.secret.rng):016x}",
     }
 
 
-def _letter(space: int) -> str:
-    return "RYB.~"[space] if space < Space.VILLAGE else "o"
+_LETTERS = bytes(ord("RYB.~"[space] if space < Space.VILLAGE else "o") for space in range(256))
+
+
+def _rows(state: Any) -> list[str]:
+    letters = state.space.tobytes().translate(_LETTERS).decode()
+    return [letters[row : row + WIDTH] for row in range(0, N_SQUARES, STRIDE)]
 
 
 def _provinces(state: Any) -> list[dict[str, Any]]:
     """Provinces in reading order of their first squares."""
-    return [_province(state, number, squares) for number, squares in provinces_of(state).items()]
+    rows: list[tuple[int, int, int, int]] = state.provinces.tolist()  # as `Province` has it; far quicker than records
+    return [_province(state, rows[number], squares) for number, squares in provinces_of(state).items()]
 
 
-def _province(state: Any, number: int, squares: list[int]) -> dict[str, Any]:
-    province = state.provinces[number]
+def _province(state: Any, row: tuple[int, int, int, int], squares: list[int]) -> dict[str, Any]:
+    _, owner, pagodas, _ = row
     return {
-        "colour": COLOURS[int(state.space[squares[0]])],
-        "owner": int(province.owner) if province.pagodas else None,
-        "pagodas": int(province.pagodas),
+        "colour": COLOURS[state.space[squares[0]]],
+        "owner": owner if pagodas else None,
+        "pagodas": pagodas,
         "squares": [square_name(square) for square in squares],
     }
 
 
-def _village(village: Any) -> dict[str, Any]:
-    squares = dict.fromkeys(square_name(int(square)) for square in village.squares)
-    return {"squares": list(squares), "holder": None if village.holder == NONE else int(village.holder)}
+def _villages(state: Any) -> list[dict[str, Any]]:
+    rows: list[tuple[list[int], int]] = state.villages[: int(state.n_villages)].tolist()
+    return [
+        {
+            "squares": [square_name(square) for square in dict.fromkeys(squares)],
+            "holder": None if holder == NONE else holder,
+        }
+        for squares, holder in rows
+    ]
 
 
 def _seat(row: Any) -> dict[str, Any]:
-    return {"pagodas_left": int(row.pagodas), "hand": hand(row)}
+    return {"pagodas_left": int(row.pagodas), "hand": hand(row), "n_hand": int(row.n_hand)}

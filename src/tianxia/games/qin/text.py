@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, cast
+from pathlib import Path
+from typing import Any
 
 from tianxia.core.bits import has_bit
 from tianxia.core.errors import BadInput
-from tianxia.core.game import Event
+from tianxia.core.game import Actions
 from tianxia.core.record import NONE
-from tianxia.games.qin.geometry import N_SQUARES, SQUARES, STRIDE, Space, is_square, square_name, square_number
+from tianxia.core.words import Event
+from tianxia.games.qin.geometry import N_SQUARES, STRIDE, Space, is_square, square_name, square_number
 from tianxia.games.qin.province import is_forbidden, touching
 from tianxia.games.qin.state import (
     KIND_OF_COLOURS,
@@ -25,8 +27,21 @@ from tianxia.games.qin.state import (
     Ending,
 )
 
+WORDS = Path(__file__).parent / "words"
 LETTERS = "RYB"
 COLOURS = ("red", "yellow", "blue")
+ACTIONS = (
+    Actions(
+        "lay",
+        {
+            "first": COLOURS,
+            "second": COLOURS,
+            "direction": tuple(direction.name.lower() for direction in Direction),
+            "square": [square_name(number) if is_square(number) else "" for number in range(N_SQUARES)],
+        },
+    ),
+    Actions("pass"),
+)
 ENDINGS = {
     Ending.RUNNING: "running",
     Ending.LAST_PAGODA: "last pagoda",
@@ -39,9 +54,9 @@ ENDINGS = {
 def provinces_of(state: Any) -> dict[int, list[int]]:
     """The squares of every province by its number, all in reading order."""
     squares: dict[int, list[int]] = {}
-    for square in SQUARES:
-        if state.province[square] != NONE:
-            squares.setdefault(int(state.province[square]), []).append(square)
+    for square, number in enumerate(state.province.tolist()):
+        if number != NONE:
+            squares.setdefault(number, []).append(square)
     return squares
 
 
@@ -102,37 +117,36 @@ def parse(text: str) -> int:
 # ---- why an action is not legal
 
 
-def why_not(state: Any, action: int) -> str:
+def why_not(state: Any, action: int) -> Event:
     """The rule that forbids an action."""
     if state.ending != Ending.RUNNING:
-        return "the game is over"
+        return Event("why.over")
     if action == PASS:
-        return "a seat that can lay a tile must lay one [Qin 2.1]"
+        return Event("why.can-lay")
     first, second, *_ = decode(action)
     square, other = squares_of(action)
     if not (is_square(square) and is_square(other)):
-        return "a tile covers two squares of the board [Qin 3.1]"
+        return Event("why.off-board")
     if state.seats[int(state.to_move)].hidden.hand[KIND_OF_COLOURS[first * N_COLOURS + second]] == 0:
-        return f"there is no tile {KINDS[KIND_OF_COLOURS[first * N_COLOURS + second]]} in the hand [Qin 2.1]"
+        return Event("why.not-in-hand", {"tile": KINDS[KIND_OF_COLOURS[first * N_COLOURS + second]]})
     for covered in (square, other):
         if state.space[covered] != Space.STEPPE:
-            return f"{square_name(covered)} is not free steppe [Qin 3.1]"
+            return Event("why.not-free", {"square": square_name(covered)})
     if not (has_bit(state.derived.near, square) or has_bit(state.derived.near, other)):
-        return "no half lies beside a coloured space [Qin 3.2]"
+        return Event("why.not-beside")
     return _why_no_join(state, (first, square), (second, other))
 
 
-def _why_no_join(state: Any, one: tuple[int, int], two: tuple[int, int]) -> str:
+def _why_no_join(state: Any, one: tuple[int, int], two: tuple[int, int]) -> Event:
     sets = {half: int(touching(state, *half)) for half in (one, two)}
     if one[0] == two[0]:
         sets = {one: sets[one] | sets[two]}
     for (colour, _), joined in sets.items():
         if is_forbidden(state, colour, joined):
             provinces = [state.provinces[colour * MAX_PROVINCES + k] for k in range(MAX_PROVINCES) if joined >> k & 1]
-            if sum(province.n_spaces >= LARGE for province in provinces) > 1:
-                return f"it would join two large {COLOURS[colour]} provinces [Qin 5.4]"
-            return f"seats would tie for the joined {COLOURS[colour]} province [Qin 5.3]"
-    return "no rule forbids it"
+            are_large = sum(province.n_spaces >= LARGE for province in provinces) > 1
+            return Event("why.two-large" if are_large else "why.tie", {"colour": COLOURS[colour]})
+    return Event("why.nothing")
 
 
 # ---- what an action brings about
@@ -171,7 +185,7 @@ def _province_events(before: Any, after: Any, mover: int, colour: int, square: i
     }
     if len(parts) > 1:
         losers = sorted({int(before.provinces[p].owner) for p in parts} - {owner})
-        yield Event("joined", {**values, "losers": tuple(losers)})
+        yield Event("taken", {**values, "losers": losers}) if losers else Event("joined", values)
     else:
         yield Event("expanded" if parts else "founded", values)
     if n >= LARGE and all(before.provinces[p].n_spaces < LARGE for p in parts):
@@ -179,40 +193,25 @@ def _province_events(before: Any, after: Any, mover: int, colour: int, square: i
 
 
 def _village_events(before: Any, after: Any) -> Iterator[Event]:
-    for number in range(int(after.n_villages)):
-        old, new = int(before.villages[number].holder), int(after.villages[number].holder)
-        values = {"square": square_name(int(after.villages[number].squares[0])), "seat": new, "loser": old}
+    n = int(after.n_villages)
+    holders = zip(before.villages["holder"][:n].tolist(), after.villages["holder"][:n].tolist(), strict=True)
+    for number, (old, new) in enumerate(holders):
         if old == new:
             continue
+        values = {"square": square_name(int(after.villages[number].squares[0])), "seat": new, "loser": old}
         if new == NONE:
             yield Event("emptied", values)
         else:
             yield Event("connected" if old == NONE else "conquered", values)
 
 
-_PHRASES = {
-    "passed": "passes",
-    "lone": "leaves a lone {colour} space on {square}",
-    "founded": "founds a {colour} province of {spaces} at {square}",
-    "expanded": "expands {owner}'s {colour} province to {spaces}",
-    "joined": "joins a {colour} province of {spaces} for {owner}{losers}",
-    "large": "it is large now",
-    "connected": "{seat} takes the village {square}",
-    "conquered": "{seat} takes the village {square} from {loser}",
-    "emptied": "{loser} leaves the village {square}",
-    "over": "the game is over: {ending}",
-}
+# ---- how a score comes about
 
 
-def phrase(event: Event) -> str:
-    """An event in English."""
-    values = {
-        name: seat_name(value) if name in ("seat", "owner", "loser") else value for name, value in event.values.items()
-    }
-    losers = cast(tuple[int, ...], event.values.get("losers", ()))
-    values["losers"] = "".join(f", {seat_name(seat)} loses" for seat in losers)
-    return _PHRASES[event.key].format(**values)
-
-
-def seat_name(seat: object) -> str:
-    return f"seat {seat + 1}" if isinstance(seat, int) else str(seat)
+def account(state: Any, seat: int) -> list[Event]:
+    """[Qin 8.6] The seat's pagodas on the board, by what they stand on."""
+    is_mine = state.provinces["owner"] == seat
+    small, large = (int((is_mine & (state.provinces["pagodas"] == n)).sum()) for n in (1, 2))
+    villages = int((state.villages["holder"][: int(state.n_villages)] == seat).sum())
+    counts = {"small": (small, small), "large": (large, 2 * large), "villages": (villages, villages)}
+    return [Event(f"account.{what}", {"n": n, "points": points}) for what, (n, points) in counts.items()]

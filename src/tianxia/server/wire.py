@@ -1,0 +1,417 @@
+"""Every message between server and clients. The client's types are generated from this file.
+
+HTTP carries what happens between games (lobby, seats, records), the WebSocket of a table what happens at it. Texts are
+sent as keys with values (`Told`), so that every client speaks its own language.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+# Sizes are limits, too: whatever is longer is refused before anybody looks at it.
+Name = Annotated[str, Meta(min_length=1, max_length=32)]
+TableId = Annotated[str, Meta(min_length=10, max_length=10, pattern="^[a-z0-9]+$")]
+SeatNumber = Annotated[int, Meta(ge=0, le=9)]
+ActionNumber = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Word = Annotated[str, Meta(min_length=1, max_length=64)]
+Token = Annotated[str, Meta(max_length=128)]
+
+SeatKind = Literal["person", "bot", "open"]
+Status = Literal["waiting", "running", "over"]
+"""Waiting for open seats to be taken; running; over."""
+Readiness = Literal["preparing", "ready", "failed"]
+
+
+class Told(Struct, frozen=True):
+    """Something told to people: a key of the catalogs and its values."""
+
+    key: str
+    values: dict[str, Any] = {}
+
+
+# ---- what there is
+
+
+class OptionInfo(Struct, frozen=True):
+    """A choice made before the game; its texts are ``option.<name>`` and ``option.<name>.<value>`` of the catalog."""
+
+    name: str
+    values: list[str]
+    default: str
+    default_of_seats: dict[str, str]
+    """Where the default depends on the number of seats."""
+
+
+class ActionsInfo(Struct, frozen=True):
+    """A range of actions: number ``first`` and on, one for every choice of the parts, the last running quickest."""
+
+    kind: str
+    first: int
+    parts: dict[str, list[str]]
+
+
+class GameInfo(Struct, frozen=True):
+    """A game that can be played here."""
+
+    id: str
+    title: str
+    seats: list[int]
+    options: list[OptionInfo]
+    bots: list[str]
+    """Levels, the weakest first; their texts are ``bot.<name>``."""
+    actions: list[ActionsInfo]
+    rules_version: str
+
+
+class Preparing(Struct, frozen=True):
+    """How far the rules of a game are compiled; the first start on a machine takes a while."""
+
+    state: Readiness
+    done: int
+    total: int
+
+
+class Health(Struct, frozen=True):
+    """The server runs; tables of a game can be opened at any time and start as soon as it is ready."""
+
+    status: Literal["ok"]
+    version: str
+    games: dict[str, Preparing]
+
+
+class Me(Struct, frozen=True):
+    """Who asks. Guests have a name and no password; the cookie is what makes them themselves."""
+
+    name: str | None
+
+
+class Rename(Struct, forbid_unknown_fields=True):
+    """A guest's name for all."""
+
+    name: Name
+
+
+# ---- tables
+
+
+class SeatWish(Struct, forbid_unknown_fields=True):
+    """Who is to sit on a seat of a new table.
+
+    ``me`` and ``here`` belong to whoever opens the table, ``here`` being another person at the same screen.
+    """
+
+    kind: Literal["me", "here", "bot", "open"]
+    name: Name | None = None
+    """Of a person here."""
+    bot: Word | None = None
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """A table to be opened. The order of the seats is the order of turns."""
+
+    game: Word
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=10)]
+    options: Annotated[dict[Word, Word], Meta(max_length=20)] = {}
+    is_listed: bool = True
+    """Whether the lobby shows it to everybody."""
+
+
+class SeatInfo(Struct, frozen=True):
+    """Who sits on a seat."""
+
+    kind: SeatKind
+    name: str | None
+    """Of a person; None for a bot or an open seat."""
+    bot: str | None
+    is_online: bool
+    has_resigned: bool
+    is_mine: bool
+    """Whether the seat belongs to the guest who asks."""
+
+
+class TableInfo(Struct, frozen=True):
+    """A table from outside."""
+
+    id: str
+    game: str
+    options: dict[str, str]
+    seats: list[SeatInfo]
+    status: Status
+    is_listed: bool
+    is_import: bool
+    """An uploaded record: only to be looked at."""
+    to_move: int | None
+    n_moves: int
+    created: float
+    """Seconds since 1970, as everywhere."""
+    updated: float
+    commitment: str
+    """SHA-256 of ``<seed>:<salt>`` in hexadecimal, told before the first move."""
+    winners: list[int] | None
+    next_table: str | None
+    """The rematch, once there is one."""
+
+
+class OpenedTable(Struct, frozen=True):
+    """A table and the secret tokens of the seats that belong to whoever asks, by seat."""
+
+    table: TableInfo
+    tokens: dict[str, str]
+
+
+class Lobby(Struct, frozen=True):
+    """Tables with a free seat, tables to watch, and those where the guest has a seat, the latest first."""
+
+    open: list[TableInfo]
+    watch: list[TableInfo]
+    mine: list[TableInfo]
+
+
+class Join(Struct, forbid_unknown_fields=True):
+    """Take an open seat; the first one if none is named."""
+
+    seat: SeatNumber | None = None
+    name: Name | None = None
+
+
+class Reveal(Struct, frozen=True):
+    """The chance of a finished game: what `TableInfo.commitment` committed to."""
+
+    seed: str
+    """Decimal; it may be larger than what JavaScript's numbers hold."""
+    salt: str
+    commitment: str
+    is_sound: bool
+    """Whether seed and salt give the commitment and the game replays from the seed to its result."""
+
+
+class Problem(Struct, frozen=True):
+    """Why a request was refused. Nothing has been changed."""
+
+    status_code: int
+    code: str
+    """For programs, and a key ``refused.<code>`` of the client's catalogs."""
+    detail: str
+    """One clear line in English."""
+
+
+# ---- frames: a table at one moment, as one seat may see it
+
+
+class Line(Struct, frozen=True):
+    """One action in the log."""
+
+    number: int
+    """From 1; the frame with the same number shows the table after it."""
+    seat: int
+    action: int
+    text: str
+    """In the game's notation."""
+    events: list[Told]
+
+
+class ResultInfo(Struct, frozen=True):
+    """How a table ended."""
+
+    ending: str
+    """A word of the game (``word.<ending>``), or ``resigned``."""
+    scores: list[int]
+    winners: list[int]
+    ranks: list[int]
+    """Of each seat, 1 is best; equal is shared."""
+
+
+class Frame(Struct, frozen=True):
+    """A table after a number of actions."""
+
+    number: int
+    """Of actions taken so far."""
+    seat: int | None
+    """Whose view it is; None is a spectator's."""
+    is_open: bool
+    """Whether everything is shown, as once the game is over."""
+    view: msgspec.Raw
+    """The game's readable state, without what the seat may not know."""
+    to_move: int | None
+    last: Line | None
+    accounts: list[list[Told]]
+    """How the score of each seat comes about, item by item."""
+    scores: list[int]
+    result: ResultInfo | None
+
+
+class Frames(Struct, frozen=True):
+    """Some frames of a replay."""
+
+    n_frames: int
+    """In all: one more than actions."""
+    frames: list[Frame]
+
+
+# ---- the WebSocket, from the client
+
+
+class Hello(Struct, tag="hello", forbid_unknown_fields=True):
+    """The first message: which seats are mine. No token: a spectator."""
+
+    tokens: Annotated[list[Token], Meta(max_length=10)] = []
+    seat: SeatNumber | None = None
+    """Whose view I want; the one to move of mine, or my first, if left out."""
+
+
+class Sit(Struct, tag="sit", forbid_unknown_fields=True):
+    """Show me the view of another of my seats, for several people at one screen."""
+
+    seat: SeatNumber
+
+
+class Act(Struct, tag="act", forbid_unknown_fields=True):
+    """Take an action. ``seq`` is that of the state I saw; another one is refused."""
+
+    id: int
+    seq: int
+    seat: SeatNumber
+    action: ActionNumber
+
+
+class Preview(Struct, tag="preview", forbid_unknown_fields=True):
+    """What would this action do, as far as I may know?"""
+
+    id: int
+    seq: int
+    seat: SeatNumber
+    action: ActionNumber
+
+
+class Why(Struct, tag="why", forbid_unknown_fields=True):
+    """Why may I not take this action?"""
+
+    id: int
+    seq: int
+    seat: SeatNumber
+    action: ActionNumber
+
+
+class Undo(Struct, tag="undo", forbid_unknown_fields=True):
+    """Take my last decision back: at once if `State.undo` says ``free``, else by consent of all other people."""
+
+    id: int
+    seq: int
+    seat: SeatNumber
+
+
+class Consent(Struct, tag="consent", forbid_unknown_fields=True):
+    """My answer to `State.asking`."""
+
+    id: int
+    seq: int
+    seat: SeatNumber
+    is_granted: bool
+
+
+class Resign(Struct, tag="resign", forbid_unknown_fields=True):
+    """Give the game up. If two or more others remain, a bot plays on for the seat, which comes last."""
+
+    id: int
+    seat: SeatNumber
+
+
+class HandOver(Struct, tag="hand_over", forbid_unknown_fields=True):
+    """Let a bot have my seat for good."""
+
+    id: int
+    seat: SeatNumber
+    bot: Word
+
+
+Request = Hello | Sit | Act | Preview | Why | Undo | Consent | Resign | HandOver
+
+
+# ---- the WebSocket, to the client
+
+
+class Asking(Struct, frozen=True):
+    """Somebody asks to take a decision back."""
+
+    seat: int
+    number: int
+    """Of actions that would be left."""
+    waiting_for: list[int]
+    """Seats that have not answered yet."""
+
+
+class State(Struct, tag="state", frozen=True):
+    """The table now. Sent after every change, and on connecting: reconnecting is the same message."""
+
+    seq: int
+    """Counts every change of the table, undo included."""
+    table: TableInfo
+    frame: Frame
+    legal: list[int]
+    """What the seat may do now; empty if it is not its decision."""
+    undo: Literal["no", "free", "ask"]
+    asking: Asking | None
+    preparing: Preparing | None
+    """Set while the game cannot begin because its rules are still being compiled."""
+
+
+class Log(Struct, tag="log", frozen=True):
+    """The log from line ``start`` on; what the client had from there on is to be forgotten."""
+
+    start: int
+    lines: list[Line]
+
+
+class Presence(Struct, tag="presence", frozen=True):
+    """Which seats have somebody connected, and how many watch."""
+
+    online: list[bool]
+    watching: int
+
+
+class Done(Struct, tag="done", frozen=True):
+    """A request was carried out and saved."""
+
+    id: int
+    seq: int
+
+
+class Previewed(Struct, tag="previewed", frozen=True):
+    """What the action of a `Preview` would bring about."""
+
+    id: int
+    events: list[Told]
+
+
+class Because(Struct, tag="because", frozen=True):
+    """Why the action of a `Why` is not legal; None if it is."""
+
+    id: int
+    reason: Told | None
+
+
+class Refused(Struct, tag="refused", frozen=True):
+    """A message was refused and nothing changed. The right state follows at once where the client was behind."""
+
+    id: int | None
+    code: str
+    """For programs, and a key ``refused.<code>`` of the client's catalogs."""
+    detail: str
+    """One clear line in English."""
+    reason: Told | None = None
+    """The rule that forbids an illegal action."""
+
+
+class Notice(Struct, tag="notice", frozen=True):
+    """Something that everybody at the table should know; a key ``notice.<key>`` of the client's catalogs."""
+
+    told: Told
+
+
+Message = State | Log | Presence | Done | Previewed | Because | Refused | Notice
+
+decode_request = msgspec.json.Decoder(Request).decode
+encode = msgspec.json.Encoder().encode

@@ -1,0 +1,79 @@
+// What a game brings to the client, and what it may ask of it. A game is one folder here whose index.ts has a
+// GameClient as its default export; nothing else knows its name.
+
+import type { Component } from 'svelte'
+import type { Frame, Line, TableInfo, Told } from '../wire/types'
+
+/** An action by what it is made of; see ActionsInfo on the wire. */
+export interface Move {
+  readonly action: number
+  readonly kind: string
+  readonly parts: Readonly<Record<string, string>>
+}
+
+export type Language = 'en' | 'fr'
+export type Catalog = Readonly<Record<string, string>>
+
+/** A table as one seat sees it, live or in a replay. All fields are reactive. The client knows no rules: what is legal,
+ * what a move does and why it may not be made are the server's answers. */
+export interface Desk<View = unknown> {
+  readonly table: TableInfo
+  readonly frame: Frame
+  readonly view: View
+  /** The view before the last change, for animation; null at first and after a jump. */
+  readonly before: View | null
+  /** Whose view it is; null for a spectator or an open replay. */
+  readonly seat: number | null
+  /** Whether it is my seat's decision, here and now. */
+  readonly isMyDecision: boolean
+  /** Empty unless it is my decision. */
+  readonly legal: readonly Move[]
+  /** What I am about to do; its preview is in the decision bar until I confirm it. */
+  readonly proposed: Move | null
+  /** A move to point at: a hovered line of the log, or else the last move. */
+  readonly pointed: Line | null
+
+  move(kind: string, parts?: Record<string, string>): Move
+  decode(action: number): Move
+  isLegal(move: Move): boolean
+  /** Show a preview of a legal move and wait for confirmation, or forget it. */
+  propose(move: Move | null): void
+  confirm(): void
+  /** Ask why a move is not legal and show the answer. */
+  askWhy(move: Move): void
+  /** Tell the decision bar something, as a hint about an impossible choice. */
+  say(told: Told | null): void
+
+  nameOf(seat: number): string
+  /** Text in the current language: catalogs of the game and of the client. */
+  t(key: string, values?: Record<string, unknown>): string
+}
+
+/** What the game's own components share, such as which tile is picked. */
+export interface Controls {
+  /** What the decision bar asks for when nothing is proposed. */
+  readonly prompt: Told
+  /** A key pressed on the table page that nobody else wanted; true if it was used. */
+  onKey?(event: KeyboardEvent): boolean
+}
+
+export interface GameClient<View = any, C extends Controls = any> {
+  /** The game's texts: those of the server's package and those of its own components. */
+  words: Record<Language, Catalog>
+  /** The numbered rules as HTML; headings and rules have ids such as "rule-5.2". */
+  rules: Record<Language, () => Promise<string>>
+  /** Made once for each desk. */
+  controls(desk: Desk<View>): C
+  /** The part of the plane that the board fills: x, y, width, height in units of the board's SVG. */
+  viewBox: readonly [number, number, number, number]
+  /** SVG content (a <g>) inside the shared viewport, which zooms and pans. */
+  Board: Component<{ desk: Desk<View>; controls: C }>
+  /** Below the board: what my seat holds. */
+  Tray: Component<{ desk: Desk<View>; controls: C }>
+  /** In a seat's panel, beside its name: what all may see of it. */
+  Seat: Component<{ desk: Desk<View>; seat: number }>
+  /** In the bar above the board: what all may see of the table, as tiles left. */
+  Stock: Component<{ desk: Desk<View> }>
+  /** A small drawing for the lobby. */
+  Emblem: Component
+}
