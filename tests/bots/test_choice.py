@@ -80,5 +80,5 @@ def test_greedy_beats_random(variant: Variant) -> None:
 
 
 def test_an_unknown_bot_is_refused() -> None:
-    with pytest.raises(BadInput, match=r"'deep-blue'.*greedy or random"):
+    with pytest.raises(BadInput, match=r"'deep-blue'.*random or greedy"):
         make("deep-blue", CATALOG_VARIANTS[0].game, 0)

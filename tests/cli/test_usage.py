@@ -48,7 +48,7 @@ def test_an_impossible_seed_is_refused(tianxia: Tianxia, command: list[str], see
 @pytest.mark.parametrize(
     ("bots", "expected"),
     [
-        ("deep-blue", "greedy or random"),
+        ("deep-blue", "random or greedy"),
         ("greedy,greedy,greedy", "1 to"),
         (",", "1 to"),
         ("greedy;random", "greedy or"),

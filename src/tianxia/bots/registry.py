@@ -12,8 +12,9 @@ from tianxia.core.errors import BadInput, choice
 from tianxia.core.game import Game
 from tianxia.core.rng import new_dice
 
-MAKERS: dict[str, Callable[[Game, Any], Bot]] = {"greedy": Greedy, "random": Uniform}
-"""Each makes a bot for a game, with dice of its own."""
+MAKERS: dict[str, Callable[[Game, Any], Bot]] = {"random": Uniform, "greedy": Greedy}
+"""Each makes a bot for a game, with dice of its own; the weakest first."""
+STRONGEST = list(MAKERS)[-1]
 
 
 def check(name: str) -> None:

@@ -63,6 +63,21 @@ def play(
 
 
 @app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen at; 0.0.0.0 is all of this machine's.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen at; 0 takes a free one.")] = 8642,
+    data: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Where games are kept; else the user data folder.")
+    ] = None,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the browser.")] = False,
+) -> None:
+    """Play in the browser: alone, on one screen, or with friends over the network."""
+    from tianxia.cli.serve import serve as run
+
+    run(host, port, data, not no_browser)
+
+
+@app.command()
 def simulate(
     game: GameId,
     seats: Seats = None,

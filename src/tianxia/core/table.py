@@ -10,7 +10,7 @@ from tianxia.core.bits import elements, has_bit
 from tianxia.core.errors import IllegalAction
 from tianxia.core.game import Game, Result
 from tianxia.core.record import States, copy_of
-from tianxia.core.view import View, conceal
+from tianxia.core.view import View, conceal, hidden_from
 from tianxia.core.words import Event
 
 
@@ -91,14 +91,30 @@ class Table:
         states = self.states if seat is None else conceal(self.states, seat)
         return self.game.text.render(states[0], seat, self.last_action(seat) if self.moves else None)
 
+    def at(self, number: int) -> States:
+        """The states after *number* actions."""
+        return self.states if number == len(self.moves) else self._past[number]
+
     def last_action(self, seat: int | None) -> int:
-        """The last action as a seat sees it; None sees everything."""
-        move = self.moves[-1]
-        return move.action if seat in (None, move.seat) else self.game.text.seen_as(move.action)
+        return self.action_seen(len(self.moves), seat)
 
     def last_events(self, seat: int | None) -> list[Event]:
-        """What the last action brought about, as far as a seat may know; None knows everything."""
-        before, after = self._past[-1], self.states
+        return self.events_seen(len(self.moves), seat)
+
+    def action_seen(self, number: int, seat: int | None) -> int:
+        """Action *number*, counted from 1, as a seat sees it; None sees everything."""
+        move = self.moves[number - 1]
+        return move.action if seat in (None, move.seat) else self.game.text.seen_as(move.action)
+
+    def events_seen(self, number: int, seat: int | None) -> list[Event]:
+        """What action *number* brought about, as far as a seat may know; None knows everything."""
+        before, after = self.at(number - 1), self.at(number)
         if seat is not None:
             before, after = conceal(before, seat), conceal(after, seat)
-        return list(self.game.text.events(before[0], self.last_action(seat), after[0]))
+        return list(self.game.text.events(before[0], self.action_seen(number, seat), after[0]))
+
+    @property
+    def has_revealed(self) -> bool:
+        """Whether the last action touched anything that its seat could not see, as a tile drawn from the bag."""
+        seat = self.moves[-1].seat
+        return hidden_from(self._past[-1], seat) != hidden_from(self.states, seat)

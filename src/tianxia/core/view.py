@@ -18,8 +18,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
+
+import numpy as np
 
 from tianxia.core.bits import elements
 from tianxia.core.game import Game
@@ -32,23 +34,66 @@ SPECTATOR = NONE
 
 def conceal(states: States, seat: int) -> States:
     """A copy of a table's states with everything poured together or blotted out that *seat* may not know."""
-    view = copy_of(states)
-    record = view[0]
-    bag = record.secret.bag
-    for holder, _owner, zone in _zones(record, seat):
-        bag += holder[zone]
-        holder[zone] = 0
-    for other in range(len(record.seats)):
+    screen = _screen(states.dtype, seat)
+    numbers = states.view(np.uint8).copy()
+    bag = numbers[screen.bag].view(screen.kind)
+    for zone in screen.zones:
+        bag += numbers[zone].view(screen.kind)
+    for hidden in screen.hidden:
+        numbers[hidden] = 0
+    return numbers.view(states.dtype)
+
+
+def hidden_from(states: States, seat: int) -> bytes:
+    """All that *seat* may not know, to be compared."""
+    screen = _screen(states.dtype, seat)
+    numbers = states.view(np.uint8)
+    return b"".join(numbers[place].tobytes() for place in (screen.bag, *screen.hidden))
+
+
+@dataclass(frozen=True)
+class Screen:
+    """Where in the bytes of a state lies what a seat may not know: slices are far quicker than fields by name."""
+
+    bag: slice
+    kind: np.dtype[Any]
+    """Of the numbers in the bag and the zones."""
+    zones: list[slice]
+    hidden: list[slice]
+
+
+@cache
+def _screen(dtype: np.dtype[Any], seat: int) -> Screen:
+    bag, zones, hidden = slice(0), list[slice](), list[slice]()
+    for name, place, is_zone in _places(dtype, seat):
+        if name == "bag":
+            bag = place
+        else:
+            hidden.append(place)
+            zones.extend([place] if is_zone else [])
+    return Screen(bag, dtype["secret"]["bag"].base, zones, hidden)
+
+
+def _places(dtype: np.dtype[Any], seat: int) -> Iterator[tuple[str, slice, bool]]:
+    """The bytes of every field of ``secret``, and of ``hidden`` of all other seats, and whether it is a zone."""
+    rows = dtype["seats"]
+    row = rows.base
+    for other in range(rows.shape[0]):
         if other != seat:
-            _blot_out(record.seats[other].hidden)
-    _blot_out(record.secret, but="bag")
-    return view
+            start = _offset(dtype, "seats") + other * row.itemsize + _offset(row, "hidden")
+            yield from ((name, place, f"n_{name}" in row.names) for name, place in _fields(row["hidden"], start))
+    for name, place in _fields(dtype["secret"], _offset(dtype, "secret")):
+        yield name, place, f"n_{name}" in (dtype.names or ())
 
 
-def _blot_out(record: Any, but: str = "") -> None:
-    for name in record.dtype.names:
-        if name != but:
-            record[name] = 0
+def _fields(dtype: np.dtype[Any], start: int) -> Iterator[tuple[str, slice]]:
+    for name in dtype.names or ():
+        offset = start + _offset(dtype, name)
+        yield name, slice(offset, offset + dtype[name].itemsize)
+
+
+def _offset(dtype: np.dtype[Any], name: str) -> int:
+    return (dtype.fields or {})[name][1]
 
 
 def redeal(view: States, seat: int, dice: Any) -> States:

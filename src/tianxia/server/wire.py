@@ -349,7 +349,8 @@ class State(Struct, tag="state", frozen=True):
     seq: int
     """Counts every change of the table, undo included."""
     table: TableInfo
-    frame: Frame
+    frame: Frame | None
+    """None as long as the rules are being compiled; see ``preparing``."""
     legal: list[int]
     """What the seat may do now; empty if it is not its decision."""
     undo: Literal["no", "free", "ask"]

@@ -54,7 +54,7 @@ ENDINGS = {
 def provinces_of(state: Any) -> dict[int, list[int]]:
     """The squares of every province by its number, all in reading order."""
     squares: dict[int, list[int]] = {}
-    for square, number in enumerate(state.province.tolist()):
+    for square, number in enumerate(state["province"].tolist()):
         if number != NONE:
             squares.setdefault(number, []).append(square)
     return squares
@@ -193,9 +193,9 @@ def _province_events(before: Any, after: Any, mover: int, colour: int, square: i
 
 
 def _village_events(before: Any, after: Any) -> Iterator[Event]:
-    n = int(after.n_villages)
-    holders = zip(before.villages["holder"][:n].tolist(), after.villages["holder"][:n].tolist(), strict=True)
-    for number, (old, new) in enumerate(holders):
+    n = int(after["n_villages"])
+    old_holders, new_holders = (state["villages"]["holder"][:n].tolist() for state in (before, after))
+    for number, (old, new) in enumerate(zip(old_holders, new_holders, strict=True)):
         if old == new:
             continue
         values = {"square": square_name(int(after.villages[number].squares[0])), "seat": new, "loser": old}
@@ -210,8 +210,8 @@ def _village_events(before: Any, after: Any) -> Iterator[Event]:
 
 def account(state: Any, seat: int) -> list[Event]:
     """[Qin 8.6] The seat's pagodas on the board, by what they stand on."""
-    is_mine = state.provinces["owner"] == seat
-    small, large = (int((is_mine & (state.provinces["pagodas"] == n)).sum()) for n in (1, 2))
-    villages = int((state.villages["holder"][: int(state.n_villages)] == seat).sum())
+    provinces = list(zip(state["provinces"]["owner"].tolist(), state["provinces"]["pagodas"].tolist(), strict=True))
+    small, large = (provinces.count((seat, pagodas)) for pagodas in (1, 2))
+    villages = state["villages"]["holder"][: int(state["n_villages"])].tolist().count(seat)
     counts = {"small": (small, small), "large": (large, 2 * large), "villages": (villages, villages)}
     return [Event(f"account.{what}", {"n": n, "points": points}) for what, (n, points) in counts.items()]

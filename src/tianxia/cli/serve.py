@@ -1,0 +1,75 @@
+"""The command ``tianxia serve``."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import socket
+import webbrowser
+from pathlib import Path
+
+import uvicorn
+
+from tianxia.cli.screen import out
+from tianxia.core.errors import BadInput
+from tianxia.server.app import create_app
+from tianxia.server.config import Config, user_data
+
+
+def serve(host: str, port: int, data: Path | None, open_browser: bool) -> None:
+    """Run a server until it is interrupted."""
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    logging.getLogger("tianxia").setLevel(logging.INFO)
+    config = Config(data=data or user_data(), host=host, port=port)
+    listener = _listener(host, port)
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(_run(config, listener, open_browser))
+
+
+def server_of(config: Config) -> uvicorn.Server:
+    """uvicorn, set up as we want it."""
+    return uvicorn.Server(
+        uvicorn.Config(
+            create_app(config),
+            log_config=None,
+            access_log=False,
+            ws="websockets-sansio",
+            ws_max_size=config.limits.body_bytes,
+            ws_per_message_deflate=False,  # views are small, and compressing each costs more than it saves
+            server_header=False,
+            timeout_graceful_shutdown=3,
+        )
+    )
+
+
+async def _run(config: Config, listener: socket.socket, open_browser: bool) -> None:
+    server = server_of(config)
+    address = _address(listener)
+    serving = asyncio.create_task(server.serve(sockets=[listener]))
+    while not server.started and not serving.done():
+        await asyncio.sleep(0.01)
+    if server.started:
+        out.print(f"Tianxia is at [bold]{address}[/]  (data in {config.data}; stop with Ctrl-C)")
+        if open_browser:
+            await asyncio.to_thread(webbrowser.open, address)
+    await serving
+
+
+def _listener(host: str, port: int) -> socket.socket:
+    """A bound socket; port 0 takes any free one."""
+    try:
+        family, kind, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listener = socket.socket(family, kind)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+    except (OSError, OverflowError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadInput(f"cannot listen at {host} port {port}: {reason}; choose another with --port") from None
+    return listener
+
+
+def _address(listener: socket.socket) -> str:
+    host, port = listener.getsockname()[:2]
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{shown}:{port}/"

@@ -1,0 +1,271 @@
+"""The HTTP side: what happens between games. `tianxia.server.wire` has every message."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, Router, WebSocket, get, post, put, websocket
+from litestar.datastructures import Cookie
+from litestar.exceptions import HTTPException
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Body, Parameter
+
+import tianxia
+from tianxia.bots.registry import MAKERS
+from tianxia.core.errors import BadInput
+from tianxia.core.log import Record, decode
+from tianxia.games import catalog
+from tianxia.server import live
+from tianxia.server.hall import Hall
+from tianxia.server.refusal import Refusal
+from tianxia.server.wire import (
+    ActionsInfo,
+    Frames,
+    GameInfo,
+    Health,
+    Join,
+    Lobby,
+    Me,
+    NewTable,
+    OpenedTable,
+    OptionInfo,
+    Problem,
+    Rename,
+    Reveal,
+)
+
+COOKIE = "tianxia"
+YEAR_S = 365 * 24 * 3600
+MOST_FRAMES = 100
+
+AnyRequest = Request[Any, Any, Any]
+Id = Annotated[str, Parameter(min_length=1, max_length=64, description="Of the table.")]
+SeatToken = Annotated[str | None, Parameter(header="X-Seat-Token", max_length=128, description="Whose view it is.")]
+
+
+def _problems(*codes: int) -> dict[int, ResponseSpec]:
+    words = {
+        400: "Bad input",
+        403: "Not allowed",
+        404: "Unknown",
+        409: "Not now",
+        413: "Too large",
+        415: "Not JSON",
+        429: "Too often",
+        503: "Not now",
+    }
+    return {code: ResponseSpec(Problem, description=words[code], generate_examples=False) for code in (*codes, 429)}
+
+
+# ---- what there is
+
+
+@get("/healthz", responses=_problems(), sync_to_thread=False)
+def health(hall: Hall) -> Health:
+    """Answers as soon as the server runs."""
+    return hall.health(tianxia.__version__)
+
+
+@get("/api/games", responses=_problems(), sync_to_thread=False)
+def games() -> list[GameInfo]:
+    """The games that can be played here."""
+    return [_game_info(about.id) for about in catalog.all_games()]
+
+
+def _game_info(game_id: str) -> GameInfo:
+    about, game = catalog.about(game_id), catalog.load(game_id)
+    options = [
+        OptionInfo(o.name, list(o.values), o.default, {str(n): value for n, value in o.default_of_seats.items()})
+        for o in about.options
+    ]
+    actions: list[ActionsInfo] = []
+    first = 0
+    for kind in game.actions:
+        actions.append(ActionsInfo(kind.kind, first, {name: list(part) for name, part in kind.parts.items()}))
+        first += len(kind)
+    return GameInfo(about.id, about.title, list(about.seats), options, list(MAKERS), actions, game.rules_version)
+
+
+# ---- guests
+
+
+def _guest(request: AnyRequest, hall: Hall) -> str | None:
+    return hall.keys.guest_of(request.cookies.get(COOKIE))
+
+
+def _remembering(content: Any, hall: Hall, guest: str, request: AnyRequest, status: int) -> Response[Any]:
+    """An answer with the guest's cookie."""
+    cookie = Cookie(
+        key=COOKIE,
+        value=hall.keys.guest_cookie(guest),
+        max_age=YEAR_S,
+        path="/",
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
+    return Response(content, status_code=status, cookies=[cookie])
+
+
+@get("/api/me", responses=_problems())
+async def me(request: AnyRequest, hall: Hall) -> Me:
+    """Who the cookie says I am."""
+    return Me(await hall.name_of(_guest(request, hall)))
+
+
+@put("/api/me", responses=_problems(400, 403, 413))
+async def rename(request: AnyRequest, hall: Hall, data: Rename) -> Response[Me]:
+    """Give myself a name."""
+    guest = await hall.name_guest(_guest(request, hall), data.name)
+    return _remembering(Me(await hall.name_of(guest)), hall, guest, request, 200)
+
+
+# ---- tables
+
+
+@get("/api/lobby", responses=_problems())
+async def lobby(request: AnyRequest, hall: Hall) -> Lobby:
+    """Tables to join, to watch, and mine."""
+    return await hall.lobby(_guest(request, hall))
+
+
+@post("/api/tables", responses=_problems(400, 403, 413))
+async def open_table(request: AnyRequest, hall: Hall, data: NewTable) -> Response[OpenedTable]:
+    """Open a table. Whoever opens it has the tokens of the seats that are theirs."""
+    given = next((seat.name for seat in data.seats if seat.kind == "me" and seat.name), None)
+    guest, name = await _named(request, hall, given)
+    room = await hall.open(data, guest, name)
+    return _remembering(hall.opened(room, guest), hall, guest, request, 201)
+
+
+@get("/api/tables/{table_id:str}", responses=_problems(400, 404))
+async def table(request: AnyRequest, hall: Hall, table_id: Id) -> OpenedTable:
+    """A table, and the tokens of my seats."""
+    return hall.opened(await hall.room(table_id), _guest(request, hall))
+
+
+@post("/api/tables/{table_id:str}/join", responses=_problems(400, 403, 404, 409, 413, 503))
+async def join(request: AnyRequest, hall: Hall, table_id: Id, data: Join) -> Response[OpenedTable]:
+    """Take an open seat."""
+    room = await hall.room(table_id)
+    guest, name = await _named(request, hall, data.name)
+    await room.join(data.seat, guest, name)
+    return _remembering(hall.opened(room, guest), hall, guest, request, 201)
+
+
+@post("/api/tables/{table_id:str}/rematch", responses=_problems(400, 403, 404, 409))
+async def rematch(request: AnyRequest, hall: Hall, table_id: Id, seat_token: SeatToken = None) -> OpenedTable:
+    """Play again with the same players."""
+    room = await hall.room(table_id)
+    hall.seat_of(room, seat_token or "")
+    guest = _guest(request, hall)
+    return hall.opened(await hall.rematch(room, guest), guest)
+
+
+async def _named(request: AnyRequest, hall: Hall, given: str | None) -> tuple[str, str]:
+    """The guest who asks and their name, which may come with the request."""
+    guest = _guest(request, hall)
+    name = await hall.name_of(guest)
+    if given and given != name:
+        guest = await hall.name_guest(guest, given)
+        name = await hall.name_of(guest)
+    if guest is None or name is None:
+        raise Refusal("name-needed", "give a name first")
+    return guest, name
+
+
+# ---- replays and records
+
+
+@get("/api/tables/{table_id:str}/frames", responses=_problems(400, 403, 404, 503))
+async def frames(
+    hall: Hall,
+    table_id: Id,
+    first: Annotated[int, Parameter(ge=0, le=10**6)] = 0,
+    count: Annotated[int, Parameter(ge=1, le=MOST_FRAMES)] = 40,
+    seat_token: SeatToken = None,
+) -> Frames:
+    """Some frames of a replay: as my seat may see it while the game runs, everything once it is over."""
+    room = await hall.room(table_id)
+    seat = -1 if seat_token is None else hall.seat_of(room, seat_token)
+    return await room.frames(seat, first, count)
+
+
+@get("/api/tables/{table_id:str}/record", responses=_problems(400, 404, 409, 503))
+async def record(hall: Hall, table_id: Id) -> Response[Record]:
+    """The record of a finished game, as a file."""
+    kept = await hall.record(await hall.room(table_id))
+    headers = {"Content-Disposition": f'attachment; filename="{kept.game}-{table_id}.json"'}
+    return Response(kept, headers=headers)
+
+
+@get("/api/tables/{table_id:str}/reveal", responses=_problems(400, 404, 409, 503))
+async def reveal(hall: Hall, table_id: Id) -> Reveal:
+    """The seed of a finished game, to be compared with what was committed to before its first move."""
+    return await hall.reveal(await hall.room(table_id))
+
+
+@post("/api/records", responses=_problems(400, 403, 413, 503))
+async def upload(
+    request: AnyRequest, hall: Hall, data: Annotated[dict[str, Any], Body(description="A game record.")]
+) -> OpenedTable:
+    """Bring a game record, to be looked at like any finished game. It is replayed and checked first."""
+    try:
+        brought = decode(msgspec.json.encode(data))
+    except BadInput as error:
+        raise Refusal("bad-input", str(error)) from None
+    guest = _guest(request, hall)
+    return hall.opened(await hall.import_record(brought, guest), guest)
+
+
+# ---- the WebSocket
+
+
+@websocket("/api/tables/{table_id:str}/live")
+async def talk(socket: WebSocket[Any, Any, Any], hall: Hall, table_id: str) -> None:
+    """A table's own conversation."""
+    room = await hall.room(table_id)
+    await socket.accept()
+    await live.serve(socket, hall, room)
+
+
+# ---- refusals
+
+
+def on_refusal(_request: AnyRequest, refusal: Refusal) -> Response[Problem]:
+    return _problem(refusal.status, refusal.code, refusal.detail)
+
+
+def on_http_error(_request: AnyRequest, error: HTTPException) -> Response[Problem]:
+    codes = {404: "not-found", 405: "unknown-method", 413: "too-large"}
+    detail = error.detail
+    if isinstance(error.extra, list) and error.extra:
+        fault: Any = error.extra[0]  # pyright: ignore[reportUnknownVariableType]
+        detail = f"{fault.get('key', '')}: {fault.get('message', '')}".strip(": ")
+    return _problem(error.status_code, codes.get(error.status_code, "malformed"), detail.splitlines()[0])
+
+
+def _problem(status: int, code: str, detail: str) -> Response[Problem]:
+    return Response(Problem(status, code, detail), status_code=status, media_type="application/json")
+
+
+router = Router(
+    "/",
+    route_handlers=[
+        health,
+        games,
+        me,
+        rename,
+        lobby,
+        open_table,
+        table,
+        join,
+        rematch,
+        frames,
+        record,
+        reveal,
+        upload,
+        talk,
+    ],
+)

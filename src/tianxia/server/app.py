@@ -1,0 +1,103 @@
+"""The application: the hall, the API, the client's files, and the guard before them."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from litestar import Litestar, Request, Response, get
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import CacheControlHeader
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.static_files import create_static_files_router
+
+import tianxia
+from tianxia.core.errors import BadInput
+from tianxia.server import api, migrations
+from tianxia.server.config import Config
+from tianxia.server.guard import Guard
+from tianxia.server.hall import Hall
+from tianxia.server.keys import Keys
+from tianxia.server.refusal import Refusal
+from tianxia.server.store import Store, open_engine
+
+CLIENT = Path(__file__).parent / "client"
+"""The built web client."""
+FOREVER = CacheControlHeader(max_age=365 * 24 * 3600, public=True, immutable=True)
+
+log = logging.getLogger(__name__)
+
+
+def create_app(config: Config) -> Guard:
+    """Everything behind one ASGI application."""
+    hall = open_hall(config)
+
+    @asynccontextmanager
+    async def running(_app: Litestar) -> AsyncIterator[None]:
+        hall.start()
+        yield
+        await hall.stop()
+
+    app = Litestar(
+        route_handlers=[api.router, page, assets()],
+        dependencies={"hall": Provide(lambda: hall, sync_to_thread=False)},
+        lifespan=[running],
+        exception_handlers={Refusal: api.on_refusal, HTTPException: api.on_http_error, Exception: on_bug},
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, minimum_size=1000),
+        request_max_body_size=config.limits.body_bytes,
+        openapi_config=OpenAPIConfig(
+            title="Tianxia",
+            version=tianxia.__version__,
+            description="Tables, seats, bots and records. The WebSocket of a table is described in docs/server.md.",
+            render_plugins=[JsonRenderPlugin()],
+            use_handler_docstrings=True,
+        ),
+        logging_config=None,
+        signature_namespace={"Hall": Hall},
+    )
+    return Guard(app, config)
+
+
+def open_hall(config: Config) -> Hall:
+    """The data folder with its key and its database, brought up to date."""
+    try:
+        config.data.mkdir(parents=True, exist_ok=True)
+        keys = Keys.of_folder(config.data)
+    except OSError as error:
+        raise BadInput(f"cannot keep data in {config.data}: {error.strerror}") from None
+    engine = open_engine(f"sqlite:///{config.database}")
+    migrations.upgrade(engine)
+    return Hall(config, Store(engine), keys)
+
+
+def assets() -> Any:
+    """Files whose names change with their contents."""
+    folder = CLIENT / "assets"
+    folder.mkdir(parents=True, exist_ok=True)
+    return create_static_files_router("/assets", directories=[folder], cache_control=FOREVER, include_in_schema=False)
+
+
+@get(
+    ["/", "/new", "/t/{table_id:str}", "/t/{table_id:str}/replay", "/rules/{game:str}"],
+    include_in_schema=False,
+    sync_to_thread=False,
+)
+def page() -> Response[bytes]:
+    """The one page; the client shows what its address says."""
+    try:
+        content = (CLIENT / "index.html").read_bytes()
+    except FileNotFoundError:
+        content = b"<!doctype html><title>Tianxia</title><p>The web client is not built: run <code>make client</code>."
+    return Response(content, media_type="text/html; charset=utf-8", headers={"Cache-Control": "no-cache"})
+
+
+def on_bug(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """A mistake of ours: in the log in full, and nothing of it to the outside."""
+    log.error("%s %s failed", request.scope.get("method"), request.scope["path"], exc_info=error)
+    return api.on_refusal(request, Refusal("internal", "something went wrong here; it has been logged"))

@@ -1,0 +1,60 @@
+"""How a server is set up."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much one visitor may ask for; a burst may be several seconds' worth."""
+
+    requests_per_s: float = 20
+    request_burst: int = 200
+    """HTTP requests of one address."""
+    messages_per_s: float = 25
+    message_burst: int = 100
+    """Messages of one WebSocket."""
+    sockets_of_address: int = 100
+    tables_per_minute: int = 30
+    """New tables and uploads of one address."""
+    message_bytes: int = 4096
+    body_bytes: int = 1 << 20
+    unsent_messages: int = 500
+    """A client that is so far behind is cut off; it comes back to the right state."""
+
+
+UNLIMITED = Limits(1e9, 1 << 40, 1e9, 1 << 40, 1 << 40, 1 << 40)
+
+
+@dataclass(frozen=True)
+class Config:
+    """One server."""
+
+    data: Path
+    host: str = "127.0.0.1"
+    port: int = 8642
+    limits: Limits = field(default_factory=Limits)
+    n_thinkers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
+    thinking_s: float = 10.0
+    """A bot that thinks longer is stopped, and its move made at random."""
+    idle_s: float = 900.0
+    """A table that nobody is connected to leaves memory after this time."""
+
+    @property
+    def database(self) -> Path:
+        return self.data / "tianxia.sqlite"
+
+
+def user_data() -> Path:
+    """Where this user's programs keep their data."""
+    if home := os.environ.get("TIANXIA_DATA"):
+        return Path(home)
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "tianxia"
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "tianxia"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "tianxia"

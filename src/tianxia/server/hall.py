@@ -1,0 +1,414 @@
+"""All tables of a server: opened, found again, listed, imported; and the guests."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import secrets
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+
+from tianxia.bots import registry
+from tianxia.core.about import About
+from tianxia.core.errors import BadInput
+from tianxia.core.log import Record, record_of, verify
+from tianxia.core.rng import SEEDS
+from tianxia.games import catalog
+from tianxia.server import store
+from tianxia.server.chair import Chair
+from tianxia.server.config import Config
+from tianxia.server.keys import Keys, commitment, new_id
+from tianxia.server.preparation import Preparation
+from tianxia.server.refusal import Refusal
+from tianxia.server.room import Entry, Facts, Room
+from tianxia.server.store import Change, Store
+from tianxia.server.thinkers import Thinkers
+from tianxia.server.wire import Health, Lobby, NewTable, OpenedTable, Reveal, SeatWish, TableInfo
+
+log = logging.getLogger(__name__)
+
+LISTED = 30
+"""So many tables of each kind the lobby shows."""
+MOST_ACTIONS = 20_000
+"""A record with more is refused: no game is so long."""
+
+
+class Hall:
+    """Everything that a server's handlers share."""
+
+    def __init__(self, config: Config, store: Store, keys: Keys) -> None:
+        self.config = config
+        self.keys = keys
+        self._store = store
+        self._thinkers = Thinkers(config.n_thinkers, config.thinking_s)
+        self._rooms: dict[str, asyncio.Task[Room]] = {}
+        self._names: dict[str, str] = {}
+        self._preparations: dict[str, Preparation] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def start(self) -> None:
+        self._store.start()
+        for about in catalog.all_games():
+            preparation = Preparation(about.id, self._on_progress)
+            self._preparations[about.id] = preparation
+            self._spawn(preparation.run())
+        self._spawn(self._sweep())
+
+    async def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._thinkers.stop()
+        await self._store.stop()
+
+    def _spawn(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # ---- preparation
+
+    def health(self, version: str) -> Health:
+        return Health("ok", version, {id: preparation.progress for id, preparation in self._preparations.items()})
+
+    def _on_progress(self, preparation: Preparation) -> None:
+        for room in self._live_rooms():
+            if room.facts.game_id == preparation.game_id and not room.is_ready:
+                if preparation.is_ready:
+                    room.begin(catalog.load(preparation.game_id))
+                room.tell_progress()
+
+    async def _ready(self, game_id: str) -> None:
+        preparation = self._preparations[game_id]
+        if preparation.progress.state == "failed":
+            raise Refusal("internal", f"the rules of {game_id} could not be compiled; see the server's log")
+        await preparation.wait()
+
+    # ---- guests
+
+    async def name_of(self, guest: str | None) -> str | None:
+        if guest is None:
+            return None
+        if guest not in self._names:
+            query = sa.select(store.guests.c.name).where(store.guests.c.id == guest)
+            name = await self._store.read(lambda connection: connection.execute(query).scalar())
+            if name is None:
+                return None
+            self._names[guest] = name
+        return self._names[guest]
+
+    async def name_guest(self, guest: str | None, name: str) -> str:
+        """Give a guest, perhaps a new one, a name; the guest's id."""
+        name = " ".join(name.split())
+        if not name or not name.isprintable():
+            raise Refusal("name-needed", "a name has 1 to 32 printable letters")
+        guest = guest or new_id()
+        await self._store.write((store.PUT_GUEST, {"id": guest, "name": name, "created": time.time()}))
+        self._names[guest] = name
+        return guest
+
+    # ---- tables
+
+    async def open(self, wish: NewTable, guest: str, name: str) -> Room:
+        """A new table."""
+        about = _about(wish.game)
+        options = _checked(about, wish)
+        chairs = [_chair(seat, guest, name) for seat in wish.seats]
+        if not any(chair.kind == "person" for chair in chairs):
+            raise Refusal("bad-input", "a table needs at least one person")
+        facts = self._facts(wish.game, options, len(chairs), secrets.randbelow(SEEDS), wish.is_listed)
+        return await self._open(facts, chairs)
+
+    def _facts(
+        self, game_id: str, options: dict[str, str], n_seats: int, seed: int, is_listed: bool, is_import: bool = False
+    ) -> Facts:
+        version = catalog.load(game_id).rules_version
+        salt = "" if is_import else secrets.token_hex(16)
+        return Facts(new_id(), game_id, options, n_seats, seed, salt, version, is_listed, is_import, time.time())
+
+    async def _open(self, facts: Facts, chairs: list[Chair], entries: Sequence[Entry] = ()) -> Room:
+        room = Room(facts, chairs, entries, self._store, self._thinkers, self._progress_of(facts.game_id))
+        if self._preparations[facts.game_id].is_ready:
+            room.begin(catalog.load(facts.game_id))
+        now = facts.created
+        acts = [
+            {
+                "table_id": facts.id,
+                "seq": seq,
+                "kind": entry.kind,
+                "seat": entry.seat,
+                "number": entry.number,
+                "at": now,
+            }
+            for seq, entry in enumerate(entries, 1)
+        ]
+        await self._store.write(
+            (store.PUT_TABLE, _table_row(facts, room)),
+            *((store.PUT_SEAT, chair.row(facts.id, seat)) for seat, chair in enumerate(chairs)),
+            *((store.PUT_ENTRY, act) for act in acts),
+        )
+        self._rooms[facts.id] = asyncio.create_task(_just(room))
+        return room
+
+    async def room(self, table_id: str) -> Room:
+        """A table by its id, brought back into memory if need be."""
+        if table_id not in self._rooms:
+            self._rooms[table_id] = asyncio.create_task(self._load(table_id))
+        try:
+            return await asyncio.shield(self._rooms[table_id])
+        except Refusal:
+            self._rooms.pop(table_id, None)
+            raise
+
+    async def _load(self, table_id: str) -> Room:
+        rows = await self._store.read(lambda connection: _read_table(connection, table_id))
+        if rows is None:
+            raise Refusal("unknown-table", "there is no such table")
+        table, chairs, entries = rows
+        room = Room(
+            _facts_of(table, len(chairs)),
+            chairs,
+            entries,
+            self._store,
+            self._thinkers,
+            self._progress_of(table["game"]),
+        )
+        room.next_table, room.updated = table["next_table"], table["updated"]
+        if self._preparations[table["game"]].is_ready:
+            room.begin(catalog.load(table["game"]))
+        return room
+
+    def _progress_of(self, game_id: str) -> Any:
+        return lambda: self._preparations[game_id].progress
+
+    def _live_rooms(self) -> list[Room]:
+        return [task.result() for task in self._rooms.values() if task.done() and not task.exception()]
+
+    async def _sweep(self) -> None:
+        """Forget tables that nobody has looked at for a while; the store has them."""
+        while True:
+            await asyncio.sleep(min(60.0, self.config.idle_s))
+            before = time.monotonic() - self.config.idle_s
+            for room in self._live_rooms():
+                if room.is_idle and room.seen_at < before:
+                    del self._rooms[room.facts.id]
+
+    async def rematch(self, room: Room, guest: str | None) -> Room:
+        """A new table for the same players, the next one beginning; the same for all who ask."""
+        if room.status != "over" or room.facts.is_import:
+            raise Refusal("not-over", "a rematch can be asked for when the game is over")
+        if room.next_table is None:
+            chairs = [Chair(chair.kind, chair.guest, chair.name, chair.bot) for chair in room.chairs]
+            chairs = [*chairs[1:], chairs[0]]
+            facts = room.facts
+            other = self._facts(
+                facts.game_id, facts.options, facts.n_seats, secrets.randbelow(SEEDS), is_listed=facts.is_listed
+            )
+            opened = await self._open(other, chairs)
+            if room.next_table is None:  # nobody was quicker
+                change: Change = (store.SET_NEXT, {"id": facts.id, "next_table": other.id})
+                await room.link_next(opened.facts.id, change)
+        log.info("rematch of %s by guest %s: %s", room.facts.id, guest, room.next_table)
+        return await self.room(room.next_table or "")
+
+    def opened(self, room: Room, guest: str | None) -> OpenedTable:
+        """A table with the tokens of the guest's seats."""
+        is_mine = _is_of(guest)
+        tokens = {
+            str(seat): self.keys.seat_token(room.facts.id, seat, chair.serial)
+            for seat, chair in enumerate(room.chairs)
+            if is_mine(seat, chair)
+        }
+        return OpenedTable(room.info(is_mine), tokens)
+
+    def seat_of(self, room: Room, token: str) -> int:
+        """Whose token this is, or a refusal."""
+        seat = token.partition(".")[0]
+        if seat.isascii() and seat.isdigit() and int(seat) < len(room.chairs):
+            chair = room.chairs[int(seat)]
+            expected = self.keys.seat_token(room.facts.id, int(seat), chair.serial)
+            if chair.kind == "person" and secrets.compare_digest(token.encode(), expected.encode()):
+                return int(seat)
+        raise Refusal("bad-token", "this token gives no seat at this table")
+
+    # ---- the lobby
+
+    async def lobby(self, guest: str | None) -> Lobby:
+        listed = store.tables.c.is_listed & ~store.tables.c.is_import
+        mine = store.tables.c.id.in_(sa.select(store.seats.c.table_id).where(store.seats.c.guest == guest))
+        return Lobby(
+            open=await self._listed(listed & (store.tables.c.status == "waiting"), guest),
+            watch=await self._listed(listed & (store.tables.c.status == "running"), guest),
+            mine=await self._listed(mine, guest) if guest else [],
+        )
+
+    async def _listed(self, where: sa.ColumnElement[bool], guest: str | None) -> list[TableInfo]:
+        query = sa.select(store.tables).where(where).order_by(store.tables.c.updated.desc()).limit(LISTED)
+        rows, chairs = await self._store.read(lambda connection: _read_listed(connection, query))
+        live = {room.facts.id: room for room in self._live_rooms()}
+        is_mine = _is_of(guest)
+        return [
+            live[row["id"]].info(is_mine) if row["id"] in live else _info_of(row, chairs[row["id"]], is_mine)
+            for row in rows
+        ]
+
+    # ---- records
+
+    async def record(self, room: Room) -> Record:
+        """The whole game, once it is over."""
+        async with room.lock:
+            if room.status != "over":
+                raise Refusal("not-over", "the record holds what is hidden: it can be had when the game is over")
+            players = [chair.name or chair.bot or "open" for chair in room.chairs]
+            return record_of(room.table, players)
+
+    async def import_record(self, record: Record, guest: str | None) -> Room:
+        """Keep a sound record as a table to look at."""
+        about = _about(record.game)
+        if len(record.actions) > MOST_ACTIONS:
+            raise Refusal("bad-input", f"{len(record.actions)} actions; {MOST_ACTIONS} at most")
+        await self._ready(record.game)
+        try:
+            about.check_seats(record.seats)
+            table = await asyncio.to_thread(verify, record, catalog.load(record.game))
+        except BadInput as error:
+            raise Refusal("bad-input", str(error)) from None
+        names = [" ".join(name.split())[:32] for name in record.players] or [None] * record.seats
+        chairs = [Chair("person", name=name) for name in names]
+        facts = self._facts(record.game, table.options, record.seats, record.seed, is_listed=False, is_import=True)
+        log.info("import of %s by guest %s", facts.id, guest)
+        return await self._open(facts, chairs, [Entry("act", move.seat, move.action) for move in table.moves])
+
+    async def reveal(self, room: Room) -> Reveal:
+        """The seed of a finished game, checked."""
+        facts = room.facts
+        record = await self.record(room)
+        try:
+            await asyncio.to_thread(verify, record, catalog.load(facts.game_id))
+            is_sound = commitment(facts.seed, facts.salt) == room.info(_is_of(None)).commitment
+        except BadInput:
+            is_sound = False
+        return Reveal(str(facts.seed), facts.salt, commitment(facts.seed, facts.salt), is_sound)
+
+
+async def _just(room: Room) -> Room:
+    return room
+
+
+def _is_of(guest: str | None) -> Any:
+    return lambda _seat, chair: guest is not None and chair.kind == "person" and chair.guest == guest
+
+
+def _about(game_id: str) -> About:
+    try:
+        return catalog.about(game_id)
+    except BadInput as error:
+        raise Refusal("bad-input", str(error)) from None
+
+
+def _checked(about: About, wish: NewTable) -> dict[str, str]:
+    try:
+        for seat in wish.seats:
+            if seat.kind == "bot":
+                registry.check(seat.bot or "")
+        return about.complete(wish.options, len(wish.seats))
+    except BadInput as error:
+        raise Refusal("bad-input", str(error)) from None
+
+
+def _chair(wish: SeatWish, guest: str, name: str) -> Chair:
+    if wish.kind == "bot":
+        return Chair("bot", bot=wish.bot)
+    if wish.kind == "open":
+        return Chair("open")
+    given = " ".join((wish.name or "").split())
+    if wish.kind == "here" and not given:
+        raise Refusal("name-needed", "another person at this screen needs a name")
+    return Chair("person", guest, given or name)
+
+
+# ---- rows
+
+
+def _table_row(facts: Facts, room: Room) -> dict[str, Any]:
+    row = msgspec.structs.asdict(room.info(_is_of(None)))
+    kept = ("id", "options", "is_listed", "is_import", "created", "updated", "status", "n_moves", "to_move", "winners")
+    return {
+        **{name: row[name] for name in kept},
+        "game": facts.game_id,
+        "rules_version": facts.rules_version,
+        "seed": str(facts.seed),
+        "salt": facts.salt,
+        "next_table": None,
+    }
+
+
+def _facts_of(row: dict[str, Any], n_seats: int) -> Facts:
+    return Facts(
+        id=row["id"],
+        game_id=row["game"],
+        options=row["options"],
+        n_seats=n_seats,
+        seed=int(row["seed"]),
+        salt=row["salt"],
+        rules_version=row["rules_version"],
+        is_listed=row["is_listed"],
+        is_import=row["is_import"],
+        created=row["created"],
+    )
+
+
+def _chair_of(row: dict[str, Any]) -> Chair:
+    return Chair(**{name: row[name] for name in Chair.__dataclass_fields__})
+
+
+Rows = tuple[dict[str, Any], list[Chair], list[Entry]]
+
+
+def _read_table(connection: Connection, table_id: str) -> Rows | None:
+    table = connection.execute(sa.select(store.tables).where(store.tables.c.id == table_id)).mappings().first()
+    if table is None:
+        return None
+    chairs = _read_chairs(connection, [table_id])[table_id]
+    query = sa.select(store.entries).where(store.entries.c.table_id == table_id).order_by(store.entries.c.seq)
+    entries = [Entry(row.kind, row.seat, row.number) for row in connection.execute(query)]
+    return dict(table), chairs, entries
+
+
+def _read_chairs(connection: Connection, ids: Sequence[str]) -> dict[str, list[Chair]]:
+    chairs: dict[str, list[Chair]] = {id: [] for id in ids}
+    query = sa.select(store.seats).where(store.seats.c.table_id.in_(ids)).order_by(store.seats.c.seat)
+    for row in connection.execute(query).mappings():
+        chairs[row["table_id"]].append(_chair_of(dict(row)))
+    return chairs
+
+
+def _read_listed(connection: Connection, query: Any) -> tuple[list[dict[str, Any]], dict[str, list[Chair]]]:
+    rows = [dict(row) for row in connection.execute(query).mappings()]
+    return rows, _read_chairs(connection, [row["id"] for row in rows])
+
+
+def _info_of(row: dict[str, Any], chairs: list[Chair], is_mine: Any) -> TableInfo:
+    winners = row["winners"]
+    return TableInfo(
+        id=row["id"],
+        game=row["game"],
+        options=row["options"],
+        seats=[chair.info(False, is_mine(seat, chair)) for seat, chair in enumerate(chairs)],
+        status=row["status"],
+        is_listed=row["is_listed"],
+        is_import=row["is_import"],
+        to_move=row["to_move"],
+        n_moves=row["n_moves"],
+        created=row["created"],
+        updated=row["updated"],
+        commitment=commitment(int(row["seed"]), row["salt"]),
+        winners=json.loads(winners) if isinstance(winners, str) else winners,
+        next_table=row["next_table"],
+    )

@@ -1,0 +1,57 @@
+"""What makes guests and seats themselves: signed cookies, seat tokens, commitments. One secret key signs them all."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import os
+import secrets
+from pathlib import Path
+
+_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
+_ID_LENGTH = 10
+
+
+def new_id() -> str:
+    """An id nobody can guess: 50 bits, without letters that look alike."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(_ID_LENGTH))
+
+
+def commitment(seed: int, salt: str) -> str:
+    """A promise that the seed was fixed: its hash; the salt keeps anybody from trying all seeds."""
+    return hashlib.sha256(f"{seed}:{salt}".encode()).hexdigest()
+
+
+class Keys:
+    """The server's secret key and what it signs."""
+
+    def __init__(self, secret: bytes) -> None:
+        self._secret = secret
+
+    @classmethod
+    def of_folder(cls, folder: Path) -> Keys:
+        """The key kept in *folder*, made the first time; readable by its owner only."""
+        path = folder / "secret.key"
+        try:
+            descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        except FileExistsError:
+            return cls(path.read_bytes())
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(secrets.token_bytes(32))
+        return cls(path.read_bytes())
+
+    def _sign(self, *parts: object) -> str:
+        return hmac.new(self._secret, "\0".join(map(str, parts)).encode(), hashlib.sha256).hexdigest()
+
+    def guest_cookie(self, guest: str) -> str:
+        return f"{guest}.{self._sign('guest', guest)}"
+
+    def guest_of(self, cookie: str | None) -> str | None:
+        """The guest whose cookie this is, None if it is forged or there is none."""
+        guest, _, signature = (cookie or "").partition(".")
+        is_sound = hmac.compare_digest(signature.encode(), self._sign("guest", guest).encode())
+        return guest if is_sound else None
+
+    def seat_token(self, table: str, seat: int, serial: int) -> str:
+        """The secret of whoever holds a seat; *serial* changes when the seat changes hands."""
+        return f"{seat}.{self._sign('seat', table, seat, serial)}"

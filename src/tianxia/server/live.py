@@ -1,0 +1,184 @@
+"""The WebSocket of a table."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+import msgspec
+from litestar import WebSocket
+
+from tianxia.core.view import SPECTATOR
+from tianxia.server.bucket import Bucket
+from tianxia.server.config import Limits
+from tianxia.server.hall import Hall
+from tianxia.server.refusal import Refusal
+from tianxia.server.room import Room
+from tianxia.server.wire import (
+    Act,
+    Because,
+    Consent,
+    Done,
+    HandOver,
+    Hello,
+    Preview,
+    Previewed,
+    Refused,
+    Request,
+    Resign,
+    Sit,
+    Undo,
+    Why,
+    decode_request,
+    encode,
+)
+
+log = logging.getLogger(__name__)
+
+POLICY_VIOLATION, TOO_BIG, TRY_AGAIN_LATER = 1008, 1009, 1013
+MOST_FAULTS = 20
+"""A client that has been refused so often in a row is cut off."""
+
+
+class Connection:
+    """One client at a table. What it is sent waits here, so that a slow client keeps nobody waiting."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], limits: Limits) -> None:
+        self.seats: frozenset[int] = frozenset()
+        self.seat = SPECTATOR
+        self._socket = socket
+        self._unsent: list[bytes] = []
+        self._limit = limits.unsent_messages
+        self._has_mail = asyncio.Event()
+        self.is_behind = False
+
+    def push(self, message: bytes) -> None:
+        self._unsent.append(message)
+        self._has_mail.set()
+
+    async def send_all(self) -> None:
+        """Send what is pushed, in order, until the client is gone or too far behind."""
+        while True:
+            await self._has_mail.wait()
+            self._has_mail.clear()
+            messages, self._unsent = self._unsent, []
+            if len(messages) > self._limit:
+                self.is_behind = True
+                await self._socket.close(TRY_AGAIN_LATER, "too far behind; connect again")
+                return
+            for message in messages:
+                await self._socket.send({"type": "websocket.send", "text": message.decode()})
+
+
+async def serve(socket: WebSocket[Any, Any, Any], hall: Hall, room: Room) -> None:
+    """Talk to one client until it goes."""
+    limits = hall.config.limits
+    connection = Connection(socket, limits)
+    sending = asyncio.create_task(connection.send_all())
+    try:
+        await _Conversation(hall, room, connection, limits).run(socket)
+    finally:
+        room.leave(connection)
+        sending.cancel()
+        await asyncio.gather(sending, return_exceptions=True)
+
+
+class _Conversation:
+    """Requests and their answers."""
+
+    def __init__(self, hall: Hall, room: Room, connection: Connection, limits: Limits) -> None:
+        self._hall = hall
+        self._room = room
+        self._connection = connection
+        self._bucket = Bucket(limits.messages_per_s, limits.message_burst)
+        self._message_bytes = limits.message_bytes
+        self._has_said_hello = False
+        self._faults = 0
+
+    async def run(self, socket: WebSocket[Any, Any, Any]) -> None:
+        while True:
+            event: Any = await socket.receive()
+            if event["type"] == "websocket.disconnect":
+                return
+            text: str | bytes | None = event.get("text") or event.get("bytes")
+            request_id = None
+            try:
+                request = self._decode(text or b"")
+                request_id = getattr(request, "id", None)
+                await self._answer(request)
+                self._faults = 0
+            except Refusal as refusal:
+                await self._refuse(refusal, request_id)
+                self._faults += 1
+            if self._faults >= MOST_FAULTS:
+                await socket.close(POLICY_VIOLATION, "too many requests that make no sense")
+                return
+
+    def _decode(self, text: str | bytes) -> Request:
+        if not self._bucket.take():
+            raise Refusal("too-fast", "too many messages; slow down")
+        if len(text) > self._message_bytes:
+            raise Refusal("too-large", f"a message has {self._message_bytes} bytes at most")
+        try:
+            request = decode_request(text)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise Refusal("malformed", f"not a message: {error}") from None
+        if isinstance(request, Hello) == self._has_said_hello:
+            raise Refusal("malformed", "the first message, and only the first, is hello")
+        return request
+
+    async def _refuse(self, refusal: Refusal, request_id: int | None) -> None:
+        log.info("table %s refused %s: %s", self._room.facts.id, refusal.code, refusal.detail)
+        self._connection.push(encode(Refused(request_id, refusal.code, refusal.detail, refusal.reason)))
+        if refusal.code in ("stale", "not-your-turn", "over") and self._has_said_hello:
+            await self._room.show(self._connection)
+
+    async def _answer(self, request: Request) -> None:
+        room, push = self._room, self._connection.push
+        match request:
+            case Act(id, seq, seat, action):
+                await room.act(self._mine(seat), seq, action)
+                push(encode(Done(id, room.seq)))
+            case Preview(id, seq, seat, action):
+                push(encode(Previewed(id, await room.preview(self._mine(seat), seq, action))))
+            case Why(id, seq, seat, action):
+                push(encode(Because(id, await room.why_not(self._mine(seat), seq, action))))
+            case Undo(id, seq, seat):
+                await room.undo(self._mine(seat), seq)
+                push(encode(Done(id, room.seq)))
+            case Consent(id, seq, seat, is_granted):
+                await room.consent(self._mine(seat), seq, is_granted)
+                push(encode(Done(id, room.seq)))
+            case Resign(id, seat):
+                await room.resign(self._mine(seat))
+                push(encode(Done(id, room.seq)))
+            case HandOver(id, seat, bot):
+                await room.hand_over(self._mine(seat), bot)
+                push(encode(Done(id, room.seq)))
+            case Sit(seat):
+                await room.sit(self._connection, self._mine(seat))
+            case Hello():
+                await self._hello(request)
+
+    async def _hello(self, hello: Hello) -> None:
+        room, connection = self._room, self._connection
+        seats = frozenset(self._hall.seat_of(room, token) for token in hello.tokens)
+        if hello.seat is not None and hello.seat not in seats:
+            raise Refusal("not-your-seat", f"seat {hello.seat + 1} is not yours")
+        connection.seats = seats
+        connection.seat = hello.seat if hello.seat is not None else _first_seat(room, seats)
+        self._has_said_hello = True
+        await room.enter(connection)
+
+    def _mine(self, seat: int) -> int:
+        if seat not in self._connection.seats:
+            raise Refusal("not-your-seat", f"seat {seat + 1} is not yours")
+        return seat
+
+
+def _first_seat(room: Room, seats: frozenset[int]) -> int:
+    """The one of my seats that decides now, else the first."""
+    if room.is_ready and room.table.to_move in seats:
+        return room.table.to_move
+    return min(seats, default=SPECTATOR)

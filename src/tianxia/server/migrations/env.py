@@ -1,0 +1,9 @@
+"""Called by Alembic to run the versions on the connection it is given."""
+
+from alembic import context
+
+from tianxia.server.store import metadata
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,88 @@
+"""Rules made ready: compiled in a process of their own, so that the server answers meanwhile.
+
+``python -m tianxia.server.preparation GAME`` compiles a game and prints how far it is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from collections.abc import Callable
+from functools import partial
+
+from tianxia.bots.arena import warm
+from tianxia.core.compiled import is_warm, warm_up
+from tianxia.core.game import Game
+from tianxia.games.catalog import load
+from tianxia.server.wire import Preparing
+
+log = logging.getLogger(__name__)
+
+
+def compile_game(game_id: str, report: Callable[[int, int], None]) -> None:
+    game = load(game_id)
+    warm_up(_key(game_id), [*game.compile_steps(), partial(warm, game)], report)
+
+
+def _key(game_id: str) -> str:
+    return f"{game_id}-bots"
+
+
+class Preparation:
+    """One game on its way to being ready."""
+
+    def __init__(self, game_id: str, on_progress: Callable[[Preparation], None]) -> None:
+        self.game_id = game_id
+        self.progress = Preparing("preparing", 0, 0)
+        self._on_progress = on_progress
+        self._ready = asyncio.Event()
+
+    @property
+    def is_ready(self) -> bool:
+        return self._ready.is_set()
+
+    async def wait(self) -> None:
+        await self._ready.wait()
+
+    async def run(self) -> None:
+        """Compile what has not been compiled on this machine, then load it here."""
+        try:
+            if not is_warm(_key(self.game_id)):
+                await self._compile()
+            game = await asyncio.to_thread(load, self.game_id)
+            await asyncio.to_thread(_load_compiled, game)
+        except Exception:
+            log.exception("the rules of %s cannot be prepared", self.game_id)
+            self._tell(Preparing("failed", 0, 0))
+            return
+        self._ready.set()
+        self._tell(Preparing("ready", 1, 1))
+
+    async def _compile(self) -> None:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "tianxia.server.preparation", self.game_id, stdout=asyncio.subprocess.PIPE
+        )
+        assert process.stdout is not None
+        try:
+            async for line in process.stdout:
+                done, total = map(int, line.split())
+                self._tell(Preparing("preparing", done, total))
+            if await process.wait():
+                raise RuntimeError(f"compiling {self.game_id} failed")
+        finally:
+            if process.returncode is None:
+                process.kill()
+
+    def _tell(self, progress: Preparing) -> None:
+        self.progress = progress
+        self._on_progress(self)
+
+
+def _load_compiled(game: Game) -> None:
+    for step in game.compile_steps():
+        step()
+
+
+if __name__ == "__main__":
+    compile_game(sys.argv[1], lambda done, total: print(done, total, flush=True))

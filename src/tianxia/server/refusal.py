@@ -1,0 +1,46 @@
+"""Requests that are refused: nothing has been changed."""
+
+from __future__ import annotations
+
+from tianxia.server.wire import Told
+
+STATUS_OF_CODE = {
+    "bad-input": 400,
+    "malformed": 400,
+    "name-needed": 400,
+    "bad-token": 403,
+    "foreign-origin": 403,
+    "not-your-seat": 403,
+    "unknown-table": 404,
+    "not-found": 404,
+    "unknown-method": 405,
+    "seat-taken": 409,
+    "not-over": 409,
+    "over": 409,
+    "waiting": 409,
+    "stale": 409,
+    "not-your-turn": 409,
+    "nothing-to-undo": 409,
+    "no-request": 409,
+    "illegal": 409,
+    "too-large": 413,
+    "too-fast": 429,
+    "too-many": 429,
+    "internal": 500,
+    "not-saved": 503,
+    "preparing": 503,
+}
+
+
+class Refusal(Exception):
+    """Why a request is refused: a code for programs and catalogs, one clear line, perhaps the rule behind it."""
+
+    def __init__(self, code: str, detail: str, reason: Told | None = None) -> None:
+        super().__init__(detail)
+        self.code = code
+        self.detail = detail
+        self.reason = reason
+
+    @property
+    def status(self) -> int:
+        return STATUS_OF_CODE[self.code]

@@ -1,0 +1,576 @@
+"""A live table: one change at a time, saved before it is told.
+
+Every change runs under the room's lock: it is checked, made in memory, saved, and only then told to all who are
+connected. If saving fails it is taken back in memory, and refused. Whoever looks at the table looks under the same
+lock, so nobody ever sees what is not saved.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import secrets
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Literal, Protocol
+
+from tianxia.bots import registry
+from tianxia.core.errors import BadInput, IllegalAction
+from tianxia.core.game import Game
+from tianxia.core.record import copy_of
+from tianxia.core.rng import new_dice
+from tianxia.core.table import Table
+from tianxia.core.view import SPECTATOR, conceal
+from tianxia.server.chair import Chair
+from tianxia.server.keys import commitment
+from tianxia.server.refusal import Refusal
+from tianxia.server.showing import Showing, Viewer, result_of, told
+from tianxia.server.store import PUT_ENTRY, SET_SEAT, SET_SUMMARY, Change, Store
+from tianxia.server.thinker import Job
+from tianxia.server.thinkers import BotFailed, Thinkers
+from tianxia.server.wire import (
+    Asking,
+    Frame,
+    Frames,
+    Log,
+    Notice,
+    Preparing,
+    Presence,
+    ResultInfo,
+    SeatInfo,
+    State,
+    Status,
+    TableInfo,
+    Told,
+    encode,
+)
+
+log = logging.getLogger(__name__)
+
+N_WORLDS = 3
+"""A preview tells what is the same in so many hidden worlds: what does not depend on chance."""
+
+Kind = Literal["act", "undo", "resign", "seat"]
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What never changes about a table."""
+
+    id: str
+    game_id: str
+    options: dict[str, str]
+    n_seats: int
+    seed: int
+    salt: str
+    rules_version: str
+    is_listed: bool
+    is_import: bool
+    created: float
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One change in a table's history."""
+
+    kind: Kind
+    seat: int
+    number: int
+    """Of the action, or of actions left after an undo."""
+
+
+class Visitor(Protocol):
+    """Somebody connected to a room."""
+
+    seats: frozenset[int]
+    """Theirs."""
+    seat: int
+    """Whose view they look at, `SPECTATOR` for nobody's."""
+
+    def push(self, message: bytes) -> None: ...
+
+
+class Room:
+    """One table, its chairs, and who is connected."""
+
+    def __init__(
+        self,
+        facts: Facts,
+        chairs: list[Chair],
+        entries: Iterable[Entry],
+        store: Store,
+        thinkers: Thinkers,
+        progress: Callable[[], Preparing],
+    ) -> None:
+        self.facts = facts
+        self.chairs = chairs
+        self.next_table: str | None = None
+        self.updated = facts.created
+        self.visitors: set[Visitor] = set()
+        self.lock = asyncio.Lock()
+        self.seen_at = time.monotonic()
+        self._entries = list(entries)
+        self.seq = len(self._entries)
+        self._store = store
+        self._thinkers = thinkers
+        self._progress = progress
+        self._table: Table | None = None
+        self._showing: Showing | None = None
+        self._result: ResultInfo | None = None
+        self._asking: Asking | None = None
+        self._thinking: asyncio.Task[None] | None = None
+        self._commitment = commitment(facts.seed, facts.salt)
+
+    # ---- what it is
+
+    def begin(self, game: Game) -> None:
+        """The rules are ready: bring the table to where its entries lead."""
+        facts = self.facts
+        table = Table(game, facts.options, facts.n_seats, facts.seed)
+        for entry in self._entries:
+            if entry.kind == "act":
+                table.play(entry.number)
+            elif entry.kind == "undo":
+                _go_back(table, entry.number)
+        self._entries.clear()
+        self._table, self._showing = table, Showing(table)
+        self._result = self._find_result()
+        self.wake()
+
+    @property
+    def is_ready(self) -> bool:
+        return self._table is not None
+
+    @property
+    def table(self) -> Table:
+        if self._table is None:
+            raise Refusal("preparing", "the rules are still being compiled; the game begins in a moment")
+        return self._table
+
+    @property
+    def showing(self) -> Showing:
+        if self._showing is None:
+            raise Refusal("preparing", "the rules are still being compiled; the game begins in a moment")
+        return self._showing
+
+    @property
+    def status(self) -> Status:
+        if self._result is not None or self.facts.is_import:
+            return "over"
+        return "waiting" if any(chair.kind == "open" for chair in self.chairs) else "running"
+
+    @property
+    def result(self) -> ResultInfo | None:
+        return self._result
+
+    @property
+    def is_idle(self) -> bool:
+        return not self.visitors and self._thinking is None and not self.lock.locked()
+
+    def viewer(self, seat: int) -> Viewer:
+        """What somebody with this seat may see: everything once the game is over."""
+        return None if self.status == "over" else seat
+
+    def info(self, is_mine: Callable[[int, Chair], bool]) -> TableInfo:
+        facts, table, status = self.facts, self._table, self.status
+        return TableInfo(
+            id=facts.id,
+            game=facts.game_id,
+            options=facts.options,
+            seats=self._seat_infos(is_mine),
+            status=status,
+            is_listed=facts.is_listed,
+            is_import=facts.is_import,
+            to_move=table.to_move if table is not None and status == "running" else None,
+            n_moves=len(table.moves) if table is not None else 0,
+            created=facts.created,
+            updated=self.updated,
+            commitment=self._commitment,
+            winners=self._result.winners if self._result else None,
+            next_table=self.next_table,
+        )
+
+    def _seat_infos(self, is_mine: Callable[[int, Chair], bool]) -> list[SeatInfo]:
+        online = self._online()
+        return [chair.info(seat in online, is_mine(seat, chair)) for seat, chair in enumerate(self.chairs)]
+
+    def _online(self) -> set[int]:
+        return {seat for visitor in self.visitors for seat in visitor.seats}
+
+    # ---- visitors
+
+    async def enter(self, visitor: Visitor) -> None:
+        async with self.lock:
+            self.visitors.add(visitor)
+            self._show(visitor)
+            self._show_log(visitor)
+            self._tell_presence()
+
+    def leave(self, visitor: Visitor) -> None:
+        self.visitors.discard(visitor)
+        self.seen_at = time.monotonic()
+        self._tell_presence()
+
+    async def sit(self, visitor: Visitor, seat: int) -> None:
+        """Show a visitor the table from another of their seats."""
+        async with self.lock:
+            visitor.seat = seat
+            self._show(visitor)
+            self._show_log(visitor)
+
+    async def show(self, visitor: Visitor) -> None:
+        async with self.lock:
+            self._show(visitor)
+
+    # ---- changes
+
+    async def act(self, seat: int, seq: int, action: int) -> None:
+        """Take an action for a seat."""
+        async with self.lock:
+            self._check(seat, seq)
+            self._play(action)
+            await self._save("act", seat, action, take_back=self.table.undo)
+        self.wake()
+
+    async def undo(self, seat: int, seq: int) -> None:
+        """Take the seat's last decision back, or ask the others whether it may be."""
+        async with self.lock:
+            self._check_running(seq)
+            number = self._last_decision(seat)
+            waiting_for = [] if self._undo_of(seat) == "free" else self._others(seat)
+            if waiting_for:
+                self._asking = Asking(seat, number, waiting_for)
+                self._tell()
+            else:
+                await self._take_back(seat, number)
+        self.wake()
+
+    async def consent(self, seat: int, seq: int, is_granted: bool) -> None:
+        """Answer somebody who asks to take a decision back."""
+        async with self.lock:
+            self._check_running(seq)
+            asking = self._asking
+            if asking is None or seat not in asking.waiting_for:
+                raise Refusal("no-request", "nobody is waiting for this seat's consent")
+            same = self.chairs[seat].guest
+            waiting_for = [other for other in asking.waiting_for if self.chairs[other].guest != same]
+            if not is_granted:
+                self._asking = None
+                self._tell_notice("refused-undo", seat)
+                self._tell()
+            elif waiting_for:
+                self._asking = Asking(asking.seat, asking.number, waiting_for)
+                self._tell()
+            else:
+                await self._take_back(asking.seat, asking.number)
+        self.wake()
+
+    async def resign(self, seat: int) -> None:
+        """Give the game up; if two or more others are left, a bot goes on. Before the start a seat is just left."""
+        async with self.lock:
+            if self.status == "waiting":
+                await self._seat(seat, Chair("open", serial=self.chairs[seat].serial + 1))
+                return
+            self._check_running(self.seq)
+            chair = self.chairs[seat]
+            if chair.has_resigned:
+                raise Refusal("over", "this seat has resigned already")
+            self.table  # noqa: B018 - not before the rules are ready
+            await self._seat(seat, replace(chair, kind="bot", bot=registry.STRONGEST, has_resigned=True), kind="resign")
+            self._tell_notice("resigned", seat)
+        self.wake()
+
+    async def hand_over(self, seat: int, bot: str) -> None:
+        """Let a bot have a seat."""
+        try:
+            registry.check(bot)
+        except BadInput as error:
+            raise Refusal("bad-input", str(error)) from None
+        async with self.lock:
+            if self.status == "over":
+                raise Refusal("over", "the game is over")
+            await self._seat(seat, Chair("bot", bot=bot, serial=self.chairs[seat].serial + 1))
+            self._tell_notice("handed-over", seat)
+        self.wake()
+
+    async def join(self, seat: int | None, guest: str, name: str) -> int:
+        """Give an open seat to a guest; which one it is."""
+        async with self.lock:
+            free = [number for number, chair in enumerate(self.chairs) if chair.kind == "open"]
+            if seat is None and free:
+                seat = free[0]
+            if seat is None or seat not in free:
+                raise Refusal("seat-taken", "this seat is taken" if free else "all seats are taken")
+            await self._seat(seat, Chair("person", guest, name, serial=self.chairs[seat].serial + 1))
+            self._tell_notice("joined", seat)
+        self.wake()
+        return seat
+
+    async def link_next(self, table_id: str, change: Change) -> None:
+        """Say that there is a rematch."""
+        async with self.lock:
+            await self._store.write(change)
+            self.next_table = table_id
+            self._tell()
+
+    # ---- checks
+
+    def _check_running(self, seq: int) -> None:
+        if self.status == "over":
+            raise Refusal("over", "the game is over")
+        if self.status == "waiting":
+            raise Refusal("waiting", "the game begins when all seats are taken")
+        if seq != self.seq:
+            raise Refusal("stale", f"this was meant for state {seq}, but the table is at {self.seq} now")
+
+    def _check(self, seat: int, seq: int) -> None:
+        self._check_running(seq)
+        if self.table.to_move != seat:
+            raise Refusal("not-your-turn", f"seat {self.table.to_move + 1} decides now")
+
+    def _play(self, action: int) -> None:
+        table = self.table
+        try:
+            table.play(action)
+        except IllegalAction as error:
+            is_action = 0 <= action < table.game.n_actions
+            reason = told(table.game.text.why_not(table.state, action)) if is_action else None
+            raise Refusal("illegal", str(error), reason) from None
+
+    # ---- how changes are made
+
+    async def _save(
+        self, kind: Kind, seat: int, number: int, *more: Change, take_back: Callable[[], object] = lambda: None
+    ) -> None:
+        """Write a change that has been made in memory, then tell it; or take it back."""
+        result, self._result = self._result, self._find_result()
+        now = time.time()
+        entry = {
+            "table_id": self.facts.id,
+            "seq": self.seq + 1,
+            "kind": kind,
+            "seat": seat,
+            "number": number,
+            "at": now,
+        }
+        try:
+            await self._store.write((PUT_ENTRY, entry), (SET_SUMMARY, self._summary(now)), *more)
+        except Exception:
+            take_back()
+            self._result = result
+            raise Refusal("not-saved", "this could not be saved, so it has not been done; try again") from None
+        self.seq += 1
+        self.updated = now
+        self._asking = None
+        if self._table is None:
+            self._entries.append(Entry(kind, seat, number))
+        if self._showing is not None:
+            self._showing.forget(len(self.table.moves))
+        self._tell()
+
+    def _find_result(self) -> ResultInfo | None:
+        resigned = [seat for seat, chair in enumerate(self.chairs) if chair.has_resigned]
+        return None if self._table is None or self.facts.is_import else result_of(self._table, resigned)
+
+    def _summary(self, now: float) -> dict[str, Any]:
+        status, table = self.status, self._table
+        return {
+            "id": self.facts.id,
+            "updated": now,
+            "status": status,
+            "n_moves": len(table.moves) if table is not None else 0,
+            "to_move": table.to_move if table is not None and status == "running" else None,
+            "winners": json.dumps(self._result.winners) if self._result else None,
+        }
+
+    async def _seat(self, seat: int, chair: Chair, kind: Kind = "seat") -> None:
+        """Put somebody else on a seat; tokens of the former holder are void from now on."""
+        before, self.chairs[seat] = self.chairs[seat], chair
+
+        def take_back() -> None:
+            self.chairs[seat] = before
+
+        await self._save(kind, seat, 0, (SET_SEAT, chair.row(self.facts.id, seat)), take_back=take_back)
+        if chair.serial != before.serial:
+            for visitor in self.visitors:
+                visitor.seats -= {seat}
+                if visitor.seat == seat:
+                    visitor.seat = SPECTATOR
+            self._tell()
+
+    async def _take_back(self, seat: int, number: int) -> None:
+        table = self.table
+        undone = [move.action for move in table.moves[number:]]
+        _go_back(table, number)
+        await self._save("undo", seat, number, take_back=lambda: [table.play(action) for action in undone])
+        self._tell_notice("undone", seat)
+        for visitor in self.visitors:
+            self._show_log(visitor, number)
+
+    # ---- undo
+
+    def _last_decision(self, seat: int) -> int:
+        """How many actions came before the seat's last one."""
+        moves = self.table.moves
+        for number in range(len(moves) - 1, -1, -1):
+            if moves[number].seat == seat:
+                return number
+        raise Refusal("nothing-to-undo", "this seat has not decided anything yet")
+
+    def _undo_of(self, seat: int) -> Literal["no", "free", "ask"]:
+        moves = self.table.moves
+        if self.status != "running" or not any(move.seat == seat for move in moves):
+            return "no"
+        return "free" if moves[-1].seat == seat and not self.table.has_revealed else "ask"
+
+    def _others(self, seat: int) -> list[int]:
+        """Seats of other people, who must consent: bots always do, and so do people at the same screen."""
+        mine = self.chairs[seat].guest
+        return [other for other, chair in enumerate(self.chairs) if chair.kind == "person" and chair.guest != mine]
+
+    # ---- bots
+
+    def wake(self) -> None:
+        """Let a bot think if it is its decision."""
+        if self._thinking is None and self._table is not None and self.status == "running":
+            if self.chairs[self._table.to_move].kind == "bot":
+                self._thinking = asyncio.create_task(self._think())
+
+    async def _think(self) -> None:
+        try:
+            while self.status == "running" and self.chairs[self.table.to_move].kind == "bot":
+                await self._bot_move()
+        except Refusal as refusal:
+            log.error("table %s: a bot's move was refused: %s", self.facts.id, refusal)
+        finally:
+            self._thinking = None
+
+    async def _bot_move(self) -> None:
+        async with self.lock:
+            seq, seat = self.seq, self.table.to_move
+            view = conceal(self.table.states, seat).tobytes()
+            bot = self.chairs[seat].bot or registry.STRONGEST
+        has_failed = False
+        try:
+            action = await self._thinkers.choose(Job(self.facts.game_id, bot, secrets.randbits(63), seat, view))
+        except BotFailed as failure:
+            log.error("table %s: bot %s of seat %d failed: %s", self.facts.id, bot, seat + 1, failure)
+            has_failed, action = True, -1
+        async with self.lock:
+            if self.seq != seq:
+                return  # the table has moved on without it
+            if has_failed or not self.table.is_legal(action):
+                action = secrets.choice(self.table.legal)
+                self._tell_notice("bot-failed", seat)
+            self.table.play(action)
+            await self._save("act", seat, action, take_back=self.table.undo)
+
+    # ---- questions
+
+    async def preview(self, seat: int, seq: int, action: int) -> list[Told]:
+        """What a legal action would bring about, as far as the seat can know."""
+        async with self.lock:
+            self._check(seat, seq)
+            table = self.table
+            if not table.is_legal(action):
+                reason = told(table.game.text.why_not(table.state, action)) if action < table.game.n_actions else None
+                raise Refusal("illegal", "this is not legal", reason)
+            view = table.view(seat)
+            dice = new_dice(secrets.randbits(63))
+            worlds = [self._events_in(copy_of(view.redeal(dice)), seat, action) for _ in range(N_WORLDS)]
+        return [event for event in worlds[0] if all(event in world for world in worlds)]
+
+    def _events_in(self, world: Any, seat: int, action: int) -> list[Told]:
+        game = self.table.game
+        before = conceal(world, seat)
+        game.call.apply(world, action)
+        return [told(event) for event in game.text.events(before[0], action, conceal(world, seat)[0])]
+
+    async def why_not(self, seat: int, seq: int, action: int) -> Told | None:
+        """Which rule forbids an action; None if it is legal."""
+        async with self.lock:
+            self._check(seat, seq)
+            table = self.table
+            if action >= table.game.n_actions:
+                raise Refusal("bad-input", f"{action} is no action: they go from 0 to {table.game.n_actions - 1}")
+            return None if table.is_legal(action) else told(table.game.text.why_not(table.state, action))
+
+    async def frames(self, seat: int, first: int, count: int) -> Frames:
+        """Some frames of the replay as a seat may see it."""
+        async with self.lock:
+            viewer = self.viewer(seat)
+            n_frames = len(self.table.moves) + 1
+            numbers = range(first, min(first + count, n_frames))
+            return Frames(n_frames, [self.showing.frame(viewer, n, self._result, has_accounts=True) for n in numbers])
+
+    # ---- telling
+
+    def _tell(self) -> None:
+        """Tell everybody how the table is now; people with the same seats get the same message."""
+        states: dict[tuple[int, frozenset[int]], bytes] = {}
+        for visitor in self.visitors:
+            key = (visitor.seat, visitor.seats)
+            if key not in states:
+                states[key] = self._state(visitor)
+            visitor.push(states[key])
+
+    def tell_progress(self) -> None:
+        """The rules are a step nearer to being ready."""
+        self._tell()
+        if self.is_ready:
+            for visitor in self.visitors:
+                self._show_log(visitor)
+
+    def _show(self, visitor: Visitor) -> None:
+        visitor.push(self._state(visitor))
+
+    def _state(self, visitor: Visitor) -> bytes:
+        is_mine = visitor.seats.__contains__
+        frame = self._frame(visitor)
+        return encode(
+            State(
+                seq=self.seq,
+                table=self.info(lambda seat, _chair: is_mine(seat)),
+                frame=frame,
+                legal=self.table.legal if frame is not None and self._may_act(visitor.seat) else [],
+                undo=self._undo_of(visitor.seat) if frame is not None and visitor.seat in visitor.seats else "no",
+                asking=self._asking,
+                preparing=None if self.is_ready else self._progress(),
+            )
+        )
+
+    def _frame(self, visitor: Visitor) -> Frame | None:
+        if self._showing is None or self._table is None:
+            return None
+        is_over = self._result is not None
+        return self._showing.frame(self.viewer(visitor.seat), len(self._table.moves), self._result, is_over)
+
+    def _may_act(self, seat: int) -> bool:
+        return seat != SPECTATOR and self.status == "running" and self.table.to_move == seat
+
+    def _show_log(self, visitor: Visitor, start: int = 0) -> None:
+        if self._showing is not None:
+            visitor.push(encode(Log(start, self._showing.lines(self.viewer(visitor.seat), start))))
+
+    def _tell_presence(self) -> None:
+        online = self._online()
+        watching = sum(not visitor.seats for visitor in self.visitors)
+        self._push_all(encode(Presence([seat in online for seat in range(self.facts.n_seats)], watching)))
+
+    def _tell_notice(self, key: str, seat: int, **values: object) -> None:
+        self._push_all(encode(Notice(Told(f"notice.{key}", {"seat": seat, **values}))))
+
+    def _push_all(self, message: bytes) -> None:
+        for visitor in self.visitors:
+            visitor.push(message)
+
+
+def _go_back(table: Table, number: int) -> None:
+    while len(table.moves) > number:
+        table.undo()
+
+
+def entry_of(row: Mapping[str, Any]) -> Entry:
+    return Entry(row["kind"], row["seat"], row["number"])
