@@ -1,30 +1,48 @@
-# Two commands on a fresh machine: `make play` starts a game, `make test` runs every check and test.
+# Two commands on a fresh machine: `make play` opens the games in the browser, `make test` runs every check and test.
 # Each sets up what it needs in .venv.
 
 PYTHON ?= python3
 BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest -n auto
+NPM := PATH="$$($(BIN)/python hatch_build.py --path)" npm
 
-.PHONY: play test check rules-tests compiled-tests golden fuzz bench clean
+.PHONY: play test check rules-tests compiled-tests web-tests browser-tests client wire golden fuzz bench bench-server clean
 
-play: .venv/run
-	@$(BIN)/tianxia play qin
+play: .venv/run client
+	@$(BIN)/tianxia serve
 
-test: check rules-tests compiled-tests
+test: check rules-tests compiled-tests web-tests browser-tests
 
-check: .venv/dev
+check: .venv/dev client
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
 	$(BIN)/basedpyright --warnings
+	cd web && $(NPM) run --silent check
 
 # The rules interpreted: ready at once, and coverage sees them.
 rules-tests: .venv/dev
 	TIANXIA_RULES=interpreted $(PYTEST) tests/rules --cov=tianxia.games --cov=tianxia.mechanics --cov-report=term:skip-covered
 
 # Everything else runs the compiled rules.
-compiled-tests: .venv/dev
-	$(PYTEST) tests --ignore=tests/rules
+compiled-tests: .venv/dev client
+	$(PYTEST) tests --ignore=tests/rules --ignore=tests/browser
+
+web-tests: client
+	cd web && $(NPM) run --silent test
+
+# Real games in a real browser.
+browser-tests: .venv/dev client
+	@$(BIN)/python -m tests.browser.chromium
+	$(PYTEST) tests/browser
+
+# The web client, built into the package; a no-op if it is as new as its sources.
+client: .venv/node
+	@$(BIN)/python hatch_build.py
+
+# The client's types of all messages, from the server's.
+wire: .venv/run
+	$(BIN)/python -m tianxia.server.schema web/src/wire/types.ts
 
 golden: .venv/dev
 	$(BIN)/python -m tests.golden.rewrite
@@ -35,8 +53,13 @@ fuzz: .venv/dev
 bench: .venv/peers
 	$(BIN)/python bench/peers.py
 
+# The server under load, beside boardgame.io.
+bench-server: .venv/dev
+	cd bench/servers && $(NPM) ci --no-audit --no-fund --loglevel=error
+	$(BIN)/python bench/server.py
+
 clean:
-	rm -rf .venv dist build
+	rm -rf .venv dist build web/node_modules bench/servers/node_modules src/tianxia/server/client
 
 .venv/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Tianxia needs Python 3.11 or newer; say which with make PYTHON=..."; exit 1; }
@@ -46,6 +69,11 @@ clean:
 .venv/run: .venv/python pyproject.toml requirements/run.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements/run.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps -e .
+	@touch $@
+
+# Node builds the client; where this machine has none, it comes from PyPI.
+.venv/node: .venv/run requirements/node.txt
+	@$(BIN)/python hatch_build.py --has-node || $(BIN)/pip install --quiet --disable-pip-version-check -r requirements/node.txt
 	@touch $@
 
 .venv/dev: .venv/run requirements/dev.txt

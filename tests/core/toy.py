@@ -196,7 +196,12 @@ def render(state: Any, _viewer: int | None, _last: int | None) -> str:
 
 
 def readable(state: Any) -> dict[str, Any]:
-    return {"shown": int(state.shown), "points": [int(seat.points) for seat in state.seats]}
+    return {"shown": int(state.shown), "seats": [readable_seat(state, seat) for seat in range(int(state.n_seats))]}
+
+
+def readable_seat(state: Any, seat: int) -> dict[str, Any]:
+    row = state.seats[seat]
+    return {"points": int(row.points), "hand": row.hidden.hand.tolist(), "n_hand": int(row.n_hand)}
 
 
 def events(_before: Any, action: int, after: Any) -> list[Event]:
@@ -237,5 +242,16 @@ TOY = Game(
     actions=tuple(map(Actions, NAMES)),
     prepare=prepare,
     rules=Rules(deal, to_move, legal, apply, is_over, score, tiebreak),
-    text=Text(describe, parse, render, readable, events, why_not, account, ending, Path(__file__).parent / "toy_words"),
+    text=Text(
+        describe,
+        parse,
+        render,
+        readable,
+        readable_seat,
+        events,
+        why_not,
+        account,
+        ending,
+        Path(__file__).parent / "toy_words",
+    ),
 )

@@ -90,7 +90,9 @@ class Text:
     """Board and seats for a terminal, in Rich markup, as a seat sees them (None sees everything), and the last action
     marked, if there is one."""
     readable: Callable[[Any], dict[str, Any]]
-    """The whole state by names (docs/records.md)."""
+    """The whole state by names (docs/records.md); its ``seats`` are what `readable_seat` says of each."""
+    readable_seat: Callable[[Any, int], dict[str, Any]]
+    """A seat by names. Of all that is readable, only this differs between what a seat and a spectator may know."""
     events: Callable[[Any, int, Any], Sequence[Event]]
     """What an action brought about, from the states before and after it."""
     why_not: Callable[[Any, int], Event]
@@ -103,6 +105,9 @@ class Text:
     """The folder with a catalog of texts for each language; see `tianxia.core.words`."""
     seen_as: Callable[[int], int] = same
     """An action as the other seats see it: one that stands for all that look alike to them, as a face-down discard."""
+
+    has_private_events: bool = False
+    """Whether ``events`` may tell a seat more than a spectator."""
 
     def phrase(self, event: Event, language: str = "en") -> str:
         """An event in words."""
@@ -135,6 +140,18 @@ class Result:
     winners: tuple[int, ...]
     series_points: tuple[int, ...] | None = None
     """What the game adds to every seat's total in a series, where the rules know series."""
+
+
+@dataclass(frozen=True)
+class Survey:
+    """What the rules say of one state, all of it by one call of compiled code."""
+
+    mask: Words
+    """The legal actions."""
+    is_over: bool
+    to_move: int
+    scores: tuple[int, ...]
+    tiebreaks: tuple[int, ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -197,18 +214,32 @@ class Game:
         self.call.legal(states, mask)
         return mask
 
+    @cached_property
+    def _survey(self) -> Callable[[States, Words, Any], None]:
+        rules = vars(self.rules)
+        names = ("legal", "is_over", "to_move", "score", "tiebreak")
+        return bind(_survey, self.id, **{f"the_{name}": rules[name] for name in names})
+
+    def survey(self, states: States) -> Survey:
+        """Everything the rules say of a state."""
+        mask, numbers = self.new_mask(), np.zeros(2 + 2 * max(self.about.seats), np.int64)
+        self._survey(states, mask, numbers)
+        is_over, to_move, *scores = numbers.tolist()
+        n = 2 * int(states[0]["n_seats"])
+        return Survey(mask, bool(is_over), to_move, tuple(scores[:n:2]), tuple(scores[1:n:2]))
+
     def legal_actions(self, states: States) -> list[int]:
         return elements(self.mask(states), self.n_actions).tolist()
 
     def result(self, states: States) -> Result:
         """How a finished table ended: score, then tiebreak decides, equal is shared."""
-        state = states[0]
-        seats = range(int(state.n_seats))
-        scores = tuple(int(self.call.score(states, seat)) for seat in seats)
-        keys = [(scores[seat], int(self.call.tiebreak(states, seat))) for seat in seats]
-        winners = tuple(seat for seat in seats if keys[seat] == max(keys))
-        points = None if self.series is None else tuple(int(self.series.points(state, seat)) for seat in seats)
-        return Result(self.text.ending(state), scores, winners, points)
+        survey = self.survey(states)
+        keys = list(zip(survey.scores, survey.tiebreaks, strict=True))
+        winners = tuple(seat for seat, key in enumerate(keys) if key == max(keys))
+        points = None
+        if self.series is not None:
+            points = tuple(int(self.series.points(states[0], seat)) for seat in range(len(keys)))
+        return Result(self.text.ending(states[0]), survey.scores, winners, points)
 
     def compile_steps(self) -> list[Callable[[], object]]:
         """Calls that together compile what playing needs, for `compiled.warm_up`."""
@@ -218,7 +249,7 @@ class Game:
             lambda: call.deal(states, np.uint64(1)),
             lambda: call.legal(states, mask),
             lambda: call.apply(states, pick(dice, mask)),
-            lambda: (call.to_move(states), call.is_over(states), call.score(states, 0), call.tiebreak(states, 0)),
+            lambda: (call.to_move(states), call.is_over(states), self.survey(states)),
         ]
 
 
@@ -227,9 +258,24 @@ def check_seed(seed: int) -> None:
         raise BadInput(f"seed {seed}: a seed is a whole number from 0 to {SEEDS - 1}")
 
 
-# ---- templates of `Game.call`
+# ---- templates of `Game.call` and `Game.survey`
 
 the_rule: Callable[..., Any] = unbound
+the_legal: Callable[[Any, Words], None] = unbound
+the_is_over: Callable[[Any], bool] = unbound
+the_to_move: Callable[[Any], int] = unbound
+the_score: Callable[[Any, int], int] = unbound
+the_tiebreak: Callable[[Any, int], int] = unbound
+
+
+def _survey(states: States, mask: Words, numbers: Any) -> None:
+    state = states[0]
+    the_legal(state, mask)
+    numbers[0] = the_is_over(state)
+    numbers[1] = the_to_move(state)
+    for seat in range(state.n_seats):
+        numbers[2 + 2 * seat] = the_score(state, seat)
+        numbers[3 + 2 * seat] = the_tiebreak(state, seat)
 
 
 def _on_state(states: States) -> Any:

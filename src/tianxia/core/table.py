@@ -33,7 +33,7 @@ class Table:
         self.states = game.new(self.options, n_seats, seed)
         self.moves: list[Move] = []
         self._past: list[States] = []
-        self._mask = game.mask(self.states)
+        self.survey = game.survey(self.states)
 
     @property
     def state(self) -> Any:
@@ -42,15 +42,15 @@ class Table:
 
     @property
     def is_over(self) -> bool:
-        return bool(self.game.call.is_over(self.states))
+        return self.survey.is_over
 
     @property
     def to_move(self) -> int:
-        return int(self.game.call.to_move(self.states))
+        return self.survey.to_move
 
     @property
     def legal(self) -> list[int]:
-        return elements(self._mask, self.game.n_actions).tolist()
+        return elements(self.survey.mask, self.game.n_actions).tolist()
 
     @property
     def result(self) -> Result:
@@ -60,7 +60,7 @@ class Table:
         return View.of(self.game, self.states, seat)
 
     def is_legal(self, action: int) -> bool:
-        return 0 <= action < self.game.n_actions and bool(has_bit(self._mask, action))
+        return 0 <= action < self.game.n_actions and bool(has_bit(self.survey.mask, action))
 
     def play(self, action: int) -> None:
         """Take a legal action, or raise `IllegalAction` and change nothing."""
@@ -76,14 +76,14 @@ class Table:
         self._past.append(copy_of(self.states))
         self.moves.append(Move(self.to_move, action))
         self.game.call.apply(self.states, action)
-        self.game.call.legal(self.states, self._mask)
+        self.survey = self.game.survey(self.states)
 
     def undo(self) -> Move:
         """Take the last action back."""
         if not self.moves:
             raise IllegalAction("nothing to undo")
         self.states = self._past.pop()
-        self.game.call.legal(self.states, self._mask)
+        self.survey = self.game.survey(self.states)
         return self.moves.pop()
 
     def render(self, seat: int | None) -> str:

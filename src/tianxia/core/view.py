@@ -81,7 +81,9 @@ def _places(dtype: np.dtype[Any], seat: int) -> Iterator[tuple[str, slice, bool]
     for other in range(rows.shape[0]):
         if other != seat:
             start = _offset(dtype, "seats") + other * row.itemsize + _offset(row, "hidden")
-            yield from ((name, place, f"n_{name}" in row.names) for name, place in _fields(row["hidden"], start))
+            yield from (
+                (name, place, f"n_{name}" in (row.names or ())) for name, place in _fields(row["hidden"], start)
+            )
     for name, place in _fields(dtype["secret"], _offset(dtype, "secret")):
         yield name, place, f"n_{name}" in (dtype.names or ())
 
@@ -93,7 +95,8 @@ def _fields(dtype: np.dtype[Any], start: int) -> Iterator[tuple[str, slice]]:
 
 
 def _offset(dtype: np.dtype[Any], name: str) -> int:
-    return (dtype.fields or {})[name][1]
+    fields: Any = dtype.fields
+    return fields[name][1]
 
 
 def redeal(view: States, seat: int, dice: Any) -> States:

@@ -59,5 +59,6 @@ def _put(words: Words, event: Event, name_of: Callable[[int], str], name: str, k
     if kind == "seats":
         return ", ".join(map(name_of, value))
     if "|" in kind:
-        return kind.split("|")[value != 1]
+        one, more = kind.split("|")
+        return one if value == 1 else more
     return str(value)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.static_files import create_static_files_router
+from litestar.static_files import create_static_files_router  # pyright: ignore[reportUnknownVariableType]
 
 import tianxia
 from tianxia.core.errors import BadInput
@@ -39,7 +39,7 @@ def create_app(config: Config) -> Guard:
     hall = open_hall(config)
 
     @asynccontextmanager
-    async def running(_app: Litestar) -> AsyncIterator[None]:
+    async def running(_app: Litestar) -> AsyncGenerator[None]:
         hall.start()
         yield
         await hall.stop()
@@ -99,5 +99,5 @@ def page() -> Response[bytes]:
 
 def on_bug(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """A mistake of ours: in the log in full, and nothing of it to the outside."""
-    log.error("%s %s failed", request.scope.get("method"), request.scope["path"], exc_info=error)
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     return api.on_refusal(request, Refusal("internal", "something went wrong here; it has been logged"))

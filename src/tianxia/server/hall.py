@@ -7,7 +7,7 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 import msgspec
@@ -29,7 +29,7 @@ from tianxia.server.refusal import Refusal
 from tianxia.server.room import Entry, Facts, Room
 from tianxia.server.store import Change, Store
 from tianxia.server.thinkers import Thinkers
-from tianxia.server.wire import Health, Lobby, NewTable, OpenedTable, Reveal, SeatWish, TableInfo
+from tianxia.server.wire import Health, Lobby, NewTable, OpenedTable, Preparing, Reveal, SeatWish, TableInfo
 
 log = logging.getLogger(__name__)
 
@@ -67,7 +67,7 @@ class Hall:
         await self._thinkers.stop()
         await self._store.stop()
 
-    def _spawn(self, work: Any) -> None:
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -184,7 +184,7 @@ class Hall:
             room.begin(catalog.load(table["game"]))
         return room
 
-    def _progress_of(self, game_id: str) -> Any:
+    def _progress_of(self, game_id: str) -> Callable[[], Preparing]:
         return lambda: self._preparations[game_id].progress
 
     def _live_rooms(self) -> list[Room]:
@@ -301,8 +301,11 @@ async def _just(room: Room) -> Room:
     return room
 
 
-def _is_of(guest: str | None) -> Any:
-    return lambda _seat, chair: guest is not None and chair.kind == "person" and chair.guest == guest
+def _is_of(guest: str | None) -> Callable[[int, Chair], bool]:
+    def is_mine(_seat: int, chair: Chair) -> bool:
+        return guest is not None and chair.kind == "person" and chair.guest == guest
+
+    return is_mine
 
 
 def _about(game_id: str) -> About:
@@ -394,7 +397,7 @@ def _read_listed(connection: Connection, query: Any) -> tuple[list[dict[str, Any
     return rows, _read_chairs(connection, [row["id"] for row in rows])
 
 
-def _info_of(row: dict[str, Any], chairs: list[Chair], is_mine: Any) -> TableInfo:
+def _info_of(row: dict[str, Any], chairs: list[Chair], is_mine: Callable[[int, Chair], bool]) -> TableInfo:
     winners = row["winners"]
     return TableInfo(
         id=row["id"],

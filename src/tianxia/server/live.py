@@ -68,7 +68,7 @@ class Connection:
                 await self._socket.close(TRY_AGAIN_LATER, "too far behind; connect again")
                 return
             for message in messages:
-                await self._socket.send({"type": "websocket.send", "text": message.decode()})
+                await self._socket.send_text(message.decode())
 
 
 async def serve(socket: WebSocket[Any, Any, Any], hall: Hall, room: Room) -> None:

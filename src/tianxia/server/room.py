@@ -118,7 +118,9 @@ class Room:
         self._progress = progress
         self._table: Table | None = None
         self._showing: Showing | None = None
-        self._result: ResultInfo | None = None
+        self.result: ResultInfo | None = None
+        self.status: Status = "waiting"
+        self._settle()
         self._asking: Asking | None = None
         self._thinking: asyncio.Task[None] | None = None
         self._commitment = commitment(facts.seed, facts.salt)
@@ -136,7 +138,7 @@ class Room:
                 _go_back(table, entry.number)
         self._entries.clear()
         self._table, self._showing = table, Showing(table)
-        self._result = self._find_result()
+        self._settle()
         self.wake()
 
     @property
@@ -154,16 +156,6 @@ class Room:
         if self._showing is None:
             raise Refusal("preparing", "the rules are still being compiled; the game begins in a moment")
         return self._showing
-
-    @property
-    def status(self) -> Status:
-        if self._result is not None or self.facts.is_import:
-            return "over"
-        return "waiting" if any(chair.kind == "open" for chair in self.chairs) else "running"
-
-    @property
-    def result(self) -> ResultInfo | None:
-        return self._result
 
     @property
     def is_idle(self) -> bool:
@@ -188,7 +180,7 @@ class Room:
             created=facts.created,
             updated=self.updated,
             commitment=self._commitment,
-            winners=self._result.winners if self._result else None,
+            winners=self.result.winners if self.result else None,
             next_table=self.next_table,
         )
 
@@ -345,7 +337,7 @@ class Room:
         self, kind: Kind, seat: int, number: int, *more: Change, take_back: Callable[[], object] = lambda: None
     ) -> None:
         """Write a change that has been made in memory, then tell it; or take it back."""
-        result, self._result = self._result, self._find_result()
+        self._settle()
         now = time.time()
         entry = {
             "table_id": self.facts.id,
@@ -359,7 +351,7 @@ class Room:
             await self._store.write((PUT_ENTRY, entry), (SET_SUMMARY, self._summary(now)), *more)
         except Exception:
             take_back()
-            self._result = result
+            self._settle()
             raise Refusal("not-saved", "this could not be saved, so it has not been done; try again") from None
         self.seq += 1
         self.updated = now
@@ -370,9 +362,14 @@ class Room:
             self._showing.forget(len(self.table.moves))
         self._tell()
 
-    def _find_result(self) -> ResultInfo | None:
+    def _settle(self) -> None:
+        """Work out anew what follows from table and chairs."""
         resigned = [seat for seat, chair in enumerate(self.chairs) if chair.has_resigned]
-        return None if self._table is None or self.facts.is_import else result_of(self._table, resigned)
+        self.result = None if self._table is None else result_of(self._table, resigned)
+        if self.result is not None or self.facts.is_import:
+            self.status = "over"
+        else:
+            self.status = "waiting" if any(chair.kind == "open" for chair in self.chairs) else "running"
 
     def _summary(self, now: float) -> dict[str, Any]:
         status, table = self.status, self._table
@@ -382,7 +379,7 @@ class Room:
             "status": status,
             "n_moves": len(table.moves) if table is not None else 0,
             "to_move": table.to_move if table is not None and status == "running" else None,
-            "winners": json.dumps(self._result.winners) if self._result else None,
+            "winners": json.dumps(self.result.winners) if self.result else None,
         }
 
     async def _seat(self, seat: int, chair: Chair, kind: Kind = "seat") -> None:
@@ -503,7 +500,7 @@ class Room:
             viewer = self.viewer(seat)
             n_frames = len(self.table.moves) + 1
             numbers = range(first, min(first + count, n_frames))
-            return Frames(n_frames, [self.showing.frame(viewer, n, self._result, has_accounts=True) for n in numbers])
+            return Frames(n_frames, [self.showing.frame(viewer, n, self.result, has_accounts=True) for n in numbers])
 
     # ---- telling
 
@@ -544,8 +541,8 @@ class Room:
     def _frame(self, visitor: Visitor) -> Frame | None:
         if self._showing is None or self._table is None:
             return None
-        is_over = self._result is not None
-        return self._showing.frame(self.viewer(visitor.seat), len(self._table.moves), self._result, is_over)
+        is_over = self.result is not None
+        return self._showing.frame(self.viewer(visitor.seat), len(self._table.moves), self.result, is_over)
 
     def _may_act(self, seat: int) -> bool:
         return seat != SPECTATOR and self.status == "running" and self.table.to_move == seat

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
 
 import msgspec
 
+from tianxia.core.record import States
 from tianxia.core.table import Table
 from tianxia.core.view import SPECTATOR, conceal
 from tianxia.core.words import Event
@@ -21,25 +24,41 @@ def told(event: Event) -> Told:
     return Told(event.key, dict(event.values))
 
 
+@dataclass(frozen=True)
+class Scene:
+    """A table at one moment, as far as it is the same for everybody."""
+
+    states: States
+    view: dict[str, Any]
+    """As a spectator sees it."""
+    to_move: int | None
+    scores: list[int]
+
+
 class Showing:
-    """A table as its viewers see it. What has been worked out for a viewer is kept until the table changes."""
+    """A table as its viewers see it. What everybody may see is worked out once, however many look."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._lines: dict[Viewer, list[Line]] = {}
-        self._views: dict[Viewer, msgspec.Raw] = {}
+        self._latest: tuple[int, Scene] | None = None
 
     def forget(self, n_moves: int) -> None:
         """The table has changed, and now has *n_moves*."""
-        self._views.clear()
+        self._latest = None
         for lines in self._lines.values():
             del lines[n_moves:]
 
     def lines(self, viewer: Viewer, start: int = 0) -> list[Line]:
         """The log from line *start* on, as far as *viewer* may know."""
+        return self._lines_of(viewer)[start:]
+
+    def _lines_of(self, viewer: Viewer) -> list[Line]:
+        if not self._table.game.text.has_private_events:
+            viewer = SPECTATOR
         lines = self._lines.setdefault(viewer, [])
         lines.extend(self._line(number, viewer) for number in range(len(lines) + 1, len(self._table.moves) + 1))
-        return lines[start:]
+        return lines
 
     def _line(self, number: int, viewer: Viewer) -> Line:
         table = self._table
@@ -49,34 +68,44 @@ class Showing:
 
     def frame(self, viewer: Viewer, number: int, result: ResultInfo | None, has_accounts: bool) -> Frame:
         """The table after *number* actions; *result* belongs to the last frame."""
-        table, game = self._table, self._table.game
-        states = table.at(number)
-        seats = range(table.n_seats)
-        is_last = number == len(table.moves)
-        is_over = (is_last and result is not None) or bool(game.call.is_over(states))
+        scene = self._scene(number)
+        is_last = number == len(self._table.moves)
+        account, state = self._table.game.text.account, scene.states[0]
         return Frame(
             number=number,
             seat=None if viewer == SPECTATOR else viewer,
             is_open=viewer is None,
-            view=self._view(viewer, number),
-            to_move=None if is_over else int(game.call.to_move(states)),
-            last=self.lines(viewer)[number - 1] if number else None,
-            accounts=[[told(item) for item in game.text.account(states[0], seat)] for seat in seats if has_accounts],
-            scores=[int(game.call.score(states, seat)) for seat in seats],
+            view=self._view(scene, viewer),
+            to_move=None if is_last and result is not None else scene.to_move,
+            last=self._lines_of(viewer)[number - 1] if number else None,
+            accounts=[
+                [told(item) for item in account(state, seat)] for seat in range(len(scene.scores)) if has_accounts
+            ],
+            scores=scene.scores,
             result=result if is_last else None,
         )
 
-    def _view(self, viewer: Viewer, number: int) -> msgspec.Raw:
-        if number != len(self._table.moves):
-            return self._view_at(viewer, number)
-        if viewer not in self._views:
-            self._views[viewer] = self._view_at(viewer, number)
-        return self._views[viewer]
+    def _scene(self, number: int) -> Scene:
+        if self._latest is not None and self._latest[0] == number:
+            return self._latest[1]
+        table, states = self._table, self._table.at(number)
+        survey = table.survey if number == len(table.moves) else table.game.survey(states)
+        view = table.game.text.readable(conceal(states, SPECTATOR)[0])
+        scene = Scene(states, view, None if survey.is_over else survey.to_move, list(survey.scores))
+        self._latest = (number, scene)
+        return scene
 
-    def _view_at(self, viewer: Viewer, number: int) -> msgspec.Raw:
-        states = self._table.at(number)
-        seen = states if viewer is None else conceal(states, viewer)
-        return msgspec.Raw(_encode(self._table.game.text.readable(seen[0])))
+    def _view(self, scene: Scene, viewer: Viewer) -> msgspec.Raw:
+        text = self._table.game.text
+        if viewer is None:
+            view = text.readable(scene.states[0])
+        elif viewer == SPECTATOR:
+            view = scene.view
+        else:
+            seats = scene.view["seats"].copy()
+            seats[viewer] = text.readable_seat(scene.states[0], viewer)
+            view = {**scene.view, "seats": seats}
+        return msgspec.Raw(_encode(view))
 
 
 def result_of(table: Table, resigned: Sequence[int]) -> ResultInfo | None:
@@ -84,10 +113,9 @@ def result_of(table: Table, resigned: Sequence[int]) -> ResultInfo | None:
     if not table.is_over and len(resigned) < table.n_seats - 1:
         return None
     seats = range(table.n_seats)
-    call, states = table.game.call, table.states
-    scores = [int(call.score(states, seat)) for seat in seats]
+    survey = table.survey
     # Whoever has resigned comes after all others.
-    keys = [(seat not in resigned, scores[seat], int(call.tiebreak(states, seat))) for seat in seats]
+    keys = [(seat not in resigned, survey.scores[seat], survey.tiebreaks[seat]) for seat in seats]
     ranks = [1 + sum(other > key for other in keys) for key in keys]
-    ending = table.game.text.ending(states[0]) if table.is_over else "resigned"
-    return ResultInfo(ending, scores, [seat for seat in seats if ranks[seat] == 1], ranks)
+    ending = table.game.text.ending(table.state) if table.is_over else "resigned"
+    return ResultInfo(ending, list(survey.scores), [seat for seat in seats if ranks[seat] == 1], ranks)

@@ -14,6 +14,7 @@ from queue import SimpleQueue
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
+from sqlalchemy import event
 from sqlalchemy.engine import Connection, Engine
 
 T = TypeVar("T")
@@ -112,7 +113,7 @@ def open_engine(url: str) -> Engine:
     """A database; SQLite with a write-ahead log that is synced at every commit."""
     engine = sa.create_engine(url)
     if engine.dialect.name == "sqlite":
-        sa.event.listen(engine, "connect", _prepare_sqlite)
+        event.listen(engine, "connect", _prepare_sqlite)
     return engine
 
 

@@ -20,76 +20,115 @@ class BotFailed(Exception):
 
 
 class Thinkers:
-    """A few processes, each with one job at a time; jobs wait in the order of their coming."""
+    """A few processes. Each has its own line of jobs, and a new job goes to the shortest."""
 
     def __init__(self, n: int, limit_s: float) -> None:
-        self._n = n
-        self._limit_s = limit_s
-        self._idle: deque[Thinker] = deque()
-        self._free = asyncio.Semaphore(n)
-        self._all: set[Thinker] = set()
+        self._all = [Thinker(limit_s) for _ in range(n)]
 
     async def choose(self, job: Job) -> int:
         """The bot's action, or `BotFailed` after the time limit, a crash or an error."""
-        async with self._free:
-            thinker = self._idle.popleft() if self._idle else Thinker()
-            self._all.add(thinker)
-            try:
-                reply = await asyncio.wait_for(thinker.ask(job), self._limit_s)
-            except (TimeoutError, OSError, asyncio.IncompleteReadError, msgspec.DecodeError) as error:
-                self._drop(thinker)
-                reason = "no answer in time" if isinstance(error, TimeoutError) else "its process died"
-                raise BotFailed(reason) from None
-            except BaseException:
-                self._drop(thinker)
-                raise
-            self._idle.append(thinker)
+        thinker = min(self._all, key=lambda thinker: thinker.n_waiting)
+        reply = await thinker.ask(job)
         if reply.action is None:
             raise BotFailed(reply.error or "no action")
         return reply.action
 
-    def _drop(self, thinker: Thinker) -> None:
-        self._all.discard(thinker)
-        thinker.kill()
+    @property
+    def pids(self) -> list[int]:
+        return [thinker.pid for thinker in self._all if thinker.pid is not None]
 
     async def stop(self) -> None:
-        for thinker in self._all:
-            thinker.kill()
-        await asyncio.gather(*(thinker.wait() for thinker in self._all))
+        await asyncio.gather(*(thinker.stop() for thinker in self._all))
 
 
 class Thinker:
-    """One process, started when it is first asked."""
+    """One process, started when it is first asked, and again when it has died.
 
-    def __init__(self) -> None:
+    Jobs are written at once and answered one after the other, so the process never waits between two. Only the first
+    one in line is being thought about: it fails if the process dies or takes too long, and the others are asked again.
+    """
+
+    def __init__(self, limit_s: float) -> None:
+        self._limit_s = limit_s
+        self._line: deque[tuple[Job, asyncio.Future[Answer]]] = deque()
+        self._has_job = asyncio.Event()
         self._process: asyncio.subprocess.Process | None = None
+        self._work: asyncio.Task[None] | None = None
+
+    @property
+    def n_waiting(self) -> int:
+        return len(self._line)
+
+    @property
+    def pid(self) -> int | None:
+        return self._process.pid if self._process else None
 
     async def ask(self, job: Job) -> Answer:
-        if self._process is None:
-            self._process = await asyncio.create_subprocess_exec(
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._line.append((job, answer))
+        if self._process is not None:
+            self._write(self._process, job)
+        if self._work is None:
+            self._work = asyncio.create_task(self._run())
+        self._has_job.set()
+        return await answer
+
+    async def stop(self) -> None:
+        if self._work is not None:
+            self._work.cancel()
+            await asyncio.gather(self._work, return_exceptions=True)
+        await self._end(self._process)
+
+    async def _run(self) -> None:
+        while True:
+            await self._has_job.wait()
+            process = await asyncio.create_subprocess_exec(
                 sys.executable,
                 "-m",
                 "tianxia.server.thinker",
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
             )
-        jobs, answers = self._process.stdin, self._process.stdout
-        assert jobs is not None
-        assert answers is not None
-        jobs.write(framed(job))
-        await jobs.drain()
-        length = int.from_bytes(await answers.readexactly(LENGTH_BYTES), "little")
-        return msgspec.msgpack.decode(await answers.readexactly(length), type=Answer)
+            for job, _ in self._line:
+                self._write(process, job)
+            self._process = process
+            try:
+                await self._read(process)
+            except (TimeoutError, OSError, asyncio.IncompleteReadError, msgspec.DecodeError) as error:
+                reason = "no answer in time" if isinstance(error, TimeoutError) else "its process died"
+                log.warning("a bot failed: %s", reason)
+                self._answer(Answer(None, reason))
+            finally:
+                self._process = None
+                await self._end(process)
 
-    @property
-    def pid(self) -> int | None:
-        return self._process.pid if self._process else None
+    async def _read(self, process: asyncio.subprocess.Process) -> None:
+        """Hand out answers for as long as they come."""
+        assert process.stdout is not None
+        decode = msgspec.msgpack.Decoder(Answer).decode
+        while True:
+            if not self._line:
+                self._has_job.clear()
+                await self._has_job.wait()
+            async with asyncio.timeout(self._limit_s):
+                length = int.from_bytes(await process.stdout.readexactly(LENGTH_BYTES), "little")
+                answer = decode(await process.stdout.readexactly(length))
+            self._answer(answer)
 
-    def kill(self) -> None:
-        if self._process is not None:
+    def _answer(self, answer: Answer) -> None:
+        _, waiting = self._line.popleft()
+        if not waiting.cancelled():
+            waiting.set_result(answer)
+
+    @staticmethod
+    def _write(process: asyncio.subprocess.Process, job: Job) -> None:
+        assert process.stdin is not None
+        with contextlib.suppress(ConnectionError):  # it has died; `_run` will notice
+            process.stdin.write(framed(job))
+
+    @staticmethod
+    async def _end(process: asyncio.subprocess.Process | None) -> None:
+        if process is not None:
             with contextlib.suppress(ProcessLookupError):
-                self._process.kill()
-
-    async def wait(self) -> None:
-        if self._process is not None:
-            await self._process.wait()
+                process.kill()
+            await process.wait()

@@ -35,6 +35,7 @@ GAME = Game(
         parse=text.parse,
         render=render.render,
         readable=render.readable,
+        readable_seat=render.readable_seat,
         events=text.events,
         why_not=text.why_not,
         account=text.account,

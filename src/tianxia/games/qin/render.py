@@ -94,7 +94,7 @@ def readable(state: Any) -> dict[str, Any]:
         "board": _rows(state),
         "provinces": _provinces(state),
         "villages": _villages(state),
-        "seats": _seats(state),
+        "seats": [readable_seat(state, seat) for seat in range(int(state["n_seats"]))],
         "piles": dict(zip(KINDS, state["secret"]["bag"].tolist(), strict=True)),
         "n_piles": int(state["n_bag"]),
         "rng": f"{int(state['secret']['rng']):016x}",
@@ -134,14 +134,13 @@ def _villages(state: Any) -> list[dict[str, Any]]:
     ]
 
 
-def _seats(state: Any) -> list[dict[str, Any]]:
-    rows = state["seats"][: int(state["n_seats"])]
-    return [
-        {"pagodas_left": pagodas, "hand": _tiles(hand), "n_hand": n_hand}
-        for pagodas, hand, n_hand in zip(
-            rows["pagodas"].tolist(), rows["hidden"]["hand"].tolist(), rows["n_hand"].tolist(), strict=True
-        )
-    ]
+def readable_seat(state: Any, seat: int) -> dict[str, Any]:
+    row = state["seats"][seat]
+    return {
+        "pagodas_left": int(row["pagodas"]),
+        "hand": _tiles(row["hidden"]["hand"].tolist()),
+        "n_hand": int(row["n_hand"]),
+    }
 
 
 def _tiles(hand: list[int]) -> list[str]:

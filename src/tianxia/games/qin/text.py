@@ -128,7 +128,7 @@ def why_not(state: Any, action: int) -> Event:
     if not (is_square(square) and is_square(other)):
         return Event("why.off-board")
     if state.seats[int(state.to_move)].hidden.hand[KIND_OF_COLOURS[first * N_COLOURS + second]] == 0:
-        return Event("why.not-in-hand", {"tile": KINDS[KIND_OF_COLOURS[first * N_COLOURS + second]]})
+        return Event("why.not-in-hand", {"tile": KINDS[int(KIND_OF_COLOURS[first * N_COLOURS + second])]})
     for covered in (square, other):
         if state.space[covered] != Space.STEPPE:
             return Event("why.not-free", {"square": square_name(covered)})
@@ -144,7 +144,7 @@ def _why_no_join(state: Any, one: tuple[int, int], two: tuple[int, int]) -> Even
     for (colour, _), joined in sets.items():
         if is_forbidden(state, colour, joined):
             provinces = [state.provinces[colour * MAX_PROVINCES + k] for k in range(MAX_PROVINCES) if joined >> k & 1]
-            are_large = sum(province.n_spaces >= LARGE for province in provinces) > 1
+            are_large = sum(int(province.n_spaces) >= LARGE for province in provinces) > 1
             return Event("why.two-large" if are_large else "why.tie", {"colour": COLOURS[colour]})
     return Event("why.nothing")
 

@@ -1,6 +1,6 @@
 "use strict";
 
-// node load.js PORT MATCHES SECONDS [RATE]: two clients a match play through the lobby API and socket.io.
+// node boardgame_io_load.js PORT MATCHES SECONDS [RATE]: two clients a match play through the lobby API and socket.io.
 // Without RATE each match moves as fast as it is answered; with it, RATE times a second.
 
 const { io } = require("socket.io-client");
@@ -12,7 +12,7 @@ const SEATS = ["0", "1"];
 
 const [port, count, seconds, rate] = process.argv.slice(2).map(Number);
 if (!(port > 0 && count > 0 && seconds > 0) || (rate !== undefined && !(rate > 0))) {
-  console.error("usage: node load.js PORT MATCHES SECONDS [RATE]");
+  console.error("usage: node boardgame_io_load.js PORT MATCHES SECONDS [RATE]");
   process.exit(2);
 }
 const base = `http://127.0.0.1:${port}`;

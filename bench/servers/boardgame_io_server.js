@@ -1,15 +1,15 @@
 "use strict";
 
-// node server.js PORT [LIFETIME_S]: a boardgame.io server on loopback with its default storage and transport.
+// node boardgame_io_server.js PORT [LIFETIME_S]: a boardgame.io server on loopback with its default storage and transport.
 
 process.env.NODE_ENV ??= "production"; // as it would be deployed: without it every action is logged
 
 const { Server } = require("boardgame.io/server");
-const { game } = require("./game.js");
+const { game } = require("./boardgame_io_game.js");
 
 const [port, lifetime = 300] = process.argv.slice(2).map(Number);
 if (!Number.isInteger(port) || !(lifetime > 0)) {
-  console.error("usage: node server.js PORT [LIFETIME_S]");
+  console.error("usage: node boardgame_io_server.js PORT [LIFETIME_S]");
   process.exit(2);
 }
 
