@@ -63,7 +63,7 @@ const learn = (table, client, state) => {
   }
   if (state.table.status === "over") {
     if (client.counts) replace(table).catch((error) => fail(error.message));
-  } else if (state.legal.length > 0) {
+  } else if (state.legal.length > 0 && state.seq !== before?.seq) {
     table.client = client;
     step(table);
   }

@@ -24,6 +24,7 @@ from tianxia.server.config import Config
 from tianxia.server.guard import Guard
 from tianxia.server.hall import Hall
 from tianxia.server.keys import Keys
+from tianxia.server.lock import lock
 from tianxia.server.refusal import Refusal
 from tianxia.server.store import Store, open_engine
 
@@ -68,12 +69,13 @@ def open_hall(config: Config) -> Hall:
     """The data folder with its key and its database, brought up to date."""
     try:
         config.data.mkdir(parents=True, exist_ok=True)
+        claim = lock(config.data)
         keys = Keys.of_folder(config.data)
     except OSError as error:
         raise BadInput(f"cannot keep data in {config.data}: {error.strerror}") from None
     engine = open_engine(f"sqlite:///{config.database}")
     migrations.upgrade(engine)
-    return Hall(config, Store(engine), keys)
+    return Hall(config, Store(engine), keys, claim)
 
 
 def assets() -> Any:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import secrets
 import time
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Any
+from typing import IO, Any
 
-import msgspec
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
@@ -42,8 +40,9 @@ MOST_ACTIONS = 20_000
 class Hall:
     """Everything that a server's handlers share."""
 
-    def __init__(self, config: Config, store: Store, keys: Keys) -> None:
+    def __init__(self, config: Config, store: Store, keys: Keys, claim: IO[str]) -> None:
         self.config = config
+        self._claim = claim
         self.keys = keys
         self._store = store
         self._thinkers = Thinkers(config.n_thinkers, config.thinking_s)
@@ -65,7 +64,8 @@ class Hall:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._thinkers.stop()
-        await self._store.stop()
+        self._store.stop()
+        self._claim.close()
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
@@ -198,6 +198,7 @@ class Hall:
             for room in self._live_rooms():
                 if room.is_idle and room.seen_at < before:
                     del self._rooms[room.facts.id]
+                    await self._store.write((store.SET_STATUS, room.status_row(room.updated)))
 
     async def rematch(self, room: Room, guest: str | None) -> Room:
         """A new table for the same players, the next one beginning; the same for all who ask."""
@@ -249,14 +250,12 @@ class Hall:
         )
 
     async def _listed(self, where: sa.ColumnElement[bool], guest: str | None) -> list[TableInfo]:
-        query = sa.select(store.tables).where(where).order_by(store.tables.c.updated.desc()).limit(LISTED)
-        rows, chairs = await self._store.read(lambda connection: _read_listed(connection, query))
-        live = {room.facts.id: room for room in self._live_rooms()}
-        is_mine = _is_of(guest)
-        return [
-            live[row["id"]].info(is_mine) if row["id"] in live else _info_of(row, chairs[row["id"]], is_mine)
-            for row in rows
-        ]
+        columns = store.tables.c
+        query = sa.select(columns.id).where(where).order_by(columns.updated.desc()).limit(LISTED)
+        ids = await self._store.read(lambda connection: connection.execute(query).scalars().all())
+        rooms = [await self.room(table_id) for table_id in ids]
+        rooms.sort(key=lambda room: room.updated, reverse=True)
+        return [room.info(_is_of(guest)) for room in rooms]
 
     # ---- records
 
@@ -340,14 +339,12 @@ def _chair(wish: SeatWish, guest: str, name: str) -> Chair:
 
 
 def _table_row(facts: Facts, room: Room) -> dict[str, Any]:
-    row = msgspec.structs.asdict(room.info(_is_of(None)))
-    kept = ("id", "options", "is_listed", "is_import", "created", "updated", "status", "n_moves", "to_move", "winners")
+    kept = ("id", "options", "rules_version", "salt", "is_listed", "is_import", "created")
     return {
-        **{name: row[name] for name in kept},
+        **{name: getattr(facts, name) for name in kept},
+        **room.status_row(facts.created),
         "game": facts.game_id,
-        "rules_version": facts.rules_version,
         "seed": str(facts.seed),
-        "salt": facts.salt,
         "next_table": None,
     }
 
@@ -378,40 +375,8 @@ def _read_table(connection: Connection, table_id: str) -> Rows | None:
     table = connection.execute(sa.select(store.tables).where(store.tables.c.id == table_id)).mappings().first()
     if table is None:
         return None
-    chairs = _read_chairs(connection, [table_id])[table_id]
+    query = sa.select(store.seats).where(store.seats.c.table_id == table_id).order_by(store.seats.c.seat)
+    chairs = [_chair_of(dict(row)) for row in connection.execute(query).mappings()]
     query = sa.select(store.entries).where(store.entries.c.table_id == table_id).order_by(store.entries.c.seq)
     entries = [Entry(row.kind, row.seat, row.number) for row in connection.execute(query)]
     return dict(table), chairs, entries
-
-
-def _read_chairs(connection: Connection, ids: Sequence[str]) -> dict[str, list[Chair]]:
-    chairs: dict[str, list[Chair]] = {id: [] for id in ids}
-    query = sa.select(store.seats).where(store.seats.c.table_id.in_(ids)).order_by(store.seats.c.seat)
-    for row in connection.execute(query).mappings():
-        chairs[row["table_id"]].append(_chair_of(dict(row)))
-    return chairs
-
-
-def _read_listed(connection: Connection, query: Any) -> tuple[list[dict[str, Any]], dict[str, list[Chair]]]:
-    rows = [dict(row) for row in connection.execute(query).mappings()]
-    return rows, _read_chairs(connection, [row["id"] for row in rows])
-
-
-def _info_of(row: dict[str, Any], chairs: list[Chair], is_mine: Callable[[int, Chair], bool]) -> TableInfo:
-    winners = row["winners"]
-    return TableInfo(
-        id=row["id"],
-        game=row["game"],
-        options=row["options"],
-        seats=[chair.info(False, is_mine(seat, chair)) for seat, chair in enumerate(chairs)],
-        status=row["status"],
-        is_listed=row["is_listed"],
-        is_import=row["is_import"],
-        to_move=row["to_move"],
-        n_moves=row["n_moves"],
-        created=row["created"],
-        updated=row["updated"],
-        commitment=commitment(int(row["seed"]), row["salt"]),
-        winners=json.loads(winners) if isinstance(winners, str) else winners,
-        next_table=row["next_table"],
-    )

@@ -8,7 +8,6 @@ lock, so nobody ever sees what is not saved.
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import secrets
 import time
@@ -27,7 +26,7 @@ from tianxia.server.chair import Chair
 from tianxia.server.keys import commitment
 from tianxia.server.refusal import Refusal
 from tianxia.server.showing import Showing, Viewer, result_of, told
-from tianxia.server.store import PUT_ENTRY, SET_SEAT, SET_SUMMARY, Change, Store
+from tianxia.server.store import PUT_ENTRY, SET_SEAT, SET_STATUS, Change, Store
 from tianxia.server.thinker import Job
 from tianxia.server.thinkers import BotFailed, Thinkers
 from tianxia.server.wire import (
@@ -334,9 +333,16 @@ class Room:
     # ---- how changes are made
 
     async def _save(
-        self, kind: Kind, seat: int, number: int, *more: Change, take_back: Callable[[], object] = lambda: None
+        self,
+        kind: Kind,
+        seat: int,
+        number: int,
+        *more: Change,
+        take_back: Callable[[], object],
+        then: Callable[[], None] = lambda: None,
     ) -> None:
         """Write a change that has been made in memory, then tell it; or take it back."""
+        before = self.status
         self._settle()
         now = time.time()
         entry = {
@@ -347,8 +353,11 @@ class Room:
             "number": number,
             "at": now,
         }
+        changes = [(PUT_ENTRY, entry), *more]
+        if self.status != before:
+            changes.append((SET_STATUS, self.status_row(now)))
         try:
-            await self._store.write((PUT_ENTRY, entry), (SET_SUMMARY, self._summary(now)), *more)
+            await self._store.write(*changes)
         except Exception:
             take_back()
             self._settle()
@@ -360,6 +369,7 @@ class Room:
             self._entries.append(Entry(kind, seat, number))
         if self._showing is not None:
             self._showing.forget(len(self.table.moves))
+        then()
         self._tell()
 
     def _settle(self) -> None:
@@ -371,31 +381,25 @@ class Room:
         else:
             self.status = "waiting" if any(chair.kind == "open" for chair in self.chairs) else "running"
 
-    def _summary(self, now: float) -> dict[str, Any]:
-        status, table = self.status, self._table
-        return {
-            "id": self.facts.id,
-            "updated": now,
-            "status": status,
-            "n_moves": len(table.moves) if table is not None else 0,
-            "to_move": table.to_move if table is not None and status == "running" else None,
-            "winners": json.dumps(self.result.winners) if self.result else None,
-        }
+    def status_row(self, updated: float) -> dict[str, Any]:
+        """For the store."""
+        return {"id": self.facts.id, "status": self.status, "updated": updated}
 
     async def _seat(self, seat: int, chair: Chair, kind: Kind = "seat") -> None:
-        """Put somebody else on a seat; tokens of the former holder are void from now on."""
+        """Put somebody else on a seat; a new serial voids the tokens of the former holder."""
         before, self.chairs[seat] = self.chairs[seat], chair
 
         def take_back() -> None:
             self.chairs[seat] = before
 
-        await self._save(kind, seat, 0, (SET_SEAT, chair.row(self.facts.id, seat)), take_back=take_back)
-        if chair.serial != before.serial:
-            for visitor in self.visitors:
+        def dismiss() -> None:
+            for visitor in self.visitors if chair.serial != before.serial else ():
                 visitor.seats -= {seat}
                 if visitor.seat == seat:
                     visitor.seat = SPECTATOR
-            self._tell()
+
+        row = (SET_SEAT, chair.row(self.facts.id, seat))
+        await self._save(kind, seat, 0, row, take_back=take_back, then=dismiss)
 
     async def _take_back(self, seat: int, number: int) -> None:
         table = self.table
@@ -418,7 +422,7 @@ class Room:
 
     def _undo_of(self, seat: int) -> Literal["no", "free", "ask"]:
         moves = self.table.moves
-        if self.status != "running" or not any(move.seat == seat for move in moves):
+        if self.status != "running" or all(move.seat != seat for move in reversed(moves)):
             return "no"
         return "free" if moves[-1].seat == seat and not self.table.has_revealed else "ask"
 

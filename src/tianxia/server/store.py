@@ -1,16 +1,16 @@
-"""What is kept on disk. Writing is done by one thread that saves the changes of many tables in one transaction.
+"""What is kept on disk. The changes of all tables within one turn of the event loop are saved in one transaction.
 
 A change is acknowledged only once its transaction is committed and synced: whoever awaits `Store.write` may tell.
+The event loop itself writes; docs/decisions/0009 says why no thread does.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import threading
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from queue import SimpleQueue
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
@@ -19,6 +19,9 @@ from sqlalchemy.engine import Connection, Engine
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
+
+SLOW_S = 0.2
+"""A commit that takes longer is worth a line in the log."""
 
 metadata = sa.MetaData()
 
@@ -43,12 +46,9 @@ tables = sa.Table(
     sa.Column("is_import", sa.Boolean, nullable=False),
     sa.Column("created", sa.Float, nullable=False),
     sa.Column("next_table", sa.String(16)),
-    # What the lobby shows, kept with every change so that listing needs no rules.
-    sa.Column("updated", sa.Float, nullable=False),
+    # For the lobby, kept when they change and when a table leaves memory; the entries tell all else.
     sa.Column("status", sa.String(16), nullable=False),
-    sa.Column("n_moves", sa.Integer, nullable=False),
-    sa.Column("to_move", sa.Integer),
-    sa.Column("winners", sa.JSON),
+    sa.Column("updated", sa.Float, nullable=False),
     sa.Index("tables_of_lobby", "is_listed", "status", "updated"),
 )
 
@@ -87,15 +87,10 @@ SET_SEAT = sa.text(
     "UPDATE seats SET kind = :kind, guest = :guest, name = :name, bot = :bot, serial = :serial, "
     "has_resigned = :has_resigned WHERE table_id = :table_id AND seat = :seat"
 )
-PUT_ENTRY = sa.text(
-    "INSERT INTO entries (table_id, seq, kind, seat, number, at) VALUES (:table_id, :seq, :kind, :seat, :number, :at)"
-)
-SET_SUMMARY = sa.text(
-    "UPDATE tables SET updated = :updated, status = :status, n_moves = :n_moves, to_move = :to_move, "
-    "winners = :winners WHERE id = :id"
-)
+PUT_ENTRY = sa.insert(entries)
+SET_STATUS = sa.text("UPDATE tables SET status = :status, updated = :updated WHERE id = :id")
 SET_NEXT = sa.text("UPDATE tables SET next_table = :next_table WHERE id = :id")
-_ORDER = (PUT_GUEST, PUT_TABLE, PUT_SEAT, SET_SEAT, PUT_ENTRY, SET_SUMMARY, SET_NEXT)
+_ORDER = (PUT_GUEST, PUT_TABLE, PUT_SEAT, SET_SEAT, PUT_ENTRY, SET_STATUS, SET_NEXT)
 
 Change = tuple[Any, dict[str, Any]]
 """A statement and its parameters."""
@@ -129,17 +124,16 @@ class Store:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
-        self._thread = threading.Thread(target=self._write_all, name="writer", daemon=True)
+        self._waiting: list[Job] = []
 
     def start(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self._thread.start()
+        self._connection = self._engine.connect()
 
-    async def stop(self) -> None:
+    def stop(self) -> None:
         """Write what is waiting, then close."""
-        self._jobs.put(None)
-        await asyncio.to_thread(self._thread.join)
+        self._flush()
+        self._connection.close()
         self._engine.dispose()
 
     async def read(self, query: Callable[[Connection], T]) -> T:
@@ -154,28 +148,19 @@ class Store:
     async def write(self, *changes: Change) -> None:
         """Save changes, all or none; returns when they are safe on disk."""
         done: asyncio.Future[None] = self._loop.create_future()
-        self._jobs.put(Job(changes, done))
+        if not self._waiting:
+            self._loop.call_soon(self._flush)
+        self._waiting.append(Job(changes, done))
         await done
 
-    # ---- the writer's thread
-
-    def _write_all(self) -> None:
-        with self._engine.connect() as connection:
-            while jobs := self._next_jobs():
-                failed = self._commit(connection, jobs)
-                self._loop.call_soon_threadsafe(_answer, jobs, failed)
-
-    def _next_jobs(self) -> list[Job]:
-        """All jobs that wait, at least one; none at the end."""
-        jobs: list[Job] = []
-        job = self._jobs.get()
-        while job is not None:
-            jobs.append(job)
-            if self._jobs.empty():
-                return jobs
-            job = self._jobs.get()
-        self._jobs.put(None)  # seen again when these are written
-        return jobs
+    def _flush(self) -> None:
+        """Save all that waits."""
+        jobs, self._waiting = self._waiting, []
+        if jobs:
+            started = time.monotonic()
+            _answer(jobs, self._commit(self._connection, jobs))
+            if (took := time.monotonic() - started) > SLOW_S:
+                log.warning("saving %d changes took %.2f s", len(jobs), took)
 
     def _commit(self, connection: Connection, jobs: list[Job]) -> dict[int, Exception]:
         """Write jobs in one transaction; if that fails, each in its own. The failures by number."""

@@ -135,11 +135,11 @@ def _villages(state: Any) -> list[dict[str, Any]]:
 
 
 def readable_seat(state: Any, seat: int) -> dict[str, Any]:
-    row = state["seats"][seat]
+    rows = state["seats"]
     return {
-        "pagodas_left": int(row["pagodas"]),
-        "hand": _tiles(row["hidden"]["hand"].tolist()),
-        "n_hand": int(row["n_hand"]),
+        "pagodas_left": int(rows["pagodas"][seat]),
+        "hand": _tiles(rows["hidden"]["hand"][seat].tolist()),
+        "n_hand": int(rows["n_hand"][seat]),
     }
 
 

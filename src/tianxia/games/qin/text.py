@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from tianxia.core.bits import has_bit
 from tianxia.core.errors import BadInput
 from tianxia.core.game import Actions
@@ -154,7 +156,7 @@ def _why_no_join(state: Any, one: tuple[int, int], two: tuple[int, int]) -> Even
 
 def events(before: Any, action: int, after: Any) -> list[Event]:
     """Every event of an action, in the order of the rules."""
-    mover = int(before.to_move)
+    mover = int(before["to_move"])
     if action == PASS:
         found = [Event("passed", {"seat": mover})]
     else:
@@ -162,33 +164,32 @@ def events(before: Any, action: int, after: Any) -> list[Event]:
         halves = dict(zip((first, second), squares_of(action), strict=True))  # a double tile's two are one
         found = [event for half in halves.items() for event in _province_events(before, after, mover, *half)]
         found += _village_events(before, after)
-    if after.ending != Ending.RUNNING:
+    if after["ending"] != Ending.RUNNING:
         found.append(Event("over", {"ending": ending(after)}))
     return found
 
 
 def _province_events(before: Any, after: Any, mover: int, colour: int, square: int) -> Iterator[Event]:
-    number = int(after.province[square])
+    number = int(after["province"][square])
     if number == NONE:
         yield Event("lone", {"seat": mover, "colour": COLOURS[colour], "square": square_name(square)})
         return
-    province = after.provinces[number]
-    squares = provinces_of(after)[number]
-    parts = sorted({int(n) for n in before.province[squares]} - {NONE})
-    owner, n = int(province.owner), int(province.n_spaces)
+    squares = np.flatnonzero(after["province"] == number)
+    parts = sorted(set(before["province"][squares].tolist()) - {NONE})
+    owner, n = int(after["provinces"]["owner"][number]), len(squares)
     values = {
         "seat": mover,
         "owner": owner,
         "colour": COLOURS[colour],
         "spaces": n,
-        "square": square_name(squares[0]),
+        "square": square_name(int(squares[0])),
     }
     if len(parts) > 1:
-        losers = sorted({int(before.provinces[p].owner) for p in parts} - {owner})
+        losers = sorted(set(before["provinces"]["owner"][parts].tolist()) - {owner})
         yield Event("taken", {**values, "losers": losers}) if losers else Event("joined", values)
     else:
         yield Event("expanded" if parts else "founded", values)
-    if n >= LARGE and all(before.provinces[p].n_spaces < LARGE for p in parts):
+    if n >= LARGE and all(size < LARGE for size in before["provinces"]["n_spaces"][parts].tolist()):
         yield Event("large", values)
 
 
@@ -198,7 +199,7 @@ def _village_events(before: Any, after: Any) -> Iterator[Event]:
     for number, (old, new) in enumerate(zip(old_holders, new_holders, strict=True)):
         if old == new:
             continue
-        values = {"square": square_name(int(after.villages[number].squares[0])), "seat": new, "loser": old}
+        values = {"square": square_name(int(after["villages"]["squares"][number, 0])), "seat": new, "loser": old}
         if new == NONE:
             yield Event("emptied", values)
         else:

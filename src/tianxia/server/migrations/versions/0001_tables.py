@@ -26,11 +26,8 @@ def upgrade() -> None:
         sa.Column("is_import", sa.Boolean, nullable=False),
         sa.Column("created", sa.Float, nullable=False),
         sa.Column("next_table", sa.String(16)),
-        sa.Column("updated", sa.Float, nullable=False),
         sa.Column("status", sa.String(16), nullable=False),
-        sa.Column("n_moves", sa.Integer, nullable=False),
-        sa.Column("to_move", sa.Integer),
-        sa.Column("winners", sa.JSON),
+        sa.Column("updated", sa.Float, nullable=False),
     )
     op.create_index("tables_of_lobby", "tables", ["is_listed", "status", "updated"])
     op.create_table(

@@ -1,0 +1,36 @@
+"""One server for one data folder."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import IO
+
+from tianxia.core.errors import BadInput
+
+
+def lock(folder: Path) -> IO[str]:
+    """Claim a data folder until the file is closed or the process ends, however it ends."""
+    file = (folder / "server.lock").open("a+")
+    try:
+        _claim(file.fileno())
+    except OSError:
+        file.close()
+        raise BadInput(f"another server uses {folder}; stop it or choose another folder with --data") from None
+    file.truncate(0)
+    file.write(f"{os.getpid()}\n")
+    file.flush()
+    return file
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _claim(descriptor: int) -> None:
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _claim(descriptor: int) -> None:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
