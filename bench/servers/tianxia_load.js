@@ -1,8 +1,9 @@
 "use strict";
 
-// node tianxia_load.js PORT TABLES SECONDS people|bots [RATE]: plays at many tables through the API and the WebSocket.
-// people: two guests a table, a connection each, as boardgame_io_load.js has them. bots: one guest and three bots.
-// Without RATE each guest moves as soon as it is their decision; with it, RATE times a second and table.
+// node tianxia_load.js PORT TABLES SECONDS WHO [RATE]: plays at many tables through the API and the WebSocket.
+// WHO sits at a table: people is two guests with a connection each, as boardgame_io_load.js has them; greedy is a guest
+// against that bot; random is a guest against three of them.
+// Without RATE each guest moves as soon as it is their decision; with it, guests move RATE times a second and table.
 
 const WebSocket = require("ws");
 
@@ -10,14 +11,15 @@ const WARM_UP = 3; // seconds
 const OPENING = 16; // tables opened at a time
 const SEATS = {
   people: [{ kind: "me", name: "one" }, { kind: "open" }],
-  bots: [{ kind: "me", name: "one" }, ...Array(3).fill({ kind: "bot", bot: "random" })],
+  greedy: [{ kind: "me", name: "one" }, { kind: "bot", bot: "greedy" }],
+  random: [{ kind: "me", name: "one" }, ...Array(3).fill({ kind: "bot", bot: "random" })],
 };
 
 const [port, count, seconds] = process.argv.slice(2, 5).map(Number);
 const mode = process.argv[5];
 const rate = process.argv[6] === undefined ? undefined : Number(process.argv[6]);
 if (!(port > 0 && count > 0 && seconds > 0) || !(mode in SEATS) || (rate !== undefined && !(rate > 0))) {
-  console.error("usage: node tianxia_load.js PORT TABLES SECONDS people|bots [RATE]");
+  console.error("usage: node tianxia_load.js PORT TABLES SECONDS people|greedy|random [RATE]");
   process.exit(2);
 }
 const base = `127.0.0.1:${port}`;

@@ -25,11 +25,11 @@ def serve(host: str, port: int, data: Path | None, open_browser: bool) -> None:
     logging.getLogger("tianxia").setLevel(logging.INFO)
     config = Config(data=data or user_data(), host=host, port=port)
     listener = _listener(host, port)
-    with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop_factory()) as runner:
+    with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=loop_factory()) as runner:
         runner.run(_run(config, listener, open_browser))
 
 
-def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     """The quicker event loop where there is one, which is everywhere but on Windows."""
     try:
         return import_module("uvloop").new_event_loop
