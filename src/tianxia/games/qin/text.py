@@ -211,8 +211,9 @@ def _village_events(before: Any, after: Any) -> Iterator[Event]:
 
 def account(state: Any, seat: int) -> list[Event]:
     """[Qin 8.6] The seat's pagodas on the board, by what they stand on."""
-    provinces = list(zip(state["provinces"]["owner"].tolist(), state["provinces"]["pagodas"].tolist(), strict=True))
-    small, large = (provinces.count((seat, pagodas)) for pagodas in (1, 2))
+    provinces = state["provinces"][state["provinces"]["n_spaces"] > 0]
+    mine = provinces["pagodas"][provinces["owner"] == seat].tolist()
+    small, large = mine.count(1), mine.count(2)
     villages = state["villages"]["holder"][: int(state["n_villages"])].tolist().count(seat)
     counts = {"small": (small, small), "large": (large, 2 * large), "villages": (villages, villages)}
     return [Event(f"account.{what}", {"n": n, "points": points}) for what, (n, points) in counts.items()]

@@ -1,0 +1,77 @@
+"""Everything a game tells people can be said in every language, and adds up."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from tests.conformance.variants import GAMES, SEEDS, VARIANTS, Variant, played
+from tianxia.core.game import Game
+from tianxia.core.table import Table
+from tianxia.core.words import LANGUAGES, Event, catalog, phrase
+
+PARAMETER = re.compile(r"\{(\w+)")
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.about.title)
+def test_all_languages_have_the_same_texts_with_the_same_parameters(game: Game) -> None:
+    catalogs = [catalog(game.text.words, language) for language in LANGUAGES]
+    parameters = [{key: set(PARAMETER.findall(text)) for key, text in words.items()} for words in catalogs]
+    assert all(found == parameters[0] for found in parameters)
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_what_happens_in_a_game_can_be_said(variant: Variant) -> None:
+    for table in _moments(variant):
+        events = [*(table.last_events(None) if table.moves else []), *_accounts(table), *_reasons(table)]
+        for language in LANGUAGES:
+            assert all(table.game.text.phrase(event, language) for event in events)
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_the_items_of_an_account_add_up_to_the_score(variant: Variant) -> None:
+    for table in _moments(variant):
+        for seat, score in enumerate(table.survey.scores):
+            assert _total(table, seat) == score
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.about.title)
+def test_every_action_is_of_one_kind_and_the_kinds_are_named(game: Game) -> None:
+    kinds = [actions.kind for actions in game.actions]
+    assert len(set(kinds)) == len(kinds)
+    assert sum(map(len, game.actions)) == game.n_actions
+
+
+def _moments(variant: Variant) -> Iterator[Table]:
+    """A random game, action by action."""
+    table = variant.table(SEEDS[0])
+    yield table
+    for action in played(variant, SEEDS[0]).actions:
+        table.play(action)
+        yield table
+
+
+def _accounts(table: Table) -> list[Event]:
+    return [item for seat in range(table.n_seats) for item in table.game.text.account(table.state, seat)]
+
+
+def _total(table: Table, seat: int) -> int:
+    points = [item.values["points"] for item in table.game.text.account(table.state, seat)]
+    return sum(point for point in points if isinstance(point, int))
+
+
+def _reasons(table: Table) -> list[Event]:
+    """Why some actions are not legal."""
+    game = table.game
+    actions = range(0, game.n_actions, max(1, game.n_actions // 50))
+    return [game.text.why_not(table.state, action) for action in actions if not table.is_legal(action)]
+
+
+def test_a_template_takes_words_seats_and_numbers() -> None:
+    words = {"word.red": "rouge", "taken": "{n} {n:case|cases} {colour:word}, {owner:seat} à {losers:seats} ({n})"}
+    event = Event("taken", {"n": 2, "colour": "red", "owner": 0, "losers": [1, 2]})
+    assert phrase(words, event) == "2 cases rouge, seat 1 à seat 2, seat 3 (2)"
+    one = Event("taken", {**event.values, "n": 1})
+    assert phrase(words, one, "abc".__getitem__) == "1 case rouge, a à b, c (1)"
