@@ -253,7 +253,7 @@ export interface State {
   type: 'state'
   seq: number
   table: TableInfo
-  frame: Frame
+  frame: Frame | null
   legal: number[]
   undo: 'ask' | 'free' | 'no'
   asking: Asking | null

@@ -1,0 +1,93 @@
+// What every desk has in common, be it live or a replay: moves by name, and words.
+
+import type { Catalog, Desk, Move } from '../games/contract'
+import { Moves } from '../games/moves'
+import { wordsOf, type Game } from '../games/registry'
+import { nameOf } from '../people/names'
+import { language, OWN_WORDS, t } from '../words/language.svelte'
+import { phrase, sentence } from '../words/phrase'
+import type { Frame, Line, TableInfo, Told } from '../wire/types'
+
+export abstract class AnyDesk implements Desk<any> {
+  readonly game: Game
+  /** The line of the log that somebody looks at. */
+  hovered = $state.raw<Line | null>(null)
+
+  readonly #moves: Moves
+  readonly #words: Catalog = $derived.by(() => wordsOf(this.game.client, language()))
+
+  constructor(game: Game) {
+    this.game = game
+    this.#moves = new Moves(game.info.actions)
+  }
+
+  abstract readonly table: TableInfo
+  abstract readonly frame: Frame
+  abstract readonly before: unknown
+  abstract readonly isMyDecision: boolean
+  abstract readonly legal: readonly Move[]
+  abstract readonly proposed: Move | null
+
+  abstract isLegal(move: Move): boolean
+  abstract propose(move: Move | null): void
+  abstract confirm(): void
+  abstract askWhy(move: Move): void
+  abstract say(told: Told | null): void
+
+  get view(): any {
+    return this.frame.view
+  }
+
+  get seat(): number | null {
+    return this.frame.seat
+  }
+
+  get pointed(): Line | null {
+    return this.hovered ?? this.frame.last
+  }
+
+  move(kind: string, parts?: Record<string, string>): Move {
+    return this.#moves.encode(kind, parts)
+  }
+
+  decode(action: number): Move {
+    return this.#moves.decode(action)
+  }
+
+  nameOf(seat: number): string {
+    return nameOf(this.table, seat)
+  }
+
+  t(key: string, values: Record<string, unknown> = {}): string {
+    return this.phrase({ key, values })
+  }
+
+  phrase(told: Told): string {
+    const nameOf = (seat: number) => this.nameOf(seat)
+    return phrase({ words: this.#words, language: language(), nameOf }, told)
+  }
+
+  /** A word of the game, or one of the client's where the game has none: an ending may be either. */
+  word(word: string): string {
+    return this.#words[`word.${word}`] ?? OWN_WORDS[language()][`ending.${word}`] ?? word
+  }
+
+  /** Several events as one sentence. */
+  tell(events: readonly Told[]): string {
+    return sentence(this.#listed(events))
+  }
+
+  /** What a line of the log says happened; its notation if nothing else is to be said. */
+  happened(line: Line): string {
+    return this.#listed(line.events) || line.text
+  }
+
+  /** The same with whoever did it. */
+  lineText(line: Line): string {
+    return t('log.line', { name: this.nameOf(line.seat), text: this.happened(line) })
+  }
+
+  #listed(events: readonly Told[]): string {
+    return events.map((event) => this.phrase(event)).join(t('log.between'))
+  }
+}

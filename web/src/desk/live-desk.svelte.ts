@@ -1,0 +1,136 @@
+// A table being played, as one seat sees it.
+
+import type { Move } from '../games/contract'
+import type { Game } from '../games/registry'
+import { toastError } from '../parts/toasts.svelte'
+import type { Because, Done, Frame, Previewed, State, TableInfo, Told } from '../wire/types'
+import type { Unnumbered } from '../wire/connection'
+import { AnyDesk } from './desk.svelte'
+
+export type Ask = <A extends Done | Previewed | Because = Done>(request: Unnumbered) => Promise<A>
+
+export class LiveDesk extends AnyDesk {
+  #state = $state.raw() as State
+  #frame = $state.raw() as Frame
+  #before = $state.raw<unknown>(null)
+  #proposed = $state.raw<Move | null>(null)
+  #preview = $state.raw<readonly Told[] | null>(null)
+  #said = $state.raw<Told | null>(null)
+  #isActing = $state(false)
+  readonly #ask: Ask
+  readonly #legal: readonly Move[] = $derived.by(() => this.#state.legal.map((action) => this.decode(action)))
+  readonly #legalActions: ReadonlySet<number> = $derived.by(() => new Set(this.#state.legal))
+
+  constructor(game: Game, state: State, frame: Frame, ask: Ask) {
+    super(game)
+    this.#state = state
+    this.#frame = frame
+    this.#ask = ask
+  }
+
+  /** The table has changed, or has been told again. */
+  update(state: State, frame: Frame): void {
+    if (state.seq !== this.#state.seq) this.#forget()
+    this.#state = state
+    // The same frame stays the same object, so that nothing is animated twice.
+    if (JSON.stringify(frame) === JSON.stringify(this.#frame)) return
+    this.#before = frame.number === this.#frame.number + 1 ? this.#frame.view : null
+    this.#frame = frame
+  }
+
+  get table(): TableInfo {
+    return this.#state.table
+  }
+
+  get frame(): Frame {
+    return this.#frame
+  }
+
+  get before(): unknown {
+    return this.#before
+  }
+
+  get isMyDecision(): boolean {
+    return this.seat !== null && this.frame.to_move === this.seat && this.#state.legal.length > 0 && !this.#isActing
+  }
+
+  get legal(): readonly Move[] {
+    return this.isMyDecision ? this.#legal : []
+  }
+
+  get proposed(): Move | null {
+    return this.#proposed
+  }
+
+  /** What the proposed move would do; null until the server has told. */
+  get preview(): readonly Told[] | null {
+    return this.#preview
+  }
+
+  /** A hint or the answer to why a move is not legal. */
+  get said(): Told | null {
+    return this.#said
+  }
+
+  get isActing(): boolean {
+    return this.#isActing
+  }
+
+  isLegal(move: Move): boolean {
+    return this.isMyDecision && this.#legalActions.has(move.action)
+  }
+
+  propose(move: Move | null): void {
+    this.#said = null
+    this.#preview = null
+    this.#proposed = move && this.isLegal(move) ? move : null
+    if (this.#proposed) void this.#loadPreview(this.#proposed)
+    else if (move) this.askWhy(move)
+  }
+
+  confirm(): void {
+    if (this.#proposed && this.isMyDecision) void this.#act(this.#proposed)
+  }
+
+  askWhy(move: Move): void {
+    if (this.isMyDecision) void this.#loadReason(move)
+  }
+
+  say(told: Told | null): void {
+    this.#said = told
+  }
+
+  #forget(): void {
+    this.#proposed = null
+    this.#preview = null
+    this.#said = null
+    this.#isActing = false
+  }
+
+  async #act(move: Move): Promise<void> {
+    this.#isActing = true
+    try {
+      const done = await this.#ask({ type: 'act', ...this.#about(move) })
+      // The state may come after the answer; until it does there is nothing to decide.
+      if (this.#state.seq >= done.seq) this.#isActing = false
+    } catch (error) {
+      this.#forget()
+      toastError(error)
+    }
+  }
+
+  async #loadPreview(move: Move): Promise<void> {
+    const answer = await this.#ask<Previewed>({ type: 'preview', ...this.#about(move) }).catch(() => null)
+    if (answer && this.#proposed === move) this.#preview = answer.events
+  }
+
+  async #loadReason(move: Move): Promise<void> {
+    const seq = this.#state.seq
+    const answer = await this.#ask<Because>({ type: 'why', ...this.#about(move) }).catch(() => null)
+    if (answer?.reason && this.#state.seq === seq && !this.#proposed) this.#said = answer.reason
+  }
+
+  #about(move: Move): { seq: number; seat: number; action: number } {
+    return { seq: this.#state.seq, seat: this.seat!, action: move.action }
+  }
+}

@@ -1,0 +1,209 @@
+// The live side of a table: its connection, what was last told, and what can be asked besides moves.
+
+import type { Game } from '../games/registry'
+import { announce } from '../parts/announcer.svelte'
+import { toast, toastError } from '../parts/toasts.svelte'
+import { Connection, type Socket } from '../wire/connection'
+import { liveUrl } from '../wire/http'
+import type { Frame, Hello, Line, Message, Notice, Refused, SeatInfo, State, TableInfo } from '../wire/types'
+import { t, tell } from '../words/language.svelte'
+import { passTo } from './hand-off'
+import { LiveDesk } from './live-desk.svelte'
+import { followed, merged } from './log'
+
+export class LiveTable {
+  readonly game: Game
+  /** Secrets of my seats, by seat. */
+  readonly tokens: Readonly<Record<string, string>>
+
+  readonly #opened: TableInfo
+  #state = $state.raw<State | null>(null)
+  #desk = $state.raw<LiveDesk | null>(null)
+  #lines = $state.raw<readonly Line[]>([])
+  #online = $state.raw<readonly boolean[]>([])
+  #watching = $state(0)
+  #isOnline = $state(true)
+  #refused = $state.raw<Refused | null>(null)
+  /** The seat whose player holds the device, where several share it. */
+  #holder = $state<number | null>(null)
+  readonly #connection: Connection
+  readonly #hurry = () => this.#connection.hurry()
+
+  constructor(opened: TableInfo, game: Game, tokens: Readonly<Record<string, string>>) {
+    this.#opened = opened
+    this.game = game
+    this.tokens = tokens
+    this.#connection = new Connection({
+      open: () => new WebSocket(liveUrl(opened.id)) as unknown as Socket,
+      hello: () => this.#hello(),
+      onMessage: (message) => this.#receive(message),
+      onStatus: (isOnline) => (this.#isOnline = isOnline),
+    })
+    addEventListener('online', this.#hurry)
+    document.addEventListener('visibilitychange', this.#hurry)
+  }
+
+  leave(): void {
+    removeEventListener('online', this.#hurry)
+    document.removeEventListener('visibilitychange', this.#hurry)
+    this.#connection.end()
+  }
+
+  get state(): State | null {
+    return this.#state
+  }
+
+  /** The desk of the seat in view; another seat has a desk of its own. */
+  get desk(): LiveDesk | null {
+    return this.#desk
+  }
+
+  get lines(): readonly Line[] {
+    return this.#lines
+  }
+
+  get watching(): number {
+    return this.#watching
+  }
+
+  get isOnline(): boolean {
+    return this.#isOnline
+  }
+
+  /** Why there is no connection and will be none. */
+  get refused(): Refused | null {
+    return this.#refused
+  }
+
+  /** Seats that I play. */
+  get mySeats(): number[] {
+    return Object.keys(this.tokens)
+      .map(Number)
+      .filter((seat) => this.#seats[seat]?.kind === 'person')
+  }
+
+  /** Of a seat that is mine, or was until I resigned. */
+  get token(): string | undefined {
+    return Object.entries(this.tokens).find(([seat]) => wasMine(this.#seats[Number(seat)]))?.[1]
+  }
+
+  /** Whether I can take something back, and whether other people have to agree. */
+  get undoing(): 'no' | 'free' | 'ask' {
+    const state = this.#state
+    if (!state || state.asking) return 'no'
+    const isAlone = this.#seats.every((seat, i) => seat.kind !== 'person' || i in this.tokens)
+    return state.undo === 'ask' && isAlone ? 'free' : state.undo
+  }
+
+  /** Whose player must get the device before anything of the table may be shown; null if all is well. */
+  get passTo(): number | null {
+    const { frame, table } = this.#state ?? {}
+    if (!frame || table?.status !== 'running') return null
+    return passTo({ seats: this.mySeats, holder: this.#holder, shown: frame.seat, toMove: frame.to_move })
+  }
+
+  isConnected(seat: number): boolean {
+    return this.#online[seat] ?? this.#seats[seat]?.is_online ?? false
+  }
+
+  /** The device was passed to the player of a seat. */
+  sit(seat: number): void {
+    this.#holder = seat
+    if (this.#state?.frame?.seat !== seat) this.#connection.tell({ type: 'sit', seat })
+  }
+
+  undo(): Promise<void> {
+    // Nobody knows who took it back before the device was passed: they must say so.
+    if (this.passTo !== null) this.#holder = null
+    return this.#ask({ type: 'undo', ...this.#here() })
+  }
+
+  consent(seat: number, isGranted: boolean): Promise<void> {
+    return this.#ask({ type: 'consent', seq: this.#state!.seq, seat, is_granted: isGranted })
+  }
+
+  resign(): Promise<void> {
+    return this.#ask({ type: 'resign', seat: this.#here().seat })
+  }
+
+  handOver(bot: string): Promise<void> {
+    return this.#ask({ type: 'hand_over', seat: this.#here().seat, bot })
+  }
+
+  get #seats(): readonly SeatInfo[] {
+    return (this.#state?.table ?? this.#opened).seats
+  }
+
+  /** Tokens of seats that are no longer mine are void. */
+  #hello(): Hello {
+    const seats = this.mySeats
+    const holder = this.#holder !== null && seats.includes(this.#holder) ? this.#holder : null
+    return { type: 'hello', tokens: seats.map((seat) => this.tokens[seat]!), seat: holder }
+  }
+
+  #here(): { seq: number; seat: number } {
+    return { seq: this.#state!.seq, seat: this.#state!.frame?.seat ?? 0 }
+  }
+
+  async #ask(request: Parameters<Connection['request']>[0]): Promise<void> {
+    await this.#connection.request(request).catch(toastError)
+  }
+
+  #receive(message: Message): void {
+    if (message.type === 'state') this.#show(message)
+    else if (message.type === 'log') this.#lines = merged(this.#lines, message)
+    else if (message.type === 'presence') this.#setPresence(message.online, message.watching)
+    else if (message.type === 'notice') this.#notify(message)
+    else if (message.type === 'refused' && message.id === null) this.#refuse(message)
+  }
+
+  #setPresence(online: readonly boolean[], watching: number): void {
+    this.#online = online
+    this.#watching = watching
+  }
+
+  #show(state: State): void {
+    const before = this.#state
+    this.#state = state
+    this.#refused = null
+    const { frame } = state
+    if (frame) this.#place(state, frame)
+    if (frame && before?.frame && before.frame.number !== frame.number) this.#announce(frame)
+  }
+
+  #place(state: State, frame: Frame): void {
+    this.#lines = followed(this.#lines, frame)
+    // Once everything is open it is nobody's view any more, but still the same desk.
+    if (this.#desk && (this.#desk.seat === frame.seat || frame.is_open)) this.#desk.update(state, frame)
+    else this.#desk = new LiveDesk(this.game, state, frame, (request) => this.#connection.request(request))
+    const [only, another] = this.mySeats
+    const isElsewhere = !frame.is_open && frame.seat !== only
+    if (only !== undefined && another === undefined && isElsewhere) this.sit(only)
+  }
+
+  #announce({ last, to_move }: Frame): void {
+    const turn = to_move === null ? '' : this.turnText(to_move)
+    announce([last && this.#desk!.lineText(last), turn].filter(Boolean).join('. '))
+  }
+
+  /** Whose turn it is, said to me. */
+  turnText(seat: number): string {
+    const isMine = this.mySeats.length === 1 && this.mySeats[0] === seat
+    return isMine ? t('turn.mine') : t('turn.of', { name: this.#desk!.nameOf(seat) })
+  }
+
+  /** What others did; my own doing I see. */
+  #notify({ told }: Notice): void {
+    const isMine = String(told.values['seat']) in this.tokens
+    if (this.#desk && !isMine) toast(this.#desk.phrase(told))
+  }
+
+  #refuse(refused: Refused): void {
+    if (this.#state) toast(tell(`refused.${refused.code}`, {}, refused.detail))
+    else this.#refused = refused
+  }
+}
+
+function wasMine(seat: SeatInfo | undefined): boolean {
+  return seat?.kind === 'person' || seat?.has_resigned === true
+}

@@ -1,0 +1,80 @@
+// A table as it was: all frames that a seat may see, one of them shown.
+
+import type { Move } from '../games/contract'
+import type { Game } from '../games/registry'
+import { getFrames } from '../wire/http'
+import type { Frame, Frames, Line, TableInfo } from '../wire/types'
+import { AnyDesk } from './desk.svelte'
+
+const CHUNK = 40
+
+export class ReplayDesk extends AnyDesk {
+  readonly table: TableInfo
+  readonly isMyDecision = false
+  readonly legal: readonly Move[] = []
+  readonly proposed = null
+
+  readonly #token: string | undefined
+  readonly #nFrames: number
+  #frames = $state.raw<readonly Frame[]>([])
+  #number = $state(0)
+  #before = $state.raw<unknown>(null)
+
+  private constructor(game: Game, table: TableInfo, token: string | undefined, first: Frames) {
+    super(game)
+    this.table = table
+    this.#token = token
+    this.#nFrames = first.n_frames
+    this.#frames = first.frames
+  }
+
+  /** The replay of a table, seen with the token of a seat or as a spectator; the rest of it keeps loading. */
+  static async open(game: Game, table: TableInfo, token: string | undefined): Promise<ReplayDesk> {
+    return new ReplayDesk(game, table, token, await getFrames(table.id, 0, CHUNK, token))
+  }
+
+  async loadRest(): Promise<void> {
+    while (this.#frames.length < this.#nFrames) {
+      const { frames } = await getFrames(this.table.id, this.#frames.length, CHUNK, this.#token)
+      if (!frames.length) return
+      this.#frames = [...this.#frames, ...frames]
+    }
+  }
+
+  get frame(): Frame {
+    return this.#frames[this.#number]!
+  }
+
+  get before(): unknown {
+    return this.#before
+  }
+
+  get number(): number {
+    return this.#number
+  }
+
+  /** Of the last frame there is. */
+  get end(): number {
+    return this.#nFrames - 1
+  }
+
+  get lines(): Line[] {
+    return this.#frames.flatMap((frame) => frame.last ?? [])
+  }
+
+  goTo(number: number): void {
+    const wanted = Math.min(Math.max(number, 0), this.#frames.length - 1)
+    this.#before = wanted === this.#number + 1 ? this.frame.view : null
+    this.#number = wanted
+  }
+
+  isLegal(): boolean {
+    return false
+  }
+
+  // Nothing can be done in a replay.
+  propose(): void {}
+  confirm(): void {}
+  askWhy(): void {}
+  say(): void {}
+}

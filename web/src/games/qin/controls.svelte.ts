@@ -1,0 +1,258 @@
+// Which tile is picked, how it is turned, and where it is to go: shared by board and tray.
+
+import type { Controls, Desk, Move } from '../contract'
+import type { Told } from '../../wire/types'
+import { jumped, moved } from './cursor'
+import { Fits } from './fits'
+import { squareAt, type Square, type Turn } from './square'
+import { grip, halvesAt, halvesOf, layOf, turned, type Grip, type Half } from './tile'
+import type { View } from './view'
+
+/** A tile of my hand, held by one of its halves. It is let go as soon as the table changes. */
+interface Held {
+  readonly frame: number
+  readonly index: number
+  readonly half: 0 | 1
+  readonly turn: Turn
+}
+
+/** A tile drawn where it would lie. */
+export interface Ghost {
+  readonly halves: readonly Half[]
+  readonly isLegal: boolean
+}
+
+/** How far a wheel rolls, in pixels, to turn a tile once. */
+const ROLL = 60
+const MIDDLE = squareAt(6, 6) ?? 0
+
+export class QinControls implements Controls {
+  readonly #desk: Desk<View>
+  #rolled = 0
+  #picked = $state.raw<Held | null>(null)
+  /** The square of the keys. */
+  cursor = $state<Square>(MIDDLE)
+  /** Whether the cursor is to be seen and has the focus. */
+  hasFocus = $state(false)
+  /** The square under the mouse or a dragged tile. */
+  hovered = $state<Square | null>(null)
+
+  readonly fits = $derived.by(() => new Fits(this.#desk.legal))
+  readonly hand: readonly string[] = $derived.by(() => {
+    const { seat, view } = this.#desk
+    return seat === null ? [] : (view.seats[seat]?.hand ?? [])
+  })
+  readonly held = $derived.by(() => (this.#desk.isMyDecision && this.#isFresh() ? this.#picked : null))
+  readonly grip: Grip | null = $derived.by(() => this.#grip(this.held))
+  readonly lit: readonly Square[] = $derived.by(() => (this.grip ? this.fits.anchors(this.grip) : []))
+  readonly reach: readonly Square[] = $derived.by(() => (this.grip ? this.fits.reach(this.grip) : []))
+  /** Where the half lies that a proposed tile is held by. */
+  readonly anchor: Square | null = $derived.by(() => this.#anchor())
+  readonly canLay = $derived.by(() => this.fits.coverable.size > 0)
+  readonly pass: Move | null = $derived.by(() => this.#desk.legal.find((move) => move.kind === 'pass') ?? null)
+  readonly aim = $derived.by(() => this.hovered ?? (this.hasFocus ? this.cursor : null))
+  readonly ghost: Ghost | null = $derived.by(() => this.#ghost())
+  readonly prompt: Told = $derived.by(() => ({ key: `qin.prompt.${this.#asked()}`, values: this.#values() }))
+
+  constructor(desk: Desk<View>) {
+    this.#desk = desk
+  }
+
+  // ---- the picked tile
+
+  /** Pick a tile, or turn the one that is picked already. */
+  pick(index: number): void {
+    if (this.held?.index === index) this.turn(1)
+    else this.grab(index, 0)
+  }
+
+  /** Hold a tile by one of its halves; what is proposed is forgotten. */
+  grab(index: number, half: 0 | 1): void {
+    if (!this.#desk.isMyDecision || index >= this.hand.length) return
+    this.#desk.propose(null)
+    this.#desk.say(null)
+    const isSame = this.held?.index === index
+    const turn = this.held && isSame ? turned(this.held.turn, this.held.half === half ? 0 : 2) : 0
+    const held = { frame: this.#desk.frame.number, index, half, turn }
+    const taken = this.#grip(held)
+    this.#picked = taken && !isSame ? { ...held, turn: this.fits.usefulTurn(taken) } : held
+  }
+
+  release(): void {
+    this.#desk.propose(null)
+    this.#picked = null
+    this.hovered = null
+  }
+
+  /** Turn the picked tile around the half it is held by; where it is proposed, to the next turn that is legal there. */
+  turn(by: 1 | -1): void {
+    if (!this.grip) return
+    const anchor = this.anchor
+    const other = anchor === null ? null : this.fits.otherTurnAt(this.grip, anchor, by)
+    this.#turnTo(other ?? turned(this.grip.turn, by))
+    if (anchor !== null) this.#desk.propose(other === null ? null : this.#moveAt(anchor))
+  }
+
+  /** The wheel turns the picked tile; with Ctrl it is left to whoever zooms. */
+  onWheel(event: WheelEvent): void {
+    if (!this.held || event.ctrlKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    this.#rolled += event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : Math.sign(event.deltaY) * ROLL
+    if (Math.abs(this.#rolled) < ROLL) return
+    this.turn(this.#rolled > 0 ? 1 : -1)
+    this.#rolled = 0
+  }
+
+  // ---- putting it down
+
+  /** A square was chosen: propose the picked tile there, turned as it must be, or ask why it may not go there. */
+  put(square: Square): void {
+    this.cursor = square
+    this.hasFocus = true
+    if (!this.#desk.isMyDecision) return
+    if (!this.grip) this.#hint(square)
+    else if (this.anchor === square) this.turn(1)
+    else this.#propose(this.grip, square)
+  }
+
+  #propose(held: Grip, square: Square): void {
+    const turn = this.fits.turnAt(held, square)
+    if (turn === null) return this.#ask(held, square)
+    this.#turnTo(turn)
+    this.#desk.propose(this.#moveAt(square))
+  }
+
+  #ask(held: Grip, square: Square): void {
+    this.#desk.propose(null)
+    const lay = layOf(held, square)
+    if (lay) this.#desk.askWhy(this.#desk.move('lay', { ...lay }))
+    else this.#desk.say({ key: 'why.off-board', values: {} })
+  }
+
+  #hint(square: Square): void {
+    if (!this.canLay) return
+    const key = this.fits.coverable.has(square) ? 'qin.hint.pick' : 'qin.hint.nothing'
+    this.#desk.say({ key, values: {} })
+  }
+
+  /** What there is to say of a square beside what lies on it. */
+  noteOn(square: Square): 'proposed' | 'fits' | 'fits-turned' | null {
+    if (!this.grip) return null
+    if (this.anchor === square) return 'proposed'
+    const turn = this.fits.turnAt(this.grip, square)
+    if (turn === null) return null
+    return turn === this.grip.turn ? 'fits' : 'fits-turned'
+  }
+
+  proposePass(): void {
+    if (this.pass) this.#desk.propose(this.pass)
+  }
+
+  // ---- keys
+
+  onKey(event: KeyboardEvent): boolean {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+    const digit = digitOf(event)
+    if (digit !== null) return this.#pickByKey(digit - 1)
+    if (key === 'Enter' || key === ' ') return this.hasFocus && this.#enter()
+    if (key === 'Escape') return this.#escape()
+    if (!this.held) return this.hasFocus && this.#moveTo(moved(this.cursor, key))
+    if (key === 'r') return this.#turnByKey(event.shiftKey ? -1 : 1)
+    if (key === 'n' || key === 'p') return this.#jump(key === 'n' ? 1 : -1)
+    return this.#moveTo(moved(this.cursor, key))
+  }
+
+  #pickByKey(index: number): boolean {
+    if (!this.#desk.isMyDecision || index >= this.hand.length) return false
+    this.pick(index)
+    return true
+  }
+
+  #turnByKey(by: 1 | -1): boolean {
+    this.turn(by)
+    return true
+  }
+
+  #enter(): boolean {
+    if (!this.#desk.isMyDecision) return false
+    if (this.#desk.proposed && (this.anchor === this.cursor || !this.canLay)) this.#desk.confirm()
+    else if (this.pass && !this.canLay) this.proposePass()
+    else this.put(this.cursor)
+    return true
+  }
+
+  #escape(): boolean {
+    if (this.#desk.proposed) this.#desk.propose(null)
+    else if (this.held) this.release()
+    else return false
+    return true
+  }
+
+  /** To the next square where the tile fits, turned if it must be. */
+  #jump(by: 1 | -1): boolean {
+    if (this.grip) this.#turnTo(this.fits.usefulTurn(this.grip))
+    return this.#moveTo(jumped(this.cursor, this.lit, by))
+  }
+
+  #moveTo(square: Square | null): boolean {
+    if (square === null) return false
+    this.cursor = square
+    this.hovered = null
+    this.hasFocus = true
+    return true
+  }
+
+  // ---- what follows from it all
+
+  #isFresh(): boolean {
+    return this.#picked?.frame === this.#desk.frame.number && this.#picked.index < this.hand.length
+  }
+
+  #grip(held: Held | null): Grip | null {
+    const tile = held && this.hand[held.index]
+    return tile ? grip(tile, held.half, held.turn) : null
+  }
+
+  #turnTo(turn: Turn): void {
+    if (this.held) this.#picked = { ...this.held, turn }
+  }
+
+  #moveAt(square: Square): Move | null {
+    return this.grip && this.fits.moveAt(this.grip, square)
+  }
+
+  #anchor(): Square | null {
+    const { proposed } = this.#desk
+    if (!proposed || !this.grip) return null
+    const squares = halvesOf(proposed).map((half) => half.square)
+    return squares.find((square) => this.#moveAt(square)?.action === proposed.action) ?? null
+  }
+
+  #ghost(): Ghost | null {
+    if (!this.grip || this.aim === null) return null
+    const turn = this.fits.turnAt(this.grip, this.aim)
+    return { halves: halvesAt({ ...this.grip, turn: turn ?? this.grip.turn }, this.aim), isLegal: turn !== null }
+  }
+
+  #asked(): string {
+    if (this.#desk.view.to_move === null) return 'over'
+    if (!this.#desk.isMyDecision) return 'wait'
+    if (!this.canLay) return 'pass'
+    if (!this.grip) return 'pick'
+    if (this.lit.length > 0) return 'place'
+    const { turn } = this.grip
+    return this.fits.usefulTurn(this.grip) === turn ? 'nowhere' : 'turn'
+  }
+
+  #values(): Record<string, unknown> {
+    return this.#asked() === 'wait' ? { seat: this.#desk.view.to_move } : {}
+  }
+}
+
+/** The digit of a key, also where, as on French keyboards, it is written with Shift. */
+function digitOf({ key, code }: KeyboardEvent): number | null {
+  const digit = /^[1-9]$/.exec(key)?.[0] ?? /^Digit([1-9])$/.exec(code)?.[1]
+  return digit === undefined ? null : Number(digit)
+}

@@ -1,0 +1,24 @@
+// How a table stands, in a few words.
+
+import { nameOf } from '../people/names'
+import type { TableInfo } from '../wire/types'
+import { t } from '../words/language.svelte'
+
+export function statusOf(table: TableInfo): string {
+  if (table.is_import) return t('lobby.imported')
+  if (table.status === 'waiting') return t('lobby.waiting', { n: openSeats(table).length })
+  if (table.status === 'over') return winnersText(table)
+  if (table.to_move === null) return t('lobby.running')
+  const isMine = table.seats[table.to_move]?.is_mine
+  return isMine ? t('turn.mine') : t('turn.of', { name: nameOf(table, table.to_move) })
+}
+
+export function openSeats(table: TableInfo): number[] {
+  return table.seats.flatMap((seat, i) => (seat.kind === 'open' ? [i] : []))
+}
+
+/** Who has won. */
+export function winnersText(table: TableInfo, winners = table.winners ?? []): string {
+  const names = winners.map((seat) => nameOf(table, seat)).join(', ')
+  return names ? t('over.winners', { n: winners.length, names }) : t('over')
+}

@@ -1,0 +1,37 @@
+// The one sentence in the decision bar.
+
+import type { LiveDesk } from '../desk/live-desk.svelte'
+import type { LiveTable } from '../desk/live-table.svelte'
+import type { Controls } from '../games/contract'
+import { openSeats, winnersText } from '../lobby/status'
+import type { State } from '../wire/types'
+import { t } from '../words/language.svelte'
+import { sentence } from '../words/phrase'
+
+export function barText(live: LiveTable, desk: LiveDesk, controls: Controls): string {
+  return standing(live.state!, desk) ?? sentence(deciding(desk, controls) ?? waiting(live, desk))
+}
+
+/** What keeps everybody from deciding anything. */
+function standing(state: State, desk: LiveDesk): string | null {
+  const { result } = desk.frame
+  if (result) return winnersText(desk.table, result.winners)
+  if (desk.table.status === 'waiting') return t('waiting', { n: openSeats(desk.table).length })
+  if (state.asking && state.asking.seat === desk.seat) {
+    const names = state.asking.waiting_for.map((seat) => desk.nameOf(seat)).join(', ')
+    return t('undo.waiting', { names })
+  }
+  return null
+}
+
+function deciding(desk: LiveDesk, controls: Controls): string | null {
+  if (desk.isActing) return t('acting')
+  if (desk.said) return desk.phrase(desk.said)
+  if (desk.proposed) return desk.preview ? desk.tell(desk.preview) || t('confirm.ask') : t('preview.loading')
+  return desk.isMyDecision ? desk.phrase(controls.prompt) : null
+}
+
+function waiting(live: LiveTable, desk: LiveDesk): string {
+  const mover = desk.frame.to_move
+  return mover === null ? '' : live.turnText(mover)
+}

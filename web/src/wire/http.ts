@@ -1,0 +1,55 @@
+// The server's HTTP interface.
+
+import type { Frames, GameInfo, Join, Lobby, Me, NewTable, OpenedTable, Problem, Rename, Reveal } from './types'
+
+/** A request that the server refused, or that did not reach it. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    detail: string,
+  ) {
+    super(detail)
+  }
+}
+
+export const getGames = () => ask<GameInfo[]>('GET', '/api/games')
+export const getMe = () => ask<Me>('GET', '/api/me')
+export const putMe = (me: Rename) => ask<Me>('PUT', '/api/me', me)
+export const getLobby = () => ask<Lobby>('GET', '/api/lobby')
+export const openTable = (table: NewTable) => ask<OpenedTable>('POST', '/api/tables', table)
+export const getTable = (id: string) => ask<OpenedTable>('GET', tableUrl(id))
+export const joinTable = (id: string, join: Join) => ask<OpenedTable>('POST', `${tableUrl(id)}/join`, join)
+export const rematch = (id: string, token: string) =>
+  ask<OpenedTable>('POST', `${tableUrl(id)}/rematch`, undefined, token)
+export const getFrames = (id: string, first: number, count: number, token?: string) =>
+  ask<Frames>('GET', `${tableUrl(id)}/frames?first=${first}&count=${count}`, undefined, token)
+export const getReveal = (id: string) => ask<Reveal>('GET', `${tableUrl(id)}/reveal`)
+/** The record as it was written: its seed may be larger than what JavaScript's numbers hold. */
+export const postRecord = (json: string) => send<OpenedTable>('POST', '/api/records', json)
+
+export const recordUrl = (id: string) => `${tableUrl(id)}/record`
+export const liveUrl = (id: string) => `${location.origin.replace(/^http/, 'ws')}${tableUrl(id)}/live`
+
+function tableUrl(id: string): string {
+  return `/api/tables/${encodeURIComponent(id)}`
+}
+
+function ask<Answer>(method: string, url: string, body?: unknown, token?: string): Promise<Answer> {
+  return send(method, url, JSON.stringify(body), token)
+}
+
+async function send<Answer>(method: string, url: string, body?: string, token?: string): Promise<Answer> {
+  const headers: Record<string, string> = {}
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  if (token) headers['X-Seat-Token'] = token
+  const response = await fetch(url, { method, headers, body }).catch(() => {
+    throw new Refusal('offline', 'the server cannot be reached')
+  })
+  if (!response.ok) throw await refusalOf(response)
+  return (await response.json()) as Answer
+}
+
+async function refusalOf(response: Response): Promise<Refusal> {
+  const problem = (await response.json().catch(() => ({}))) as Partial<Problem>
+  return new Refusal(problem.code ?? 'internal', problem.detail ?? response.statusText)
+}

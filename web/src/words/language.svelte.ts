@@ -1,0 +1,52 @@
+// The language of the page and the texts of the client itself.
+
+import type { Catalog, Language } from '../games/contract'
+import { recall, remember } from '../parts/memory'
+import en from './en.json'
+import fr from './fr.json'
+import { phrase } from './phrase'
+
+/** Every text of the client; one that is missing fails the type check. */
+export type Key = keyof typeof en
+
+export const LANGUAGES: readonly Language[] = ['en', 'fr']
+export const OWN_WORDS: Record<Language, Catalog> = { en, fr }
+
+const STORED = 'language'
+
+let current = $state<Language>(preferred())
+
+export function language(): Language {
+  return current
+}
+
+export function setLanguage(chosen: Language): void {
+  current = chosen
+  remember(STORED, chosen)
+}
+
+/** A text of the client in the current language. */
+export function t(key: Key, values: Record<string, unknown> = {}): string {
+  return tell(key, values)
+}
+
+/** The same for a key that the server named, which may be one that this client does not know. */
+export function tell(key: string, values: Record<string, unknown> = {}, otherwise = key): string {
+  const words = OWN_WORDS[current]
+  const nameOf = (seat: number) => t('seat.number', { n: seat + 1 })
+  return key in words ? phrase({ words, language: current, nameOf }, { key, values }) : otherwise
+}
+
+/** How long ago something was, in words. */
+export function ago(seconds: number, now = Date.now() / 1000): string {
+  const units = [['day', 86400], ['hour', 3600], ['minute', 60]] as const // prettier-ignore
+  const passed = Math.max(0, now - seconds)
+  const format = new Intl.RelativeTimeFormat(current, { numeric: 'auto' })
+  const unit = units.find(([, length]) => passed >= length)
+  return unit ? format.format(-Math.floor(passed / unit[1]), unit[0]) : t('ago.now')
+}
+
+function preferred(): Language {
+  const wanted = [recall(STORED), ...navigator.languages].map((tag) => tag?.slice(0, 2))
+  return LANGUAGES.find((known) => known === wanted.find((tag) => LANGUAGES.includes(tag as Language))) ?? 'en'
+}

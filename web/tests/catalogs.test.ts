@@ -1,0 +1,27 @@
+// Every catalog of the client, of its games and of the server's games says the same things in both languages.
+
+import { describe, expect, test } from 'vitest'
+import { parametersOf } from '../src/words/phrase'
+
+const CATALOGS = import.meta.glob<Record<string, string>>(
+  ['../src/words/*.json', '../src/games/**/*.json', '../../src/tianxia/games/*/words/*.json'],
+  { eager: true, import: 'default' },
+)
+const ENGLISH = Object.keys(CATALOGS).filter((file) => file.endsWith('en.json'))
+
+test('there are catalogs', () => {
+  expect(ENGLISH.length).toBeGreaterThan(1)
+})
+
+describe.each(ENGLISH)('%s', (file) => {
+  const en = CATALOGS[file]!
+  const fr = CATALOGS[file.replace(/en\.json$/, 'fr.json')] ?? {}
+
+  test('has the same keys in French', () => {
+    expect(Object.keys(fr).sort()).toEqual(Object.keys(en).sort())
+  })
+
+  test.each(Object.keys(en))('%s has the same parameters', (key) => {
+    expect(parametersOf(fr[key] ?? '')).toEqual(parametersOf(en[key]!))
+  })
+})

@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { LiveDesk } from '../src/desk/live-desk.svelte'
+import type { Game } from '../src/games/registry'
+import type { Unnumbered } from '../src/wire/connection'
+import type { Frame, State } from '../src/wire/types'
+
+const GAME = {
+  info: { actions: [{ kind: 'lay', first: 0, parts: { square: ['a1', 'b1', 'c1'] } }] },
+  client: { words: { en: { laid: 'lays on {square}', 'word.full': 'the board is full' }, fr: {} } },
+} as unknown as Game
+
+const SEAT = { kind: 'person', name: 'Ada', bot: null, is_online: true, has_resigned: false, is_mine: true }
+
+function state(seq: number, frame: Partial<Frame> = {}, legal = [0, 1]): [State, Frame] {
+  const whole = { number: seq, seat: 0, view: { seq }, to_move: 0, last: null, ...frame } as Frame
+  return [{ type: 'state', seq, frame: whole, legal, table: { seats: [SEAT] } } as unknown as State, whole]
+}
+
+let asked: { request: Unnumbered; resolve(answer: object): void; reject(error: Error): void }[]
+let desk: LiveDesk
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+beforeEach(() => {
+  asked = []
+  const ask = (request: Unnumbered) =>
+    new Promise<never>((resolve, reject) =>
+      asked.push({ request, resolve: resolve as (answer: object) => void, reject }),
+    )
+  desk = new LiveDesk(GAME, ...state(5), ask)
+})
+
+describe('a live desk', () => {
+  test('knows what is legal', () => {
+    expect(desk.legal.map((move) => move.parts['square'])).toEqual(['a1', 'b1'])
+    expect(desk.isLegal(desk.move('lay', { square: 'c1' }))).toBe(false)
+  })
+
+  test('has nothing to decide in another seat’s turn', () => {
+    desk.update(...state(6, { to_move: 1 }, []))
+    expect(desk.isMyDecision).toBe(false)
+    expect(desk.legal).toEqual([])
+  })
+
+  test('previews what is proposed', async () => {
+    desk.propose(desk.move('lay', { square: 'b1' }))
+    expect(asked[0]?.request).toEqual({ type: 'preview', seq: 5, seat: 0, action: 1 })
+    asked[0]?.resolve({ events: [{ key: 'laid', values: { square: 'b1' } }] })
+    await settled()
+    expect(desk.tell(desk.preview ?? [])).toBe('Lays on b1')
+  })
+
+  test('forgets a preview that comes too late', async () => {
+    desk.propose(desk.move('lay', { square: 'b1' }))
+    desk.propose(null)
+    asked[0]?.resolve({ events: [{ key: 'laid', values: {} }] })
+    await settled()
+    expect(desk.preview).toBeNull()
+  })
+
+  test('asks why about what is not legal', async () => {
+    desk.propose(desk.move('lay', { square: 'c1' }))
+    expect(desk.proposed).toBeNull()
+    expect(asked[0]?.request).toEqual({ type: 'why', seq: 5, seat: 0, action: 2 })
+    asked[0]?.resolve({ reason: { key: 'why.taken', values: {} } })
+    await settled()
+    expect(desk.said?.key).toBe('why.taken')
+  })
+
+  test('decides nothing until the state after a move is there', async () => {
+    desk.propose(desk.move('lay', { square: 'a1' }))
+    desk.confirm()
+    expect(asked[1]?.request).toEqual({ type: 'act', seq: 5, seat: 0, action: 0 })
+    expect(desk.isMyDecision).toBe(false)
+    asked[1]?.resolve({ seq: 6 })
+    await settled()
+    expect(desk.isMyDecision).toBe(false)
+    desk.update(...state(6))
+    expect(desk.isMyDecision).toBe(true)
+    expect(desk.proposed).toBeNull()
+  })
+
+  test('gives the decision back when a move is refused', async () => {
+    desk.propose(desk.move('lay', { square: 'a1' }))
+    desk.confirm()
+    asked[1]?.reject(new Error('no'))
+    await settled()
+    expect(desk.isMyDecision).toBe(true)
+    expect(desk.proposed).toBeNull()
+  })
+
+  test('keeps the view before for the next frame only', () => {
+    desk.update(...state(6))
+    expect(desk.before).toEqual({ seq: 5 })
+    desk.update(...state(4))
+    expect(desk.before).toBeNull()
+  })
+
+  test('keeps the frame that is told again', () => {
+    const { frame } = desk
+    desk.update(...state(5))
+    expect(desk.frame).toBe(frame)
+  })
+
+  test('finds endings among the words of the game and its own', () => {
+    expect(desk.word('full')).toBe('the board is full')
+    expect(desk.word('resigned')).toBe('the others have resigned')
+  })
+})

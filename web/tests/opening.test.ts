@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { Opening } from '../src/opening/opening.svelte'
+import type { GameInfo } from '../src/wire/types'
+
+const GAME: GameInfo = {
+  id: 'go',
+  title: 'Go',
+  seats: [2, 3],
+  options: [{ name: 'size', values: ['small', 'large'], default: 'small', default_of_seats: { 3: 'large' } }],
+  bots: ['random', 'greedy'],
+  actions: [],
+  rules_version: 'go/1',
+}
+const nameOf = (seat: number) => `Player ${seat + 1}`
+
+let opening: Opening
+
+beforeEach(() => {
+  opening = new Opening(GAME)
+})
+
+describe('a new table', () => {
+  test('is me against a solid bot, unlisted, unless somebody wants otherwise', () => {
+    expect(opening.toTable(nameOf)).toEqual({
+      game: 'go',
+      seats: [{ kind: 'me' }, { kind: 'bot', bot: 'greedy' }],
+      options: { size: 'small' },
+      is_listed: false,
+    })
+  })
+
+  test('has the defaults of its number of seats', () => {
+    opening.setSeats(3)
+    expect(opening.toTable(nameOf).options).toEqual({ size: 'large' })
+    opening.setOption('size', 'small')
+    expect(opening.toTable(nameOf).options).toEqual({ size: 'small' })
+  })
+
+  test('is listed when a seat is open', () => {
+    opening.choose(1, 'open')
+    expect(opening.isListed).toBe(true)
+    opening.isListed = false
+    expect(opening.toTable(nameOf).is_listed).toBe(false)
+  })
+
+  test('seats me once: the seats are swapped', () => {
+    opening.choose(1, 'me')
+    expect(opening.rows.map((row) => row.choice)).toEqual(['bot:greedy', 'me'])
+  })
+
+  test('names people at this screen', () => {
+    opening.choose(1, 'here')
+    expect(opening.toTable(nameOf).seats[1]).toEqual({ kind: 'here', name: 'Player 2' })
+    opening.setName(1, ' Somebody ')
+    expect(opening.toTable(nameOf).seats[1]).toEqual({ kind: 'here', name: 'Somebody' })
+  })
+})

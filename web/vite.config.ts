@@ -1,0 +1,15 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vitest/config'
+import { rules } from './build/rules.ts'
+
+const SERVER = 'http://127.0.0.1:8765'
+
+export default defineConfig({
+  plugins: [rules(), svelte()],
+  build: { outDir: '../src/tianxia/server/client', emptyOutDir: true, target: 'es2022' },
+  server: {
+    proxy: { '/api': { target: SERVER, ws: true }, '/healthz': SERVER },
+    fs: { allow: ['..'] },
+  },
+  test: { include: ['tests/**/*.test.ts', 'src/**/*.test.ts'], setupFiles: ['tests/setup.ts'] },
+})
