@@ -2,7 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import { rules } from './build/rules.ts'
 
-const SERVER = 'http://127.0.0.1:8765'
+const SERVER = 'http://127.0.0.1:8642'
 
 export default defineConfig({
   plugins: [rules(), svelte()],

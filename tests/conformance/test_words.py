@@ -74,4 +74,6 @@ def test_a_template_takes_words_seats_and_numbers() -> None:
     event = Event("taken", {"n": 2, "colour": "red", "owner": 0, "losers": [1, 2]})
     assert phrase(words, event) == "2 cases rouge, seat 1 à seat 2, seat 3 (2)"
     one = Event("taken", {**event.values, "n": 1})
-    assert phrase(words, one, "abc".__getitem__) == "1 case rouge, a à b, c (1)"
+    none = Event("n", {"n": 0})
+    assert [phrase({"n": "{n:case|cases}"}, none, language) for language in LANGUAGES] == ["cases", "case"]
+    assert phrase(words, one, name_of="abc".__getitem__) == "1 case rouge, a à b, c (1)"

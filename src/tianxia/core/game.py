@@ -111,7 +111,7 @@ class Text:
 
     def phrase(self, event: Event, language: str = "en") -> str:
         """An event in words."""
-        return phrase(catalog(self.words, language), event)
+        return phrase(catalog(self.words, language), event, language)
 
 
 @dataclass(frozen=True)

@@ -45,20 +45,20 @@ def seat_number(seat: int) -> str:
     return f"seat {seat + 1}"
 
 
-def phrase(words: Words, event: Event, name_of: Callable[[int], str] = seat_number) -> str:
+def phrase(words: Words, event: Event, language: str = "en", name_of: Callable[[int], str] = seat_number) -> str:
     """An event in the language of *words*."""
-    return _PARAMETER.sub(lambda match: _put(words, event, name_of, match[1], match[2] or ""), words[event.key])
 
+    def put(name: str, kind: str) -> str:
+        value: Any = event.values[name]
+        if kind == "word":
+            return words[f"word.{value}"]
+        if kind == "seat":
+            return name_of(value)
+        if kind == "seats":
+            return ", ".join(map(name_of, value))
+        if "|" in kind:
+            one, more = kind.split("|")
+            return one if value == 1 or (value == 0 and language == "fr") else more  # French: nought is singular
+        return str(value)
 
-def _put(words: Words, event: Event, name_of: Callable[[int], str], name: str, kind: str) -> str:
-    value: Any = event.values[name]
-    if kind == "word":
-        return words[f"word.{value}"]
-    if kind == "seat":
-        return name_of(value)
-    if kind == "seats":
-        return ", ".join(map(name_of, value))
-    if "|" in kind:
-        one, more = kind.split("|")
-        return one if value == 1 else more
-    return str(value)
+    return _PARAMETER.sub(lambda match: put(match[1], match[2] or ""), words[event.key])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
@@ -35,6 +36,8 @@ from tianxia.server.wire import (
     Reveal,
 )
 
+CLIENT = Path(__file__).parent / "client"
+"""The built web client."""
 COOKIE = "tianxia"
 YEAR_S = 365 * 24 * 3600
 MOST_FRAMES = 100
@@ -230,6 +233,29 @@ async def talk(socket: WebSocket[Any, Any, Any], hall: Hall, table_id: str) -> N
     await live.serve(socket, hall, room)
 
 
+# ---- the client's page
+
+
+def client_page(status: int) -> Response[bytes]:
+    """The one page; the client shows what its address says."""
+    try:
+        content = (CLIENT / "index.html").read_bytes()
+    except FileNotFoundError:
+        content = b"<!doctype html><title>Tianxia</title><p>The web client is not built: run <code>make client</code>."
+    headers = {"Cache-Control": "no-cache"}
+    return Response(content, status_code=status, media_type="text/html; charset=utf-8", headers=headers)
+
+
+@get(
+    ["/", "/new", "/t/{table_id:str}", "/t/{table_id:str}/replay", "/rules/{game:str}"],
+    include_in_schema=False,
+    sync_to_thread=False,
+)
+def page() -> Response[bytes]:
+    """What people see."""
+    return client_page(200)
+
+
 # ---- refusals
 
 
@@ -237,7 +263,9 @@ def on_refusal(_request: AnyRequest, refusal: Refusal) -> Response[Problem]:
     return _problem(refusal.status, refusal.code, refusal.detail)
 
 
-def on_http_error(_request: AnyRequest, error: HTTPException) -> Response[Problem]:
+def on_http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
+    if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
+        return client_page(404)  # which says so in the reader's language
     codes = {404: "not-found", 405: "unknown-method", 413: "too-large"}
     detail = error.detail
     if isinstance(error.extra, list) and error.extra:
@@ -267,5 +295,6 @@ router = Router(
         reveal,
         upload,
         talk,
+        page,
     ],
 )

@@ -5,10 +5,9 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
-from litestar import Litestar, Request, Response, get
+from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader
 from litestar.di import Provide
@@ -28,8 +27,6 @@ from tianxia.server.lock import lock
 from tianxia.server.refusal import Refusal
 from tianxia.server.store import Store, open_engine
 
-CLIENT = Path(__file__).parent / "client"
-"""The built web client."""
 FOREVER = CacheControlHeader(max_age=365 * 24 * 3600, public=True, immutable=True)
 
 log = logging.getLogger(__name__)
@@ -46,7 +43,7 @@ def create_app(config: Config) -> Guard:
         await hall.stop()
 
     app = Litestar(
-        route_handlers=[api.router, page, assets()],
+        route_handlers=[api.router, assets()],
         dependencies={"hall": Provide(lambda: hall, sync_to_thread=False)},
         lifespan=[running],
         exception_handlers={Refusal: api.on_refusal, HTTPException: api.on_http_error, Exception: on_bug},
@@ -80,23 +77,9 @@ def open_hall(config: Config) -> Hall:
 
 def assets() -> Any:
     """Files whose names change with their contents."""
-    folder = CLIENT / "assets"
+    folder = api.CLIENT / "assets"
     folder.mkdir(parents=True, exist_ok=True)
     return create_static_files_router("/assets", directories=[folder], cache_control=FOREVER, include_in_schema=False)
-
-
-@get(
-    ["/", "/new", "/t/{table_id:str}", "/t/{table_id:str}/replay", "/rules/{game:str}"],
-    include_in_schema=False,
-    sync_to_thread=False,
-)
-def page() -> Response[bytes]:
-    """The one page; the client shows what its address says."""
-    try:
-        content = (CLIENT / "index.html").read_bytes()
-    except FileNotFoundError:
-        content = b"<!doctype html><title>Tianxia</title><p>The web client is not built: run <code>make client</code>."
-    return Response(content, media_type="text/html; charset=utf-8", headers={"Cache-Control": "no-cache"})
 
 
 def on_bug(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:

@@ -122,15 +122,22 @@ class Hall:
         chairs = [_chair(seat, guest, name) for seat in wish.seats]
         if not any(chair.kind == "person" for chair in chairs):
             raise Refusal("bad-input", "a table needs at least one person")
-        facts = self._facts(wish.game, options, len(chairs), secrets.randbelow(SEEDS), wish.is_listed)
+        facts = self._facts(wish.game, options, len(chairs), secrets.randbelow(SEEDS), guest, is_listed=wish.is_listed)
         return await self._open(facts, chairs)
 
     def _facts(
-        self, game_id: str, options: dict[str, str], n_seats: int, seed: int, is_listed: bool, is_import: bool = False
+        self,
+        game_id: str,
+        options: dict[str, str],
+        n_seats: int,
+        seed: int,
+        host: str | None,
+        is_listed: bool = False,
+        is_import: bool = False,
     ) -> Facts:
         version = catalog.load(game_id).rules_version
         salt = "" if is_import else secrets.token_hex(16)
-        return Facts(new_id(), game_id, options, n_seats, seed, salt, version, is_listed, is_import, time.time())
+        return Facts(new_id(), game_id, options, n_seats, seed, salt, version, is_listed, is_import, time.time(), host)
 
     async def _open(self, facts: Facts, chairs: list[Chair], entries: Sequence[Entry] = ()) -> Room:
         room = Room(facts, chairs, entries, self._store, self._thinkers, self._progress_of(facts.game_id))
@@ -205,11 +212,11 @@ class Hall:
         if room.status != "over" or room.facts.is_import:
             raise Refusal("not-over", "a rematch can be asked for when the game is over")
         if room.next_table is None:
-            chairs = [Chair(chair.kind, chair.guest, chair.name, chair.bot) for chair in room.chairs]
-            chairs = [*chairs[1:], chairs[0]]
             facts = room.facts
+            chairs = [_again(chair) for chair in (*room.chairs[1:], room.chairs[0])]
+            seed = secrets.randbelow(SEEDS)
             other = self._facts(
-                facts.game_id, facts.options, facts.n_seats, secrets.randbelow(SEEDS), is_listed=facts.is_listed
+                facts.game_id, facts.options, facts.n_seats, seed, facts.host, is_listed=facts.is_listed
             )
             opened = await self._open(other, chairs)
             if room.next_table is None:  # nobody was quicker
@@ -234,7 +241,7 @@ class Hall:
         if seat.isascii() and seat.isdigit() and int(seat) < len(room.chairs):
             chair = room.chairs[int(seat)]
             expected = self.keys.seat_token(room.facts.id, int(seat), chair.serial)
-            if chair.kind == "person" and secrets.compare_digest(token.encode(), expected.encode()):
+            if chair.guest is not None and secrets.compare_digest(token.encode(), expected.encode()):
                 return int(seat)
         raise Refusal("bad-token", "this token gives no seat at this table")
 
@@ -242,7 +249,8 @@ class Hall:
 
     async def lobby(self, guest: str | None) -> Lobby:
         listed = store.tables.c.is_listed & ~store.tables.c.is_import
-        mine = store.tables.c.id.in_(sa.select(store.seats.c.table_id).where(store.seats.c.guest == guest))
+        seated = store.tables.c.id.in_(sa.select(store.seats.c.table_id).where(store.seats.c.guest == guest))
+        mine = seated | (store.tables.c.is_import & (store.tables.c.host == guest))
         return Lobby(
             open=await self._listed(listed & (store.tables.c.status == "waiting"), guest),
             watch=await self._listed(listed & (store.tables.c.status == "running"), guest),
@@ -279,8 +287,8 @@ class Hall:
         except BadInput as error:
             raise Refusal("bad-input", str(error)) from None
         names = [" ".join(name.split())[:32] for name in record.players] or [None] * record.seats
-        chairs = [Chair("person", name=name) for name in names]
-        facts = self._facts(record.game, table.options, record.seats, record.seed, is_listed=False, is_import=True)
+        chairs = [Chair("bot", bot=name) if name in registry.MAKERS else Chair("person", name=name) for name in names]
+        facts = self._facts(record.game, table.options, record.seats, record.seed, guest, is_import=True)
         log.info("import of %s by guest %s", facts.id, guest)
         return await self._open(facts, chairs, [Entry("act", move.seat, move.action) for move in table.moves])
 
@@ -302,7 +310,7 @@ async def _just(room: Room) -> Room:
 
 def _is_of(guest: str | None) -> Callable[[int, Chair], bool]:
     def is_mine(_seat: int, chair: Chair) -> bool:
-        return guest is not None and chair.kind == "person" and chair.guest == guest
+        return guest is not None and chair.guest == guest
 
     return is_mine
 
@@ -335,11 +343,16 @@ def _chair(wish: SeatWish, guest: str, name: str) -> Chair:
     return Chair("person", guest, given or name)
 
 
+def _again(chair: Chair) -> Chair:
+    """The same player in a rematch; whoever resigned is a person again."""
+    return Chair("person" if chair.guest else chair.kind, chair.guest, chair.name, None if chair.guest else chair.bot)
+
+
 # ---- rows
 
 
 def _table_row(facts: Facts, room: Room) -> dict[str, Any]:
-    kept = ("id", "options", "rules_version", "salt", "is_listed", "is_import", "created")
+    kept = ("id", "options", "rules_version", "salt", "is_listed", "is_import", "created", "host")
     return {
         **{name: getattr(facts, name) for name in kept},
         **room.status_row(facts.created),
@@ -361,6 +374,7 @@ def _facts_of(row: dict[str, Any], n_seats: int) -> Facts:
         is_listed=row["is_listed"],
         is_import=row["is_import"],
         created=row["created"],
+        host=row["host"],
     )
 
 

@@ -68,6 +68,8 @@ class Facts:
     is_listed: bool
     is_import: bool
     created: float
+    host: str | None
+    """The guest who opened or brought it."""
 
 
 @dataclass(frozen=True)
@@ -318,7 +320,7 @@ class Room:
 
     def _check(self, seat: int, seq: int) -> None:
         self._check_running(seq)
-        if self.table.to_move != seat:
+        if self.table.to_move != seat or self.chairs[seat].kind != "person":
             raise Refusal("not-your-turn", f"seat {self.table.to_move + 1} decides now")
 
     def _play(self, action: int) -> None:

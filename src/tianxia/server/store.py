@@ -45,6 +45,7 @@ tables = sa.Table(
     sa.Column("is_listed", sa.Boolean, nullable=False),
     sa.Column("is_import", sa.Boolean, nullable=False),
     sa.Column("created", sa.Float, nullable=False),
+    sa.Column("host", sa.String(16), index=True),  # the guest who opened or brought it
     sa.Column("next_table", sa.String(16)),
     # For the lobby, kept when they change and when a table leaves memory; the entries tell all else.
     sa.Column("status", sa.String(16), nullable=False),

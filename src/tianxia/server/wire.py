@@ -360,7 +360,7 @@ class State(Struct, tag="state", frozen=True):
 
 
 class Log(Struct, tag="log", frozen=True):
-    """The log from line ``start`` on; what the client had from there on is to be forgotten."""
+    """The log after its first ``start`` lines; whatever else the client had beyond these is to be forgotten."""
 
     start: int
     lines: list[Line]

@@ -5,11 +5,14 @@ import { announce } from '../parts/announcer.svelte'
 import { toast, toastError } from '../parts/toasts.svelte'
 import { Connection, type Socket } from '../wire/connection'
 import { liveUrl } from '../wire/http'
-import type { Frame, Hello, Line, Message, Notice, Refused, SeatInfo, State, TableInfo } from '../wire/types'
+import type { Frame, Hello, Line, Log, Message, Notice, Refused, SeatInfo, State, TableInfo } from '../wire/types'
 import { t, tell } from '../words/language.svelte'
 import { passTo } from './hand-off'
 import { LiveDesk } from './live-desk.svelte'
 import { followed, merged } from './log'
+import { Pace } from './pace'
+
+const MOVE_MS = 700
 
 export class LiveTable {
   readonly game: Game
@@ -27,6 +30,7 @@ export class LiveTable {
   /** The seat whose player holds the device, where several share it. */
   #holder = $state<number | null>(null)
   readonly #connection: Connection
+  readonly #pace = new Pace<State>((state) => this.#show(state), gap)
   readonly #hurry = () => this.#connection.hurry()
 
   constructor(opened: TableInfo, game: Game, tokens: Readonly<Record<string, string>>) {
@@ -47,6 +51,7 @@ export class LiveTable {
     removeEventListener('online', this.#hurry)
     document.removeEventListener('visibilitychange', this.#hurry)
     this.#connection.end()
+    this.#pace.stop()
   }
 
   get state(): State | null {
@@ -150,11 +155,24 @@ export class LiveTable {
   }
 
   #receive(message: Message): void {
-    if (message.type === 'state') this.#show(message)
-    else if (message.type === 'log') this.#lines = merged(this.#lines, message)
+    if (message.type === 'state') this.#take(message)
+    else if (message.type === 'log') this.#takeLog(message)
     else if (message.type === 'presence') this.#setPresence(message.online, message.watching)
     else if (message.type === 'notice') this.#notify(message)
     else if (message.type === 'refused' && message.id === null) this.#refuse(message)
+  }
+
+  /** Another seat's move waits until the one before it has been seen; anything else is shown at once. */
+  #take(state: State): void {
+    const mover = state.frame?.last?.seat
+    const isNext = mover !== undefined && state.seq > (this.#state?.seq ?? Infinity) && !state.asking
+    if (!isNext || this.mySeats.includes(mover)) this.#pace.hurry()
+    this.#pace.push(state)
+  }
+
+  #takeLog(log: Log): void {
+    this.#pace.hurry()
+    this.#lines = merged(this.#lines, log)
   }
 
   #setPresence(online: readonly boolean[], watching: number): void {
@@ -206,4 +224,10 @@ export class LiveTable {
 
 function wasMine(seat: SeatInfo | undefined): boolean {
   return seat?.kind === 'person' || seat?.has_resigned === true
+}
+
+/** Milliseconds that a move has to itself; none for those who want no motion or do not look. */
+function gap(): number {
+  const isStill = document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches
+  return isStill ? 0 : MOVE_MS
 }

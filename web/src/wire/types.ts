@@ -260,7 +260,7 @@ export interface State {
   preparing: Preparing | null
 }
 
-/** The log from line ``start`` on; what the client had from there on is to be forgotten. */
+/** The log after its first ``start`` lines; whatever else the client had beyond these is to be forgotten. */
 export interface Log {
   type: 'log'
   start: number

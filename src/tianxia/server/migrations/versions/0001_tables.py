@@ -25,6 +25,7 @@ def upgrade() -> None:
         sa.Column("is_listed", sa.Boolean, nullable=False),
         sa.Column("is_import", sa.Boolean, nullable=False),
         sa.Column("created", sa.Float, nullable=False),
+        sa.Column("host", sa.String(16), index=True),
         sa.Column("next_table", sa.String(16)),
         sa.Column("status", sa.String(16), nullable=False),
         sa.Column("updated", sa.Float, nullable=False),
