@@ -21,10 +21,11 @@ from tianxia.games import catalog
 from tianxia.server import store
 from tianxia.server.chair import Chair
 from tianxia.server.config import Config
+from tianxia.server.facts import Entry, Facts
 from tianxia.server.keys import Keys, commitment, new_id
 from tianxia.server.preparation import Preparation
 from tianxia.server.refusal import Refusal
-from tianxia.server.room import Entry, Facts, Room
+from tianxia.server.room import Room
 from tianxia.server.store import Change, Store
 from tianxia.server.thinkers import Thinkers
 from tianxia.server.wire import Health, Lobby, NewTable, OpenedTable, Preparing, Reveal, SeatWish, TableInfo

@@ -11,32 +11,31 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
-from typing import Any, Literal, Protocol
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any, Literal
 
 from tianxia.bots import registry
 from tianxia.core.errors import BadInput, IllegalAction
 from tianxia.core.game import Game
-from tianxia.core.record import copy_of
-from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
 from tianxia.core.view import SPECTATOR, conceal
+from tianxia.server import foresight
 from tianxia.server.chair import Chair
+from tianxia.server.facts import Entry, Facts, Kind
 from tianxia.server.keys import commitment
 from tianxia.server.refusal import Refusal
 from tianxia.server.showing import Showing, Viewer, result_of, told
 from tianxia.server.store import PUT_ENTRY, SET_SEAT, SET_STATUS, Change, Store
 from tianxia.server.thinker import Job
 from tianxia.server.thinkers import BotFailed, Thinkers
+from tianxia.server.visitors import Visitor, Visitors
 from tianxia.server.wire import (
     Asking,
     Frame,
     Frames,
     Log,
-    Notice,
     Preparing,
-    Presence,
     ResultInfo,
     SeatInfo,
     State,
@@ -47,50 +46,6 @@ from tianxia.server.wire import (
 )
 
 log = logging.getLogger(__name__)
-
-N_WORLDS = 3
-"""A preview tells what is the same in so many hidden worlds: what does not depend on chance."""
-
-Kind = Literal["act", "undo", "resign", "seat"]
-
-
-@dataclass(frozen=True)
-class Facts:
-    """What never changes about a table."""
-
-    id: str
-    game_id: str
-    options: dict[str, str]
-    n_seats: int
-    seed: int
-    salt: str
-    rules_version: str
-    is_listed: bool
-    is_import: bool
-    created: float
-    host: str | None
-    """The guest who opened or brought it."""
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One change in a table's history."""
-
-    kind: Kind
-    seat: int
-    number: int
-    """Of the action, or of actions left after an undo."""
-
-
-class Visitor(Protocol):
-    """Somebody connected to a room."""
-
-    seats: frozenset[int]
-    """Theirs."""
-    seat: int
-    """Whose view they look at, `SPECTATOR` for nobody's."""
-
-    def push(self, message: bytes) -> None: ...
 
 
 class Room:
@@ -109,7 +64,7 @@ class Room:
         self.chairs = chairs
         self.next_table: str | None = None
         self.updated = facts.created
-        self.visitors: set[Visitor] = set()
+        self.visitors = Visitors(facts.n_seats)
         self.lock = asyncio.Lock()
         self.seen_at = time.monotonic()
         self._entries = list(entries)
@@ -186,11 +141,8 @@ class Room:
         )
 
     def _seat_infos(self, is_mine: Callable[[int, Chair], bool]) -> list[SeatInfo]:
-        online = self._online()
+        online = self.visitors.online()
         return [chair.info(seat in online, is_mine(seat, chair)) for seat, chair in enumerate(self.chairs)]
-
-    def _online(self) -> set[int]:
-        return {seat for visitor in self.visitors for seat in visitor.seats}
 
     # ---- visitors
 
@@ -199,12 +151,12 @@ class Room:
             self.visitors.add(visitor)
             self._show(visitor)
             self._show_log(visitor)
-            self._tell_presence()
+            self.visitors.tell_presence()
 
     def leave(self, visitor: Visitor) -> None:
-        self.visitors.discard(visitor)
+        self.visitors.remove(visitor)
         self.seen_at = time.monotonic()
-        self._tell_presence()
+        self.visitors.tell_presence()
 
     async def sit(self, visitor: Visitor, seat: int) -> None:
         """Show a visitor the table from another of their seats."""
@@ -251,7 +203,7 @@ class Room:
             waiting_for = [other for other in asking.waiting_for if self.chairs[other].guest != same]
             if not is_granted:
                 self._asking = None
-                self._tell_notice("refused-undo", seat)
+                self.visitors.tell_notice("refused-undo", seat)
                 self._tell()
             elif waiting_for:
                 self._asking = Asking(asking.seat, asking.number, waiting_for)
@@ -272,7 +224,7 @@ class Room:
                 raise Refusal("over", "this seat has resigned already")
             self.table  # noqa: B018 - not before the rules are ready
             await self._seat(seat, replace(chair, kind="bot", bot=registry.STRONGEST, has_resigned=True), kind="resign")
-            self._tell_notice("resigned", seat)
+            self.visitors.tell_notice("resigned", seat)
         self.wake()
 
     async def hand_over(self, seat: int, bot: str) -> None:
@@ -285,7 +237,7 @@ class Room:
             if self.status == "over":
                 raise Refusal("over", "the game is over")
             await self._seat(seat, Chair("bot", bot=bot, serial=self.chairs[seat].serial + 1))
-            self._tell_notice("handed-over", seat)
+            self.visitors.tell_notice("handed-over", seat)
         self.wake()
 
     async def join(self, seat: int | None, guest: str, name: str) -> int:
@@ -297,7 +249,7 @@ class Room:
             if seat is None or seat not in free:
                 raise Refusal("seat-taken", "this seat is taken" if free else "all seats are taken")
             await self._seat(seat, Chair("person", guest, name, serial=self.chairs[seat].serial + 1))
-            self._tell_notice("joined", seat)
+            self.visitors.tell_notice("joined", seat)
         self.wake()
         return seat
 
@@ -395,10 +347,8 @@ class Room:
             self.chairs[seat] = before
 
         def dismiss() -> None:
-            for visitor in self.visitors if chair.serial != before.serial else ():
-                visitor.seats -= {seat}
-                if visitor.seat == seat:
-                    visitor.seat = SPECTATOR
+            if chair.serial != before.serial:
+                self.visitors.dismiss(seat)
 
         row = (SET_SEAT, chair.row(self.facts.id, seat))
         await self._save(kind, seat, 0, row, take_back=take_back, then=dismiss)
@@ -408,7 +358,7 @@ class Room:
         undone = [move.action for move in table.moves[number:]]
         _go_back(table, number)
         await self._save("undo", seat, number, take_back=lambda: [table.play(action) for action in undone])
-        self._tell_notice("undone", seat)
+        self.visitors.tell_notice("undone", seat)
         for visitor in self.visitors:
             self._show_log(visitor, number)
 
@@ -466,7 +416,7 @@ class Room:
                 return  # the table has moved on without it
             if has_failed or not self.table.is_legal(action):
                 action = secrets.choice(self.table.legal)
-                self._tell_notice("bot-failed", seat)
+                self.visitors.tell_notice("bot-failed", seat)
             self.table.play(action)
             await self._save("act", seat, action, take_back=self.table.undo)
 
@@ -476,29 +426,15 @@ class Room:
         """What a legal action would bring about, as far as the seat can know."""
         async with self.lock:
             self._check(seat, seq)
-            table = self.table
-            if not table.is_legal(action):
-                reason = told(table.game.text.why_not(table.state, action)) if action < table.game.n_actions else None
+            if reason := foresight.why_not(self.table, action):
                 raise Refusal("illegal", "this is not legal", reason)
-            view = table.view(seat)
-            dice = new_dice(secrets.randbits(63))
-            worlds = [self._events_in(copy_of(view.redeal(dice)), seat, action) for _ in range(N_WORLDS)]
-        return [event for event in worlds[0] if all(event in world for world in worlds)]
-
-    def _events_in(self, world: Any, seat: int, action: int) -> list[Told]:
-        game = self.table.game
-        before = conceal(world, seat)
-        game.call.apply(world, action)
-        return [told(event) for event in game.text.events(before[0], action, conceal(world, seat)[0])]
+            return foresight.preview(self.table, seat, action)
 
     async def why_not(self, seat: int, seq: int, action: int) -> Told | None:
         """Which rule forbids an action; None if it is legal."""
         async with self.lock:
             self._check(seat, seq)
-            table = self.table
-            if action >= table.game.n_actions:
-                raise Refusal("bad-input", f"{action} is no action: they go from 0 to {table.game.n_actions - 1}")
-            return None if table.is_legal(action) else told(table.game.text.why_not(table.state, action))
+            return foresight.why_not(self.table, action)
 
     async def frames(self, seat: int, first: int, count: int) -> Frames:
         """Some frames of the replay as a seat may see it."""
@@ -557,23 +493,7 @@ class Room:
         if self._showing is not None:
             visitor.push(encode(Log(start, self._showing.lines(self.viewer(visitor.seat), start))))
 
-    def _tell_presence(self) -> None:
-        online = self._online()
-        watching = sum(not visitor.seats for visitor in self.visitors)
-        self._push_all(encode(Presence([seat in online for seat in range(self.facts.n_seats)], watching)))
-
-    def _tell_notice(self, key: str, seat: int, **values: object) -> None:
-        self._push_all(encode(Notice(Told(f"notice.{key}", {"seat": seat, **values}))))
-
-    def _push_all(self, message: bytes) -> None:
-        for visitor in self.visitors:
-            visitor.push(message)
-
 
 def _go_back(table: Table, number: int) -> None:
     while len(table.moves) > number:
         table.undo()
-
-
-def entry_of(row: Mapping[str, Any]) -> Entry:
-    return Entry(row["kind"], row["seat"], row["number"])

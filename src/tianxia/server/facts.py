@@ -1,0 +1,36 @@
+"""What a table is made of on disk: facts that never change, and entries that are only ever added."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Kind = Literal["act", "undo", "resign", "seat"]
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What never changes about a table."""
+
+    id: str
+    game_id: str
+    options: dict[str, str]
+    n_seats: int
+    seed: int
+    salt: str
+    rules_version: str
+    is_listed: bool
+    is_import: bool
+    created: float
+    host: str | None
+    """The guest who opened or brought it."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One change in a table's history."""
+
+    kind: Kind
+    seat: int
+    number: int
+    """Of the action, or of actions left after an undo."""

@@ -1,0 +1,37 @@
+"""What a move would do, and why it may not be made; told without telling more than the seat may know."""
+
+from __future__ import annotations
+
+import secrets
+
+from tianxia.core.record import States, copy_of
+from tianxia.core.rng import new_dice
+from tianxia.core.table import Table
+from tianxia.core.view import conceal
+from tianxia.server.refusal import Refusal
+from tianxia.server.showing import told
+from tianxia.server.wire import Told
+
+N_WORLDS = 3
+"""A preview tells what is the same in so many hidden worlds: what does not depend on chance."""
+
+
+def preview(table: Table, seat: int, action: int) -> list[Told]:
+    """What a legal action of the seat to move would bring about, as far as it can know (docs/decisions/0010)."""
+    view, dice = table.view(seat), new_dice(secrets.randbits(63))
+    worlds = [_events_in(table, copy_of(view.redeal(dice)), seat, action) for _ in range(N_WORLDS)]
+    return [event for event in worlds[0] if all(event in world for world in worlds)]
+
+
+def _events_in(table: Table, world: States, seat: int, action: int) -> list[Told]:
+    game = table.game
+    before = conceal(world, seat)
+    game.call.apply(world, action)
+    return [told(event) for event in game.text.events(before[0], action, conceal(world, seat)[0])]
+
+
+def why_not(table: Table, action: int) -> Told | None:
+    """Which rule forbids an action; None if it is legal."""
+    if action >= table.game.n_actions:
+        raise Refusal("bad-input", f"{action} is no action: they go from 0 to {table.game.n_actions - 1}")
+    return None if table.is_legal(action) else told(table.game.text.why_not(table.state, action))
