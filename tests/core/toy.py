@@ -196,12 +196,12 @@ def render(state: Any, _viewer: int | None, _last: int | None) -> str:
 
 
 def readable(state: Any) -> dict[str, Any]:
-    return {"shown": int(state.shown), "seats": [readable_seat(state, seat) for seat in range(int(state.n_seats))]}
+    return {"shown": int(state.shown), "points": [int(seat.points) for seat in state.seats], **readable_hidden(state)}
 
 
-def readable_seat(state: Any, seat: int) -> dict[str, Any]:
-    row = state.seats[seat]
-    return {"points": int(row.points), "hand": row.hidden.hand.tolist(), "n_hand": int(row.n_hand)}
+def readable_hidden(state: Any) -> dict[str, Any]:
+    hands = [seat.hidden.hand.tolist() for seat in state.seats[: int(state.n_seats)]]
+    return {"hands": hands, "bag": state.secret.bag.tolist()}
 
 
 def events(_before: Any, action: int, after: Any) -> list[Event]:
@@ -247,7 +247,7 @@ TOY = Game(
         parse,
         render,
         readable,
-        readable_seat,
+        readable_hidden,
         events,
         why_not,
         account,

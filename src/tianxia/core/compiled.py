@@ -67,9 +67,12 @@ def unbound(*_arguments: Any) -> Any:
 
 @cache
 def rules_digest() -> str:
-    """A key made of everything that compiled code depends on: all rule sources and tables, the compiler's version."""
+    """A key made of everything that compiled code depends on: all rule sources and tables, the compiler's version.
+
+    And where they lie: Numba knows its code by the path of its source.
+    """
     package = Path(__file__).resolve().parents[1]
-    digest = hashlib.sha256(f"{version('numba')} {version('numpy')} {platform.python_version()}".encode())
+    digest = hashlib.sha256(f"{package} {version('numba')} {version('numpy')} {platform.python_version()}".encode())
     for folder in ("core", "mechanics", "games", "bots"):
         for source in sorted(path for path in (package / folder).rglob("*") if path.suffix in (".py", ".toml")):
             digest.update(source.relative_to(package).as_posix().encode() + b"\0" + source.read_bytes())

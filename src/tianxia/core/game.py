@@ -90,9 +90,9 @@ class Text:
     """Board and seats for a terminal, in Rich markup, as a seat sees them (None sees everything), and the last action
     marked, if there is one."""
     readable: Callable[[Any], dict[str, Any]]
-    """The whole state by names (docs/records.md); its ``seats`` are what `readable_seat` says of each."""
-    readable_seat: Callable[[Any, int], dict[str, Any]]
-    """A seat by names. Of all that is readable, only this differs between what a seat and a spectator may know."""
+    """The whole state by names (docs/records.md), what `readable_hidden` says included."""
+    readable_hidden: Callable[[Any], dict[str, Any]]
+    """The entries of `readable` that depend on anything hidden or secret; the others are the same in every view."""
     events: Callable[[Any, int, Any], Sequence[Event]]
     """What an action brought about, from the states before and after it."""
     why_not: Callable[[Any, int], Event]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,7 +11,7 @@ from litestar import Request, Response, Router, WebSocket, get, post, put, webso
 from litestar.datastructures import Cookie
 from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Body, Parameter
+from litestar.params import Body, HeaderParameter, Parameter
 
 import tianxia
 from tianxia.bots.registry import MAKERS
@@ -36,6 +37,8 @@ from tianxia.server.wire import (
     Reveal,
 )
 
+log = logging.getLogger(__name__)
+
 CLIENT = Path(__file__).parent / "client"
 """The built web client."""
 COOKIE = "tianxia"
@@ -44,7 +47,7 @@ MOST_FRAMES = 100
 
 AnyRequest = Request[Any, Any, Any]
 Id = Annotated[str, Parameter(min_length=1, max_length=64, description="Of the table.")]
-SeatToken = Annotated[str | None, Parameter(header="X-Seat-Token", max_length=128, description="Whose view it is.")]
+SeatToken = Annotated[str | None, HeaderParameter(name="X-Seat-Token", max_length=128, description="Whose view it is.")]
 
 
 def _problems(*codes: int) -> dict[int, ResponseSpec]:
@@ -259,7 +262,8 @@ def page() -> Response[bytes]:
 # ---- refusals
 
 
-def on_refusal(_request: AnyRequest, refusal: Refusal) -> Response[Problem]:
+def on_refusal(request: AnyRequest, refusal: Refusal) -> Response[Problem]:
+    log.info("refused %s %s: %s", request.scope["type"], request.url.path, refusal.detail)
     return _problem(refusal.status, refusal.code, refusal.detail)
 
 

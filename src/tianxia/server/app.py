@@ -7,6 +7,7 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any
 
+from alembic.util import CommandError
 from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader
@@ -15,6 +16,7 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router  # pyright: ignore[reportUnknownVariableType]
+from sqlalchemy.exc import DatabaseError
 
 import tianxia
 from tianxia.core.errors import BadInput
@@ -46,7 +48,13 @@ def create_app(config: Config) -> Guard:
         route_handlers=[api.router, assets()],
         dependencies={"hall": Provide(lambda: hall, sync_to_thread=False)},
         lifespan=[running],
-        exception_handlers={Refusal: api.on_refusal, HTTPException: api.on_http_error, Exception: on_bug},
+        exception_handlers={
+            Refusal: api.on_refusal,
+            HTTPException: api.on_http_error,
+            UnicodeDecodeError: on_unreadable,
+            RecursionError: on_unreadable,
+            Exception: on_bug,
+        },
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, minimum_size=1000),
         request_max_body_size=config.limits.body_bytes,
         openapi_config=OpenAPIConfig(
@@ -71,7 +79,11 @@ def open_hall(config: Config) -> Hall:
     except OSError as error:
         raise BadInput(f"cannot keep data in {config.data}: {error.strerror}") from None
     engine = open_engine(f"sqlite:///{config.database}")
-    migrations.upgrade(engine)
+    try:
+        migrations.upgrade(engine)
+    except (DatabaseError, CommandError) as error:
+        reason = str(getattr(error, "orig", None) or error)
+        raise BadInput(f"cannot use the database {config.database}: {reason}") from None
     return Hall(config, Store(engine), keys, claim)
 
 
@@ -80,6 +92,12 @@ def assets() -> Any:
     folder = api.CLIENT / "assets"
     folder.mkdir(parents=True, exist_ok=True)
     return create_static_files_router("/assets", directories=[folder], cache_control=FOREVER, include_in_schema=False)
+
+
+def on_unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """A body that is no text, or nested beyond reason: the decoder gives up in its own way."""
+    log.warning("%s %s: unreadable", request.method, request.url.path, exc_info=error)
+    return api.on_refusal(request, Refusal("malformed", "the body cannot be read as JSON"))
 
 
 def on_bug(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:

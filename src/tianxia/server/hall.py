@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time
@@ -26,7 +27,7 @@ from tianxia.server.keys import Keys, commitment, new_id
 from tianxia.server.preparation import Preparation
 from tianxia.server.refusal import Refusal
 from tianxia.server.room import Room
-from tianxia.server.store import Change, Store
+from tianxia.server.store import Store
 from tianxia.server.thinkers import Thinkers
 from tianxia.server.wire import Health, Lobby, NewTable, OpenedTable, Preparing, Reveal, SeatWish, TableInfo
 
@@ -34,6 +35,7 @@ log = logging.getLogger(__name__)
 
 LISTED = 30
 """So many tables of each kind the lobby shows."""
+LONGEST_NAME = 32
 MOST_ACTIONS = 20_000
 """A record with more is refused: no game is so long."""
 
@@ -51,6 +53,7 @@ class Hall:
         self._names: dict[str, str] = {}
         self._preparations: dict[str, Preparation] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._rematching = asyncio.Lock()
 
     def start(self) -> None:
         self._store.start()
@@ -81,9 +84,21 @@ class Hall:
     def _on_progress(self, preparation: Preparation) -> None:
         for room in self._live_rooms():
             if room.facts.game_id == preparation.game_id and not room.is_ready:
-                if preparation.is_ready:
-                    room.begin(catalog.load(preparation.game_id))
+                try:
+                    self._begin(room)
+                except Refusal:
+                    del self._rooms[room.facts.id]
                 room.tell_progress()
+
+    def _begin(self, room: Room) -> None:
+        """Let a table go on from where its entries lead, as soon as the rules are ready."""
+        if room.is_ready or not self._preparations[room.facts.game_id].is_ready:
+            return
+        try:
+            room.begin(catalog.load(room.facts.game_id))
+        except Exception:
+            log.exception("table %s cannot be replayed", room.facts.id)
+            raise Refusal("broken", "this table cannot be replayed; see the server's log") from None
 
     async def _ready(self, game_id: str) -> None:
         preparation = self._preparations[game_id]
@@ -106,9 +121,7 @@ class Hall:
 
     async def name_guest(self, guest: str | None, name: str) -> str:
         """Give a guest, perhaps a new one, a name; the guest's id."""
-        name = " ".join(name.split())
-        if not name or not name.isprintable():
-            raise Refusal("name-needed", "a name has 1 to 32 printable letters")
+        name = _checked_name(name)
         guest = guest or new_id()
         await self._store.write((store.PUT_GUEST, {"id": guest, "name": name, "created": time.time()}))
         self._names[guest] = name
@@ -142,8 +155,7 @@ class Hall:
 
     async def _open(self, facts: Facts, chairs: list[Chair], entries: Sequence[Entry] = ()) -> Room:
         room = Room(facts, chairs, entries, self._store, self._thinkers, self._progress_of(facts.game_id))
-        if self._preparations[facts.game_id].is_ready:
-            room.begin(catalog.load(facts.game_id))
+        self._begin(room)
         now = facts.created
         acts = [
             {
@@ -162,6 +174,7 @@ class Hall:
             *((store.PUT_ENTRY, act) for act in acts),
         )
         self._rooms[facts.id] = asyncio.create_task(_just(room))
+        self._begin(room)  # if the rules became ready meanwhile
         return room
 
     async def room(self, table_id: str) -> Room:
@@ -170,7 +183,7 @@ class Hall:
             self._rooms[table_id] = asyncio.create_task(self._load(table_id))
         try:
             return await asyncio.shield(self._rooms[table_id])
-        except Refusal:
+        except Exception:
             self._rooms.pop(table_id, None)
             raise
 
@@ -186,10 +199,10 @@ class Hall:
             self._store,
             self._thinkers,
             self._progress_of(table["game"]),
+            was_over=table["status"] == "over",
         )
         room.next_table, room.updated = table["next_table"], table["updated"]
-        if self._preparations[table["game"]].is_ready:
-            room.begin(catalog.load(table["game"]))
+        self._begin(room)
         return room
 
     def _progress_of(self, game_id: str) -> Callable[[], Preparing]:
@@ -212,17 +225,16 @@ class Hall:
         """A new table for the same players, the next one beginning; the same for all who ask."""
         if room.status != "over" or room.facts.is_import:
             raise Refusal("not-over", "a rematch can be asked for when the game is over")
-        if room.next_table is None:
-            facts = room.facts
-            chairs = [_again(chair) for chair in (*room.chairs[1:], room.chairs[0])]
-            seed = secrets.randbelow(SEEDS)
-            other = self._facts(
-                facts.game_id, facts.options, facts.n_seats, seed, facts.host, is_listed=facts.is_listed
-            )
-            opened = await self._open(other, chairs)
-            if room.next_table is None:  # nobody was quicker
-                change: Change = (store.SET_NEXT, {"id": facts.id, "next_table": other.id})
-                await room.link_next(opened.facts.id, change)
+        async with self._rematching:
+            if room.next_table is None:
+                facts = room.facts
+                chairs = [_again(chair) for chair in (*room.chairs[1:], room.chairs[0])]
+                seed = secrets.randbelow(SEEDS)
+                other = self._facts(
+                    facts.game_id, facts.options, facts.n_seats, seed, facts.host, is_listed=facts.is_listed
+                )
+                await self._open(other, chairs)
+                await room.link_next(other.id, (store.SET_NEXT, {"id": facts.id, "next_table": other.id}))
         log.info("rematch of %s by guest %s: %s", room.facts.id, guest, room.next_table)
         return await self.room(room.next_table or "")
 
@@ -262,7 +274,10 @@ class Hall:
         columns = store.tables.c
         query = sa.select(columns.id).where(where).order_by(columns.updated.desc()).limit(LISTED)
         ids = await self._store.read(lambda connection: connection.execute(query).scalars().all())
-        rooms = [await self.room(table_id) for table_id in ids]
+        rooms: list[Room] = []
+        for table_id in ids:
+            with contextlib.suppress(Refusal):  # one that cannot be replayed keeps nobody from the others
+                rooms.append(await self.room(table_id))
         rooms.sort(key=lambda room: room.updated, reverse=True)
         return [room.info(_is_of(guest)) for room in rooms]
 
@@ -273,8 +288,8 @@ class Hall:
         async with room.lock:
             if room.status != "over":
                 raise Refusal("not-over", "the record holds what is hidden: it can be had when the game is over")
-            players = [chair.name or chair.bot or "open" for chair in room.chairs]
-            return record_of(room.table, players)
+            players = [chair.name or chair.bot or "" for chair in room.chairs]
+            return record_of(room.table, players if all(players) else None)
 
     async def import_record(self, record: Record, guest: str | None) -> Room:
         """Keep a sound record as a table to look at."""
@@ -287,7 +302,7 @@ class Hall:
             table = await asyncio.to_thread(verify, record, catalog.load(record.game))
         except BadInput as error:
             raise Refusal("bad-input", str(error)) from None
-        names = [" ".join(name.split())[:32] for name in record.players] or [None] * record.seats
+        names = [_checked_name(name) for name in record.players] or [None] * record.seats
         chairs = [Chair("bot", bot=name) if name in registry.MAKERS else Chair("person", name=name) for name in names]
         facts = self._facts(record.game, table.options, record.seats, record.seed, guest, is_import=True)
         log.info("import of %s by guest %s", facts.id, guest)
@@ -338,10 +353,17 @@ def _chair(wish: SeatWish, guest: str, name: str) -> Chair:
         return Chair("bot", bot=wish.bot)
     if wish.kind == "open":
         return Chair("open")
-    given = " ".join((wish.name or "").split())
-    if wish.kind == "here" and not given:
+    if wish.kind == "here" and not wish.name:
         raise Refusal("name-needed", "another person at this screen needs a name")
-    return Chair("person", guest, given or name)
+    return Chair("person", guest, _checked_name(wish.name) if wish.name else name)
+
+
+def _checked_name(name: str) -> str:
+    """A name as it is shown: no line breaks, nothing invisible, nothing that turns the direction of writing."""
+    name = " ".join(name.split())
+    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+        raise Refusal("name-needed", f"a name has 1 to {LONGEST_NAME} printable letters")
+    return name
 
 
 def _again(chair: Chair) -> Chair:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 _ID_LENGTH = 10
+KEY_BYTES = 32
 
 
 def new_id() -> str:
@@ -22,6 +23,17 @@ def commitment(seed: int, salt: str) -> str:
     return hashlib.sha256(f"{seed}:{salt}".encode()).hexdigest()
 
 
+def _write_whole(path: Path, data: bytes) -> None:
+    """A file that only its owner can read, there in full or not at all."""
+    beside = path.with_suffix(".part")
+    beside.unlink(missing_ok=True)
+    with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    beside.replace(path)
+
+
 class Keys:
     """The server's secret key and what it signs."""
 
@@ -32,12 +44,8 @@ class Keys:
     def of_folder(cls, folder: Path) -> Keys:
         """The key kept in *folder*, made the first time; readable by its owner only."""
         path = folder / "secret.key"
-        try:
-            descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        except FileExistsError:
-            return cls(path.read_bytes())
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(secrets.token_bytes(32))
+        if not path.exists() or path.stat().st_size < KEY_BYTES:
+            _write_whole(path, secrets.token_bytes(KEY_BYTES))
         return cls(path.read_bytes())
 
     def _sign(self, *parts: object) -> str:

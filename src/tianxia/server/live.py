@@ -22,6 +22,8 @@ from tianxia.server.wire import (
     Done,
     HandOver,
     Hello,
+    Ping,
+    Pong,
     Preview,
     Previewed,
     Refused,
@@ -36,7 +38,7 @@ from tianxia.server.wire import (
 
 log = logging.getLogger(__name__)
 
-POLICY_VIOLATION, TOO_BIG, TRY_AGAIN_LATER = 1008, 1009, 1013
+POLICY_VIOLATION = 1008
 MOST_FAULTS = 20
 """A client that has been refused so often in a row is cut off."""
 
@@ -51,37 +53,44 @@ class Connection:
         self._unsent: list[bytes] = []
         self._limit = limits.unsent_messages
         self._has_mail = asyncio.Event()
-        self.is_behind = False
+        self.is_behind = asyncio.Event()
 
     def push(self, message: bytes) -> None:
         self._unsent.append(message)
         self._has_mail.set()
+        if len(self._unsent) > self._limit:
+            self.is_behind.set()
 
     async def send_all(self) -> None:
-        """Send what is pushed, in order, until the client is gone or too far behind."""
+        """Send what is pushed, in order."""
         while True:
             await self._has_mail.wait()
             self._has_mail.clear()
-            messages, self._unsent = self._unsent, []
-            if len(messages) > self._limit:
-                self.is_behind = True
-                await self._socket.close(TRY_AGAIN_LATER, "too far behind; connect again")
-                return
-            for message in messages:
-                await self._socket.send_text(message.decode())
+            await self.flush()
+
+    async def flush(self) -> None:
+        messages, self._unsent = self._unsent, []
+        for message in messages:
+            await self._socket.send_text(message.decode())
 
 
 async def serve(socket: WebSocket[Any, Any, Any], hall: Hall, room: Room) -> None:
-    """Talk to one client until it goes."""
-    limits = hall.config.limits
-    connection = Connection(socket, limits)
+    """Talk to one client until it goes, makes no sense, or is too far behind."""
+    connection = Connection(socket, hall.config.limits)
     sending = asyncio.create_task(connection.send_all())
+    talking = asyncio.create_task(_Conversation(hall, room, connection, hall.config.limits).run(socket))
+    behind = asyncio.create_task(connection.is_behind.wait())
     try:
-        await _Conversation(hall, room, connection, limits).run(socket)
+        await asyncio.wait((talking, behind), return_when=asyncio.FIRST_COMPLETED)
+        if talking.done():
+            talking.result()
+        else:
+            log.info("table %s: a client is cut off, it is too far behind", room.facts.id)
     finally:
         room.leave(connection)
-        sending.cancel()
-        await asyncio.gather(sending, return_exceptions=True)
+        for task in (sending, talking, behind):
+            task.cancel()
+        await asyncio.gather(sending, talking, behind, return_exceptions=True)
 
 
 class _Conversation:
@@ -112,13 +121,14 @@ class _Conversation:
                 await self._refuse(refusal, request_id)
                 self._faults += 1
             if self._faults >= MOST_FAULTS:
+                await self._connection.flush()
                 await socket.close(POLICY_VIOLATION, "too many requests that make no sense")
                 return
 
     def _decode(self, text: str | bytes) -> Request:
         if not self._bucket.take():
             raise Refusal("too-fast", "too many messages; slow down")
-        if len(text) > self._message_bytes:
+        if len(text if isinstance(text, bytes) else text.encode()) > self._message_bytes:
             raise Refusal("too-large", f"a message has {self._message_bytes} bytes at most")
         try:
             request = decode_request(text)
@@ -158,6 +168,8 @@ class _Conversation:
                 push(encode(Done(id, room.seq)))
             case Sit(seat):
                 await room.sit(self._connection, self._mine(seat))
+            case Ping():
+                push(encode(Pong()))
             case Hello():
                 await self._hello(request)
 

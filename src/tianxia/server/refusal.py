@@ -14,6 +14,7 @@ STATUS_OF_CODE = {
     "unknown-table": 404,
     "not-found": 404,
     "unknown-method": 405,
+    "broken": 409,
     "seat-taken": 409,
     "not-over": 409,
     "over": 409,
@@ -32,13 +33,17 @@ STATUS_OF_CODE = {
 }
 
 
+LONGEST = 300
+"""Letters of a detail: what was sent is not sent back at length."""
+
+
 class Refusal(Exception):
     """Why a request is refused: a code for programs and catalogs, one clear line, perhaps the rule behind it."""
 
     def __init__(self, code: str, detail: str, reason: Told | None = None) -> None:
         super().__init__(detail)
         self.code = code
-        self.detail = detail
+        self.detail = detail if len(detail) <= LONGEST else f"{detail[: LONGEST - 1]}…"
         self.reason = reason
 
     @property

@@ -47,6 +47,9 @@ from tianxia.server.wire import (
 
 log = logging.getLogger(__name__)
 
+RETRY_S = 1.0
+"""A bot whose move could not be saved tries again after this time."""
+
 
 class Room:
     """One table, its chairs, and who is connected."""
@@ -59,6 +62,7 @@ class Room:
         store: Store,
         thinkers: Thinkers,
         progress: Callable[[], Preparing],
+        was_over: bool = False,
     ) -> None:
         self.facts = facts
         self.chairs = chairs
@@ -76,6 +80,7 @@ class Room:
         self._showing: Showing | None = None
         self.result: ResultInfo | None = None
         self.status: Status = "waiting"
+        self._was_over = was_over  # for as long as the rules cannot tell
         self._settle()
         self._asking: Asking | None = None
         self._thinking: asyncio.Task[None] | None = None
@@ -182,7 +187,7 @@ class Room:
     async def undo(self, seat: int, seq: int) -> None:
         """Take the seat's last decision back, or ask the others whether it may be."""
         async with self.lock:
-            self._check_running(seq)
+            self._check_running(seat, seq)
             number = self._last_decision(seat)
             waiting_for = [] if self._undo_of(seat) == "free" else self._others(seat)
             if waiting_for:
@@ -195,7 +200,7 @@ class Room:
     async def consent(self, seat: int, seq: int, is_granted: bool) -> None:
         """Answer somebody who asks to take a decision back."""
         async with self.lock:
-            self._check_running(seq)
+            self._check_running(seat, seq)
             asking = self._asking
             if asking is None or seat not in asking.waiting_for:
                 raise Refusal("no-request", "nobody is waiting for this seat's consent")
@@ -218,12 +223,9 @@ class Room:
             if self.status == "waiting":
                 await self._seat(seat, Chair("open", serial=self.chairs[seat].serial + 1))
                 return
-            self._check_running(self.seq)
-            chair = self.chairs[seat]
-            if chair.has_resigned:
-                raise Refusal("over", "this seat has resigned already")
-            self.table  # noqa: B018 - not before the rules are ready
-            await self._seat(seat, replace(chair, kind="bot", bot=registry.STRONGEST, has_resigned=True), kind="resign")
+            self._check_running(seat, self.seq)
+            chair = replace(self.chairs[seat], kind="bot", bot=registry.STRONGEST, has_resigned=True)
+            await self._seat(seat, chair, kind="resign")
             self.visitors.tell_notice("resigned", seat)
         self.wake()
 
@@ -236,6 +238,8 @@ class Room:
         async with self.lock:
             if self.status == "over":
                 raise Refusal("over", "the game is over")
+            if self.chairs[seat].kind != "person":
+                raise Refusal("not-your-seat", f"seat {seat + 1} is not yours any more")
             await self._seat(seat, Chair("bot", bot=bot, serial=self.chairs[seat].serial + 1))
             self.visitors.tell_notice("handed-over", seat)
         self.wake()
@@ -262,7 +266,9 @@ class Room:
 
     # ---- checks
 
-    def _check_running(self, seq: int) -> None:
+    def _check_running(self, seat: int, seq: int) -> None:
+        if self.chairs[seat].kind != "person":
+            raise Refusal("not-your-seat", f"seat {seat + 1} is not yours any more")
         if self.status == "over":
             raise Refusal("over", "the game is over")
         if self.status == "waiting":
@@ -271,8 +277,8 @@ class Room:
             raise Refusal("stale", f"this was meant for state {seq}, but the table is at {self.seq} now")
 
     def _check(self, seat: int, seq: int) -> None:
-        self._check_running(seq)
-        if self.table.to_move != seat or self.chairs[seat].kind != "person":
+        self._check_running(seat, seq)
+        if self.table.to_move != seat:
             raise Refusal("not-your-turn", f"seat {self.table.to_move + 1} decides now")
 
     def _play(self, action: int) -> None:
@@ -312,25 +318,30 @@ class Room:
             changes.append((SET_STATUS, self.status_row(now)))
         try:
             await self._store.write(*changes)
-        except Exception:
+        except Refusal:
             take_back()
+            self._forget()
             self._settle()
-            raise Refusal("not-saved", "this could not be saved, so it has not been done; try again") from None
+            raise
         self.seq += 1
         self.updated = now
         self._asking = None
         if self._table is None:
             self._entries.append(Entry(kind, seat, number))
-        if self._showing is not None:
-            self._showing.forget(len(self.table.moves))
+        self._forget()
         then()
         self._tell()
+
+    def _forget(self) -> None:
+        """What has been worked out to be shown is no longer true."""
+        if self._showing is not None:
+            self._showing.forget(len(self.table.moves))
 
     def _settle(self) -> None:
         """Work out anew what follows from table and chairs."""
         resigned = [seat for seat, chair in enumerate(self.chairs) if chair.has_resigned]
         self.result = None if self._table is None else result_of(self._table, resigned)
-        if self.result is not None or self.facts.is_import:
+        if self.result is not None or self.facts.is_import or (self._table is None and self._was_over):
             self.status = "over"
         else:
             self.status = "waiting" if any(chair.kind == "open" for chair in self.chairs) else "running"
@@ -394,9 +405,11 @@ class Room:
     async def _think(self) -> None:
         try:
             while self.status == "running" and self.chairs[self.table.to_move].kind == "bot":
-                await self._bot_move()
-        except Refusal as refusal:
-            log.error("table %s: a bot's move was refused: %s", self.facts.id, refusal)
+                try:
+                    await self._bot_move()
+                except Refusal as refusal:
+                    log.error("table %s: a bot's move waits: %s", self.facts.id, refusal)
+                    await asyncio.sleep(RETRY_S)
         finally:
             self._thinking = None
 
@@ -487,7 +500,8 @@ class Room:
         return self._showing.frame(self.viewer(visitor.seat), len(self._table.moves), self.result, is_over)
 
     def _may_act(self, seat: int) -> bool:
-        return seat != SPECTATOR and self.status == "running" and self.table.to_move == seat
+        is_mine = seat != SPECTATOR and self.chairs[seat].kind == "person"
+        return is_mine and self.status == "running" and self.table.to_move == seat
 
     def _show_log(self, visitor: Visitor, start: int = 0) -> None:
         if self._showing is not None:

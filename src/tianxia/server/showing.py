@@ -102,9 +102,7 @@ class Showing:
         elif viewer == SPECTATOR:
             view = scene.view
         else:
-            seats = scene.view["seats"].copy()
-            seats[viewer] = text.readable_seat(scene.states[0], viewer)
-            view = {**scene.view, "seats": seats}
+            view = {**scene.view, **text.readable_hidden(conceal(scene.states, viewer)[0])}
         return msgspec.Raw(_encode(view))
 
 

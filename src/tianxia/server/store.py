@@ -17,6 +17,8 @@ import sqlalchemy as sa
 from sqlalchemy import event
 from sqlalchemy.engine import Connection, Engine
 
+from tianxia.server.refusal import Refusal
+
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 
@@ -147,7 +149,7 @@ class Store:
         return await asyncio.to_thread(run)
 
     async def write(self, *changes: Change) -> None:
-        """Save changes, all or none; returns when they are safe on disk."""
+        """Save changes, all or none, or refuse; returns when they are safe on disk."""
         done: asyncio.Future[None] = self._loop.create_future()
         if not self._waiting:
             self._loop.call_soon(self._flush)
@@ -163,16 +165,16 @@ class Store:
             if (took := time.monotonic() - started) > SLOW_S:
                 log.warning("saving %d changes took %.2f s", len(jobs), took)
 
-    def _commit(self, connection: Connection, jobs: list[Job]) -> dict[int, Exception]:
-        """Write jobs in one transaction; if that fails, each in its own. The failures by number."""
+    def _commit(self, connection: Connection, jobs: list[Job]) -> set[int]:
+        """Write jobs in one transaction; if that fails, each in its own. The numbers of those that failed."""
         try:
             _execute(connection, [change for job in jobs for change in job.changes])
-        except Exception as error:
-            log.exception("%d changes could not be saved together", len(jobs))
+        except Exception:
+            log.exception("%d changes could not be saved", len(jobs))
             if len(jobs) == 1:
-                return {0: error}
-            return {i: error for i, job in enumerate(jobs) for error in self._commit(connection, [job]).values()}
-        return {}
+                return {0}
+            return {number for number, job in enumerate(jobs) if self._commit(connection, [job])}
+        return set()
 
 
 def _execute(connection: Connection, changes: Sequence[Change]) -> None:
@@ -185,11 +187,11 @@ def _execute(connection: Connection, changes: Sequence[Change]) -> None:
                 connection.execute(statement, rows)
 
 
-def _answer(jobs: list[Job], failed: dict[int, Exception]) -> None:
+def _answer(jobs: list[Job], failed: set[int]) -> None:
     for number, job in enumerate(jobs):
         if job.done.cancelled():
             continue
         if number in failed:
-            job.done.set_exception(failed[number])
+            job.done.set_exception(Refusal("not-saved", "this could not be saved, so it has not been done; try again"))
         else:
             job.done.set_result(None)

@@ -6,15 +6,19 @@ views, never states.
 
 from __future__ import annotations
 
+import os
 import sys
+import threading
+import time
 from typing import BinaryIO
 
 import msgspec
 import numpy as np
 
+from tianxia.bots.arena import warm
 from tianxia.bots.registry import make
 from tianxia.core.view import View
-from tianxia.games.catalog import load
+from tianxia.games.catalog import all_games, load
 
 LENGTH_BYTES = 4
 
@@ -52,7 +56,9 @@ def answer(job: Job) -> Answer:
 
 
 def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
-    """Think until nobody asks any more."""
+    """Say hello, then think until nobody asks any more."""
+    answers.write(framed(Answer(None)))
+    answers.flush()
     decode = msgspec.msgpack.Decoder(Job).decode
     while length := jobs.read(LENGTH_BYTES):
         job = decode(jobs.read(int.from_bytes(length, "little")))
@@ -60,5 +66,15 @@ def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
         answers.flush()
 
 
+def end_with(parent: int) -> None:
+    """A bot that never stops thinking must not outlive the server."""
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(1)
+
+
 if __name__ == "__main__":
+    threading.Thread(target=end_with, args=(os.getppid(),), daemon=True).start()
+    for about in all_games():
+        warm(load(about.id))
     serve(sys.stdin.buffer, sys.stdout.buffer)

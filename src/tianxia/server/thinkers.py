@@ -15,6 +15,10 @@ from tianxia.server.thinker import LENGTH_BYTES, Answer, Job, framed
 log = logging.getLogger(__name__)
 
 
+START_S = 120.0
+"""For a process to start, on a busy machine and perhaps with rules to compile."""
+
+
 class BotFailed(Exception):
     """The bot gave no answer; somebody else must move for it."""
 
@@ -39,6 +43,11 @@ class Thinkers:
 
     async def stop(self) -> None:
         await asyncio.gather(*(thinker.stop() for thinker in self._all))
+
+
+async def _next_answer(stream: asyncio.StreamReader) -> Answer:
+    length = int.from_bytes(await stream.readexactly(LENGTH_BYTES), "little")
+    return msgspec.msgpack.decode(await stream.readexactly(length), type=Answer)
 
 
 class Thinker:
@@ -105,14 +114,14 @@ class Thinker:
     async def _read(self, process: asyncio.subprocess.Process) -> None:
         """Hand out answers for as long as they come."""
         assert process.stdout is not None
-        decode = msgspec.msgpack.Decoder(Answer).decode
+        async with asyncio.timeout(START_S):
+            await _next_answer(process.stdout)  # its hello: starting up is not thinking
         while True:
             if not self._line:
                 self._has_job.clear()
                 await self._has_job.wait()
             async with asyncio.timeout(self._limit_s):
-                length = int.from_bytes(await process.stdout.readexactly(LENGTH_BYTES), "little")
-                answer = decode(await process.stdout.readexactly(length))
+                answer = await _next_answer(process.stdout)
             self._answer(answer)
 
     def _answer(self, answer: Answer) -> None:

@@ -327,7 +327,11 @@ class HandOver(Struct, tag="hand_over", forbid_unknown_fields=True):
     bot: Word
 
 
-Request = Hello | Sit | Act | Preview | Why | Undo | Consent | Resign | HandOver
+class Ping(Struct, tag="ping", forbid_unknown_fields=True):
+    """Are you there?"""
+
+
+Request = Hello | Ping | Sit | Act | Preview | Why | Undo | Consent | Resign | HandOver
 
 
 # ---- the WebSocket, to the client
@@ -412,7 +416,11 @@ class Notice(Struct, tag="notice", frozen=True):
     told: Told
 
 
-Message = State | Log | Presence | Done | Previewed | Because | Refused | Notice
+class Pong(Struct, tag="pong", frozen=True):
+    """Yes."""
+
+
+Message = State | Log | Pong | Presence | Done | Previewed | Because | Refused | Notice
 
 decode_request = msgspec.json.Decoder(Request).decode
 encode = msgspec.json.Encoder().encode

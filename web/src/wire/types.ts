@@ -241,6 +241,11 @@ export interface HandOver {
   bot: string
 }
 
+/** Are you there? */
+export interface Ping {
+  type: 'ping'
+}
+
 /** Somebody asks to take a decision back. */
 export interface Asking {
   seat: number
@@ -310,6 +315,11 @@ export interface Notice {
   told: Told
 }
 
-export type Request = Hello | Sit | Act | Preview | Why | Undo | Consent | Resign | HandOver
+/** Yes. */
+export interface Pong {
+  type: 'pong'
+}
 
-export type Message = State | Log | Presence | Done | Previewed | Because | Refused | Notice
+export type Request = Hello | Ping | Sit | Act | Preview | Why | Undo | Consent | Resign | HandOver
+
+export type Message = State | Log | Pong | Presence | Done | Previewed | Because | Refused | Notice

@@ -94,10 +94,8 @@ def readable(state: Any) -> dict[str, Any]:
         "board": _rows(state),
         "provinces": _provinces(state),
         "villages": _villages(state),
-        "seats": [readable_seat(state, seat) for seat in range(int(state["n_seats"]))],
-        "piles": dict(zip(KINDS, state["secret"]["bag"].tolist(), strict=True)),
         "n_piles": int(state["n_bag"]),
-        "rng": f"{int(state['secret']['rng']):016x}",
+        **readable_hidden(state),
     }
 
 
@@ -134,12 +132,14 @@ def _villages(state: Any) -> list[dict[str, Any]]:
     ]
 
 
-def readable_seat(state: Any, seat: int) -> dict[str, Any]:
-    rows = state["seats"]
+def readable_hidden(state: Any) -> dict[str, Any]:
+    """Hands, piles and the generator."""
+    rows, secret = state["seats"][: int(state["n_seats"])], state["secret"]
+    numbers = zip(rows["pagodas"].tolist(), rows["hidden"]["hand"].tolist(), rows["n_hand"].tolist(), strict=True)
     return {
-        "pagodas_left": int(rows["pagodas"][seat]),
-        "hand": _tiles(rows["hidden"]["hand"][seat].tolist()),
-        "n_hand": int(rows["n_hand"][seat]),
+        "seats": [{"pagodas_left": left, "hand": _tiles(hand), "n_hand": n} for left, hand, n in numbers],
+        "piles": dict(zip(KINDS, secret["bag"].tolist(), strict=True)),
+        "rng": f"{int(secret['rng']):016x}",
     }
 
 

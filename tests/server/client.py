@@ -1,0 +1,89 @@
+"""Guests, who speak HTTP. Everything has a time limit."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import httpx
+import msgspec
+
+from tests.server.conversation import LIMIT_S, Live, assert_clear
+from tianxia.core.log import Record
+from tianxia.server.guard import HEADERS
+from tianxia.server.wire import Frames, Lobby, OpenedTable, Problem, Reveal
+
+T = TypeVar("T")
+
+
+def wish(text: str) -> dict[str, str]:
+    """Who is to sit on a seat: ``me``, ``open``, ``here NAME`` or ``bot NAME``."""
+    kind, _, name = text.partition(" ")
+    return {"kind": kind, **({"bot" if kind == "bot" else "name": name} if name else {})}
+
+
+def mine(opened: OpenedTable) -> list[str]:
+    return list(opened.tokens.values())
+
+
+class Guest:
+    """Somebody with a cookie."""
+
+    def __init__(self, address: str, name: str | None = None) -> None:
+        self.address = address
+        self.http = httpx.Client(base_url=address, timeout=LIMIT_S, verify=False)  # loading certificates takes long
+        if name is not None:
+            self.rename(name)
+
+    def ask(self, kind: type[T], method: str, path: str, status: int = 200, **more: Any) -> T:
+        """A request that succeeds."""
+        response = self.http.request(method, path, **more)
+        assert response.status_code == status, response.text
+        return msgspec.json.decode(response.content, type=kind)
+
+    def refused(self, method: str, path: str, status: int, code: str, **more: Any) -> Problem:
+        """A request that is refused in one clear line, with the headers of every answer."""
+        response = self.http.request(method, path, **more)
+        assert response.status_code == status, response.text
+        assert response.headers["content-type"].startswith("application/json")
+        assert {name: response.headers.get(name) for name in HEADERS} == HEADERS
+        problem = msgspec.json.decode(response.content, type=Problem)
+        assert (problem.status_code, problem.code) == (status, code)
+        assert_clear(problem.detail)
+        return problem
+
+    def rename(self, name: str) -> None:
+        self.ask(dict[str, Any], "PUT", "/api/me", json={"name": name})
+
+    def open(self, *seats: str, is_listed: bool = True, **options: str) -> OpenedTable:
+        wishes = [wish(seat) for seat in seats]
+        body = {"game": "qin", "seats": wishes, "options": options, "is_listed": is_listed}
+        return self.ask(OpenedTable, "POST", "/api/tables", 201, json=body)
+
+    def table(self, table_id: str) -> OpenedTable:
+        return self.ask(OpenedTable, "GET", f"/api/tables/{table_id}")
+
+    def join(self, table_id: str, **more: object) -> OpenedTable:
+        return self.ask(OpenedTable, "POST", f"/api/tables/{table_id}/join", 201, json=more)
+
+    def rematch(self, table_id: str, token: str) -> OpenedTable:
+        return self.ask(OpenedTable, "POST", f"/api/tables/{table_id}/rematch", 201, headers={"X-Seat-Token": token})
+
+    def lobby(self) -> Lobby:
+        return self.ask(Lobby, "GET", "/api/lobby")
+
+    def frames(self, table_id: str, token: str | None = None, **more: int) -> Frames:
+        headers = {} if token is None else {"X-Seat-Token": token}
+        return self.ask(Frames, "GET", f"/api/tables/{table_id}/frames", params=more, headers=headers)
+
+    def record(self, table_id: str) -> Record:
+        return self.ask(Record, "GET", f"/api/tables/{table_id}/record")
+
+    def reveal(self, table_id: str) -> Reveal:
+        return self.ask(Reveal, "GET", f"/api/tables/{table_id}/reveal")
+
+    def live(self, opened: OpenedTable, seat: int | None = None) -> Live:
+        """At a table, with all of one's seats."""
+        return Live(self.address, opened.table.id, mine(opened), seat)
+
+    def watch(self, table_id: str) -> Live:
+        return Live(self.address, table_id, [])

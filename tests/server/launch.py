@@ -1,0 +1,80 @@
+"""A server as a test wants it: ``python -m tests.server.launch JSON`` prints its address and runs until it is ended.
+
+It is the server of ``tianxia serve`` with other settings. Nothing in it is replaced, but it can be made to wait: for
+a line on standard input once everything is imported, and with its rules until a file called *gate* is there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tianxia.cli.serve import loop_factory, server_of
+from tianxia.server.config import Config, Limits
+from tianxia.server.preparation import Preparation
+
+
+class Settings(msgspec.Struct, forbid_unknown_fields=True):
+    """How a test wants its server."""
+
+    data: str
+    limits: dict[str, float]
+    n_thinkers: int = 1
+    thinking_s: float = 10.0
+    idle_s: float = 900.0
+    gate: str | None = None
+    waits: bool = False
+
+
+def config_of(settings: Settings) -> Config:
+    limits: dict[str, Any] = settings.limits
+    return Config(
+        data=Path(settings.data),
+        limits=Limits(**limits),
+        n_thinkers=settings.n_thinkers,
+        thinking_s=settings.thinking_s,
+        idle_s=settings.idle_s,
+    )
+
+
+def hold_back(gate: Path) -> None:
+    """Let no rules become ready before *gate* is there."""
+    run = Preparation.run
+
+    async def run_later(self: Preparation) -> None:
+        while not gate.exists():
+            await asyncio.sleep(0.02)
+        await run(self)
+
+    Preparation.run = run_later
+
+
+async def serve(config: Config) -> None:
+    listener = socket.create_server(("127.0.0.1", 0))
+    server = server_of(config)
+    serving = asyncio.create_task(server.serve(sockets=[listener]))
+    while not server.started and not serving.done():
+        await asyncio.sleep(0.005)
+    print(f"http://127.0.0.1:{listener.getsockname()[1]}", flush=True)
+    await serving
+
+
+def main() -> None:
+    settings = msgspec.json.decode(sys.argv[1], type=Settings)
+    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    if settings.gate is not None:
+        hold_back(Path(settings.gate))
+    if settings.waits and not sys.stdin.readline():
+        return
+    with asyncio.Runner(loop_factory=loop_factory()) as runner:
+        runner.run(serve(config_of(settings)))
+
+
+if __name__ == "__main__":
+    main()

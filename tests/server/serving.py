@@ -1,0 +1,166 @@
+"""Real servers in processes of their own, each with a real data folder."""
+
+from __future__ import annotations
+
+import os
+import re
+import resource
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Generator, Mapping
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+
+from tests.server.launch import Settings
+
+ROOT = Path(__file__).parents[2]
+START_S = 30.0
+READY_S = 120.0
+"""Where the rules have never been compiled this takes most of a minute."""
+UNLIMITED: dict[str, float] = {
+    "requests_per_s": 1e9,
+    "request_burst": 1e9,
+    "messages_per_s": 1e9,
+    "message_burst": 1e9,
+    "sockets_of_address": 1e9,
+    "tables_per_minute": 1e9,
+}
+
+
+class Server:
+    """A server that runs, or has been killed."""
+
+    def __init__(self, process: subprocess.Popen[str], data: Path, log: Path) -> None:
+        self._process = process
+        self._log = log
+        self.data = data
+        self.address = ""
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    @property
+    def port(self) -> int:
+        return int(self.address.rpartition(":")[2])
+
+    @property
+    def log(self) -> str:
+        """What it has logged so far."""
+        return self._log.read_text("utf-8")
+
+    def go(self) -> None:
+        """Let one that waits begin."""
+        assert self._process.stdin is not None
+        self._process.stdin.write("\n")
+        self._process.stdin.flush()
+
+    def listen(self) -> Server:
+        """Wait until it has said where it is."""
+        assert self._process.stdout is not None
+        found = re.search(r"http://[\d.]+:\d+", self._process.stdout.readline())
+        assert found, f"the server did not start:\n{self.log}"
+        self.address = found[0]
+        return self
+
+    def become_ready(self, every_s: float = 0.02) -> Server:
+        """Wait until its rules are compiled."""
+        end = time.monotonic() + READY_S
+        with httpx.Client(verify=False) as client:
+            while client.get(f"{self.address}/healthz").json()["games"]["qin"]["state"] != "ready":
+                assert time.monotonic() < end, "the rules do not become ready"
+                time.sleep(every_s)
+        return self
+
+    def thinkers(self) -> list[int]:
+        """The processes in which its bots think."""
+        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
+        return [int(pid) for pid in children if b"tianxia.server.thinker" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+
+    def kill(self) -> None:
+        """As if the plug were pulled; its thinkers go too, even one that is busy for ever."""
+        thinkers = self.thinkers() if self._process.poll() is None else []
+        self._process.kill()
+        for pid in thinkers:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        self._end()
+
+    def stop(self) -> int:
+        """End it as the system does; its exit status."""
+        self._process.send_signal(signal.SIGTERM)
+        return self._end()
+
+    def _end(self) -> int:
+        status = self._process.wait(START_S)
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe is not None:
+                pipe.close()
+        return status
+
+    # ---- its database, seen from outside
+
+    @property
+    def database(self) -> Path:
+        return self.data / "tianxia.sqlite"
+
+    def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        with closing(sqlite3.connect(self.database, timeout=10)) as connection:
+            return connection.execute(query, values).fetchall()
+
+    @contextmanager
+    def no_writing(self) -> Generator[None]:
+        """Somebody else is writing: the server's own writes wait."""
+        with closing(sqlite3.connect(self.database, timeout=10, isolation_level=None)) as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+            finally:
+                connection.execute("ROLLBACK")
+
+    @contextmanager
+    def full_disk(self) -> Generator[None]:
+        """No file can grow: the server's writes fail."""
+        limits = resource.prlimit(self.pid, resource.RLIMIT_FSIZE, (16, resource.RLIM_INFINITY))
+        try:
+            yield
+        finally:
+            resource.prlimit(self.pid, resource.RLIMIT_FSIZE, limits)
+
+
+def spawn(
+    data: Path, limits: Mapping[str, float] = UNLIMITED, env: Mapping[str, str] | None = None, **more: Any
+) -> Server:
+    """Start a server's process."""
+    settings = Settings(str(data), dict(limits), **more)
+    log = data.with_name(f"{data.name}.log")
+    with log.open("a") as sink:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "tests.server.launch", msgspec.json.encode(settings).decode()],
+            cwd=ROOT,
+            env={**os.environ, **(env or {})},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=sink,
+            text=True,
+        )
+    return Server(process, data, log)
+
+
+@contextmanager
+def running(
+    data: Path, limits: Mapping[str, float] = UNLIMITED, env: Mapping[str, str] | None = None, **more: Any
+) -> Generator[Server]:
+    """A server for a while."""
+    server = spawn(data, limits, env, **more)
+    try:
+        yield server.listen()
+    finally:
+        server.kill()

@@ -1,0 +1,148 @@
+"""Bots that are slow, crash, or play what they may not: the table goes on, and the others notice nothing."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.client import Guest
+from tests.server.conversation import Live, play_out
+from tests.server.serving import ROOT, Server, running
+from tests.server.truth import table_of
+from tianxia.server.wire import Notice
+
+BAD_BOTS = """
+import os, time
+from tianxia.bots import registry
+
+class Bad:
+    def __init__(self, what):
+        self.what = what
+    def choose(self, view):
+        if self.what == "sleepy":
+            time.sleep(600)
+        if self.what == "crashy":
+            os._exit(7)
+        if self.what == "raising":
+            raise RuntimeError("no idea")
+        return 10**6 if self.what == "illegal" else -1 if self.what == "negative" else view.legal[0]
+
+for name in ("sleepy", "crashy", "raising", "illegal", "negative"):
+    registry.MAKERS[name] = lambda game, dice, name=name: Bad(name)
+"""
+THINKING_S = 6.0
+"""On a busy machine a process alone takes seconds to start."""
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server whose processes know bad bots; Python itself loads them when it starts."""
+    folder = tmp_path_factory.mktemp("bots")
+    (folder / "sitecustomize.py").write_text(BAD_BOTS)
+    path = os.pathsep.join([str(folder), str(ROOT / "src"), str(ROOT)])
+    with running(folder / "data", env={"PYTHONPATH": path}, n_thinkers=2, thinking_s=THINKING_S) as started:
+        _warm(started.become_ready())
+        yield started
+
+
+def _warm(house: Server) -> None:
+    """Let both processes start."""
+    ann = Guest(house.address, "Ann")
+    lives = [ann.live(ann.open("me", "bot random")) for _ in range(2)]
+    for live in lives:
+        live.send(live.acting(live.state.legal[0]))
+    for live in lives:
+        live.moved(2)
+
+
+def _notices(live: Live) -> list[str]:
+    return [message.told.key for message in live.said if isinstance(message, Notice)]
+
+
+def test_a_slow_bot_is_stopped_and_keeps_no_other_table_waiting(house: Server) -> None:
+    ann = Guest(house.address, "Ann")
+    slow = ann.live(ann.open("me", "bot sleepy"))
+    quick = ann.live(ann.open("me", "here Cy"))
+    slow.act(slow.state.legal[0])
+    started = time.monotonic()
+    longest = 0.0
+    for _ in range(12):
+        before = time.monotonic()
+        quick.act(quick.sit(quick.state.table.to_move or 0).legal[0])
+        ann.lobby()
+        longest = max(longest, time.monotonic() - before)
+    assert longest < 0.5
+    assert time.monotonic() - started < THINKING_S, "the slow bot was not thinking all the time"
+    assert slow.state.table.n_moves == 1
+    slow.moved(2, 3 * THINKING_S)
+    assert _notices(slow) == ["notice.bot-failed"]
+    assert "no answer in time" in house.log
+
+
+def test_a_game_against_a_bot_goes_on_beside_a_slow_one(house: Server) -> None:
+    ann = Guest(house.address, "Ann")
+    slow, live = ann.live(ann.open("me", "bot sleepy")), ann.live(ann.open("me", "bot random"))
+    slow.act(slow.state.legal[0])
+    for n_moves in (2, 4, 6):
+        live.act(live.turn().legal[0])
+        live.moved(n_moves)
+    slow.rest(0.01)
+    assert (slow.state.table.n_moves, _notices(live)) == (1, [])
+
+
+@pytest.mark.parametrize("bot", ["crashy", "raising", "illegal", "negative"])
+def test_a_bot_that_fails_is_replaced_by_chance_and_everybody_is_told(house: Server, bot: str) -> None:
+    ann = Guest(house.address, "Ann")
+    opened = ann.open("me", f"bot {bot}")
+    live = ann.live(opened)
+    for n_moves in (2, 4):
+        live.act(live.turn().legal[0])
+        live.moved(n_moves)
+        assert bool(live.state.legal)
+    assert _notices(live) == ["notice.bot-failed"] * 2
+    assert [message.told.values["seat"] for message in live.said if isinstance(message, Notice)] == [1, 1]
+    assert len(table_of(house, opened.table.id).moves) == 4
+
+
+def test_whoever_waits_behind_a_crash_is_thought_about_all_the_same(house: Server) -> None:
+    ann = Guest(house.address, "Ann")
+    lives = [ann.live(ann.open("me", bot)) for bot in ("bot crashy", "bot random") * 4]
+    for live in lives:
+        live.send(live.acting(live.state.legal[0]))
+    for live in lives:
+        live.moved(2)
+    assert [_notices(live) for live in lives] == [["notice.bot-failed"], []] * 4
+
+
+def test_a_bot_whose_process_is_killed_is_thought_about_in_a_new_one(house: Server) -> None:
+    ann = Guest(house.address, "Ann")
+    live = ann.live(ann.open("me", "bot random", "bot random"))
+    live.act(live.state.legal[0])
+    live.turn()
+    before = house.thinkers()
+    assert before
+    for pid in before:
+        os.kill(pid, signal.SIGKILL)
+    play_out(live)
+    assert live.state.table.status == "over"
+    after = house.thinkers()
+    assert after
+    assert not set(after) & set(before)
+
+
+def test_no_process_is_left_behind(tmp_path: Path) -> None:
+    with running(tmp_path / "data") as server:
+        ann = Guest(server.become_ready().address, "Ann")
+        live = ann.live(ann.open("me", "bot random"))
+        live.act(live.state.legal[0])
+        live.moved(2)
+        [thinker] = server.thinkers()
+        started = time.monotonic()
+        server.stop()
+        assert time.monotonic() - started < 10
+        assert not Path(f"/proc/{thinker}").exists() or b"thinker" not in Path(f"/proc/{thinker}/cmdline").read_bytes()

@@ -1,0 +1,110 @@
+"""The command ``tianxia serve``: it answers at once, and says in one line why it cannot."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import httpx
+import pytest
+
+TIANXIA = Path(sys.executable).with_name("tianxia")
+
+
+@contextmanager
+def _served(*words: object, **env: str) -> Generator[tuple[subprocess.Popen[str], str]]:
+    """The command, and the address it tells."""
+    command = [TIANXIA, "serve", "--no-browser", "--port", "0", *map(str, words)]
+    process = subprocess.Popen(
+        command,
+        env={**os.environ, **env},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        assert process.stdout is not None
+        found = re.search(r"http://127\.0\.0\.1:\d+", process.stdout.readline())
+        assert found
+        yield process, found[0]
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)  # with the process that compiles
+        process.wait(10)
+        assert process.stdout is not None
+        process.stdout.close()
+
+
+def test_it_answers_at_once_although_nothing_is_compiled(tmp_path: Path) -> None:
+    """In one of three starts, as other tests may keep the machine busy."""
+    assert any(_start(tmp_path / str(number)) < 3 for number in range(3))
+
+
+def _start(folder: Path) -> float:
+    started = time.monotonic()
+    with _served("--data", folder / "data", TIANXIA_CACHE=str(folder / "cache")) as (_, address):
+        page, health = httpx.get(f"{address}/"), httpx.get(f"{address}/healthz")
+        took = time.monotonic() - started
+        assert page.status_code == 200
+        assert page.headers["content-type"].startswith("text/html")
+        assert health.json()["games"]["qin"]["state"] == "preparing"
+        assert health.json()["status"] == "ok"
+    return took
+
+
+def test_it_ends_when_it_is_interrupted(tmp_path: Path) -> None:
+    with _served("--data", tmp_path / "data") as (process, _):
+        process.send_signal(signal.SIGINT)
+        assert process.wait(10) in (0, 130)
+
+
+def _refused(*words: object, **env: str) -> str:
+    ended = subprocess.run(
+        [TIANXIA, "serve", "--no-browser", *map(str, words)],
+        env={**os.environ, **env},
+        capture_output=True,
+        text=True,
+        timeout=30,
+    )
+    assert ended.returncode == 2, ended.stderr
+    assert ended.stdout == ""
+    [line] = ended.stderr.splitlines()
+    assert line.startswith("tianxia: ")
+    return line
+
+
+def test_a_port_that_is_taken(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        line = _refused("--port", port, "--data", tmp_path / "data")
+    assert str(port) in line
+    assert "--port" in line
+
+
+def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    assert str(tmp_path / "file") in _refused("--port", 0, "--data", tmp_path / "file" / "data")
+
+
+def test_a_folder_that_another_server_uses(tmp_path: Path) -> None:
+    with _served("--data", tmp_path / "data"):
+        assert "another server" in _refused("--port", 0, "--data", tmp_path / "data")
+
+
+def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+    (tmp_path / "tianxia.sqlite").write_bytes(b"this is not a database, but a text of some length" * 100)
+    assert "tianxia.sqlite" in _refused("--port", 0, "--data", tmp_path)
+
+
+@pytest.mark.parametrize("host", ["no.such.host.invalid", "203.0.113.7"])
+def test_an_address_that_is_not_this_machines(tmp_path: Path, host: str) -> None:
+    assert host in _refused("--host", host, "--port", 0, "--data", tmp_path / "data")

@@ -1,0 +1,82 @@
+"""What is said of the API is true: the client's types, and the OpenAPI document with requests made from it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.client import Guest
+from tests.server.serving import ROOT, Server
+from tianxia.server import schema
+
+SCHEMATHESIS = Path(sys.executable).with_name("schemathesis")
+CHECKS = ("not_a_server_error", *(f"{what}_conformance" for what in ("status_code", "content_type", "response_schema")))
+
+
+def test_the_clients_types_are_those_of_the_server() -> None:
+    written = (ROOT / "web" / "src" / "wire" / "types.ts").read_text("utf-8")
+    assert written == schema.typescript(), "run make wire"
+
+
+@pytest.fixture(scope="module")
+def document(server: Server) -> dict[str, Any]:
+    return Guest(server.address).ask(dict[str, Any], "GET", "/schema/openapi.json")
+
+
+def test_every_address_of_the_api_is_described(document: dict[str, Any]) -> None:
+    described = {(method, path) for path, methods in document["paths"].items() for method in methods}
+    table = "/api/tables/{table_id}"
+    assert described == {
+        ("get", "/healthz"),
+        ("get", "/api/games"),
+        ("get", "/api/me"),
+        ("put", "/api/me"),
+        ("get", "/api/lobby"),
+        ("post", "/api/tables"),
+        ("get", table),
+        ("post", f"{table}/join"),
+        ("post", f"{table}/rematch"),
+        ("get", f"{table}/frames"),
+        ("get", f"{table}/record"),
+        ("get", f"{table}/reveal"),
+        ("post", "/api/records"),
+    }
+
+
+def test_every_operation_has_a_summary_and_says_how_it_is_refused(document: dict[str, Any]) -> None:
+    for methods in document["paths"].values():
+        for operation in methods.values():
+            assert operation["summary"]
+            assert "429" in operation["responses"]
+
+
+def test_requests_made_from_the_document_are_answered_as_it_says(server: Server, tmp_path: Path) -> None:
+    opened = Guest(server.address, "Ann").open("me", "here Cy")
+    config = tmp_path / "schemathesis.toml"
+    config.write_text(f'[parameters]\n"path.table_id" = "{opened.table.id}"\n')
+    ended = subprocess.run(
+        [
+            SCHEMATHESIS,
+            f"--config-file={config}",
+            "run",
+            f"{server.address}/schema/openapi.json",
+            f"--checks={','.join(CHECKS)}",
+            "--phases=examples,coverage,fuzzing",
+            "--max-examples=12",
+            "--seed=1",
+            "--generation-database=none",
+            "--request-timeout=10",
+            "--no-color",
+        ],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONUTF8": "1"},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert ended.returncode == 0, ended.stdout[-12_000:] + ended.stderr[-2_000:]

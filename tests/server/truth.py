@@ -1,0 +1,72 @@
+"""What a table truly is, worked out from the server's database by the core alone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Generator
+from contextlib import contextmanager
+from typing import Any
+
+import msgspec
+
+from tests.server.serving import Server
+from tianxia.core.record import States
+from tianxia.core.table import Table
+from tianxia.core.view import conceal
+from tianxia.core.words import Event
+from tianxia.games import catalog
+from tianxia.server.wire import Frame, Told
+
+
+def table_of(server: Server, table_id: str) -> Table:
+    """The table that the saved seed and entries lead to."""
+    [(game, options, seed)] = server.rows("SELECT game, options, seed FROM tables WHERE id = ?", table_id)
+    [(n_seats,)] = server.rows("SELECT count(*) FROM seats WHERE table_id = ?", table_id)
+    table = Table(catalog.load(game), json.loads(options), n_seats, int(seed))
+    for kind, number in server.rows("SELECT kind, number FROM entries WHERE table_id = ? ORDER BY seq", table_id):
+        if kind == "act":
+            table.play(number)
+        elif kind == "undo":
+            while len(table.moves) > number:
+                table.undo()
+    return table
+
+
+def saved(server: Server, table_id: str) -> dict[str, Any]:
+    """Every row of a table, and how many tables and guests there are."""
+    kept: dict[str, Any] = {
+        name: server.rows(f"SELECT * FROM {name} WHERE {key} = ? ORDER BY 1, 2", table_id)
+        for name, key in (("tables", "id"), ("seats", "table_id"), ("entries", "table_id"))
+    }
+    return {**kept, **{f"n_{name}": server.rows(f"SELECT count(*) FROM {name}") for name in ("tables", "guests")}}
+
+
+@contextmanager
+def nothing_changes(server: Server, table_id: str) -> Generator[None]:
+    """The database says the same before and after."""
+    before = saved(server, table_id)
+    yield
+    assert saved(server, table_id) == before
+
+
+# ---- what may be shown of it
+
+
+def plain(value: object) -> Any:
+    """As it looks after a journey as JSON."""
+    return json.loads(msgspec.json.encode(value))
+
+
+def told(events: list[Event]) -> list[Told]:
+    return [Told(event.key, plain(dict(event.values))) for event in events]
+
+
+def seen(table: Table, states: States, seat: int | None) -> dict[str, Any]:
+    """A state by names, as a seat may see it; None sees everything."""
+    return plain(table.game.text.readable((states if seat is None else conceal(states, seat))[0]))
+
+
+def view_of(frame: Frame | None) -> dict[str, Any]:
+    """The game's readable state out of a frame."""
+    assert frame is not None
+    return json.loads(bytes(frame.view))
