@@ -51,7 +51,7 @@ def test_an_impossible_seed_is_refused(tianxia: Tianxia, command: list[str], see
         ("deep-blue", "random or greedy"),
         ("greedy,greedy,greedy", "1 to"),
         (",", "1 to"),
-        ("greedy;random", "greedy or"),
+        ("greedy;random", "random or"),
     ],
 )
 def test_impossible_bots_are_refused(tianxia: Tianxia, command: str, bots: str, expected: str) -> None:

@@ -40,8 +40,9 @@ def _append(path: Path) -> None:
     path.write_text(path.read_text() + "\n# changed\n")
 
 
-def test_the_key_is_the_same_for_the_same_sources(package: Path) -> None:
-    assert _digest(package) == compiled.rules_digest()
+def test_the_key_stays_the_same_for_the_same_sources_in_the_same_place(package: Path) -> None:
+    assert _digest(package) == _digest(package)
+    assert _digest(package) != compiled.rules_digest()
 
 
 @pytest.mark.parametrize("name", ["core/bits.py", "mechanics/tally.py", "games/catalog.py", "bots/greedy.py"])

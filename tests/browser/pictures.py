@@ -1,0 +1,108 @@
+"""Pictures for the README: ``python -m tests.browser.pictures FOLDER``."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+from random import Random
+
+from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
+
+from tests.browser import chromium
+from tests.browser.player import Player
+from tests.browser.server import Server
+
+DESKTOP: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+MOVES = 9
+"""My own before a picture of a table is taken."""
+
+
+class Wanderer(Player):
+    """A player who lays tiles all over the board, which makes better pictures."""
+
+    dice = Random(5)
+
+    def proposes(self) -> None:
+        if self.button("qin.tray.pass").is_visible():
+            super().proposes()
+            return
+        self.picks_a_tile()
+        self.fitting.nth(self.dice.randrange(self.fitting.count())).click()
+        self.previewed()
+
+
+def take(browser: Browser, address: str, folder: Path) -> None:
+    """Every picture."""
+    ann, bob = _guest(browser, address, "Ann"), _guest(browser, address, "Bob", is_phone=True)
+    for player, bots, name in ((ann, ("bot:greedy", "bot:greedy"), "table"), (bob, ("bot:greedy",), "phone")):
+        player.sits_at_new_table("me", *bots)
+        for _ in range(MOVES):
+            player.plays()
+        player.waits_for_turn()
+        player.proposes()
+        _save(player, folder / f"{name}.png")
+
+    ann.sits_at_new_table("me", "bot:random")
+    while ann.waits_for_turn():
+        ann.proposes()
+        ann.confirms()
+    _save(ann, folder / "end.png")
+    ann.goes_to(f"/t/{ann.table_id}/replay")
+    slider = ann.page.get_by_role("slider")
+    end = int(slider.get_attribute("max") or 0)
+    expect(ann.log).to_have_count(end)
+    slider.fill(str(end * 2 // 3))
+    _save(ann, folder / "replay.png")
+
+    bob.has_table("me", "open", "bot:greedy")
+    ann.goes_to("/")
+    expect(ann.page.get_by_role("heading", name=ann.t("lobby.games"))).to_be_visible()
+    _save(ann, folder / "lobby.png")
+    ann.goes_to("/new")
+    expect(ann.button("new.open")).to_be_visible()
+    _save(ann, folder / "new.png")
+
+
+def _guest(browser: Browser, address: str, name: str, is_phone: bool = False) -> Player:
+    context = browser.new_context(
+        base_url=address,
+        locale="en-GB",
+        viewport=PHONE if is_phone else DESKTOP,
+        color_scheme="dark" if is_phone else "light",
+        has_touch=is_phone,
+        is_mobile=is_phone,
+        reduced_motion="reduce",
+    )
+    player = Wanderer(context.new_page(), name)
+    player.gives_name()
+    return player
+
+
+def _save(player: Player, file: Path) -> None:
+    """As it looks without a mouse or a focus on it."""
+    player.page.mouse.move(0, 0)
+    player.page.evaluate("document.activeElement?.blur()")
+    player.page.screenshot(path=file)
+    print(f"{file}  {file.stat().st_size // 1024} KiB")
+
+
+def main() -> None:
+    if len(sys.argv) != 2:
+        sys.exit("usage: python -m tests.browser.pictures FOLDER")
+    folder = Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    server = Server(Path(tempfile.mkdtemp(prefix="tianxia-pictures-")))
+    server.start()
+    try:
+        server.wait_until_prepared()
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=chromium.need(), args=chromium.ARGUMENTS)
+            take(browser, server.address, folder)
+    finally:
+        server.stop()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,148 @@
+"""axe has nothing to object to on any page in any state, in light and dark."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.axe import violations
+from tests.browser.conftest import PHONE, Guests
+from tests.browser.player import Player
+from tests.browser.watch import Watch
+
+SHADES = pytest.mark.parametrize("shade", ["light", "dark"])
+Shade = Literal["light", "dark"]
+
+
+@SHADES
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_pages_away_from_tables(guests: Guests, shade: Shade, language: Literal["en", "fr"], watch: Watch) -> None:
+    ann = guests("Ann", language, is_known=False, color_scheme=shade)
+    ann.goes_to("/")
+    expect(ann.page.get_by_text(ann.t("lobby.mine.empty"))).to_be_visible()
+    expect(ann.page.get_by_role("link", name=ann.t("rules"))).to_be_visible()
+    _is_clean(ann, "an empty lobby")
+
+    ann.goes_to("/new")
+    ann.page.get_by_role("combobox", name=ann.t("seat.number", n=2)).select_option("here")
+    _is_clean(ann, "a new table")
+    ann.button("new.open").click()
+    expect(ann.dialog("name.title")).to_be_visible()
+    _is_clean(ann, "the question for a name")
+
+    ann.gives_name()
+    ann.has_table("me", "bot:random")
+    ann.has_table("me", "open")
+    guests("Bob").has_table("me", "open")
+    ann.goes_to("/")
+    expect(ann.page.get_by_role("link", name="Qin")).not_to_have_count(0)
+    _is_clean(ann, "a full lobby")
+
+    ann.goes_to("/rules/qin")
+    expect(ann.page.locator("[id='rule-5.2']")).to_be_attached()
+    _is_clean(ann, "the rules")
+
+    watch.provoke("404")
+    ann.goes_to("/t/nothing000")
+    expect(ann.page.get_by_role("heading", name=ann.t("missing.title"))).to_be_visible()
+    _is_clean(ann, "a table that does not exist")
+
+
+@SHADES
+def test_a_turn_at_the_table(guests: Guests, shade: Shade) -> None:
+    ann = guests("Ann", color_scheme=shade)
+    ann.sits_at_new_table("me", "bot:random")
+    ann.waits_for_turn()
+    _is_clean(ann, "my turn")
+    ann.picks_a_tile()
+    _is_clean(ann, "a picked tile")
+    ann.fitting.first.click()
+    ann.previewed()
+    _is_clean(ann, "a proposal")
+    ann.confirms()
+    ann.waits_for_turn()
+    ann.square("a12").click()
+    _is_clean(ann, "a hint")
+
+
+@SHADES
+def test_dialogs_at_the_table(guests: Guests, shade: Shade) -> None:
+    ann = guests("Ann", color_scheme=shade)
+    ann.sits_at_new_table("me", "bot:random")
+    ann.waits_for_turn()
+    for key in ("resign", "hand-over"):
+        menu = ann.opens_menu()
+        _is_clean(ann, "the menu")
+        menu.get_by_role("button", name=ann.t(key), exact=True).click()
+        _is_clean(ann, key)
+        ann.presses("Escape")
+    ann.opens_menu().get_by_role("button", name=ann.t("rules")).click()
+    expect(ann.dialog("rules").locator("[id='rule-5.2']")).to_be_attached()
+    _is_clean(ann, "the rules over the table")
+
+
+@SHADES
+def test_waiting_and_being_asked(guests: Guests, shade: Shade) -> None:
+    ann, bob = guests("Ann", color_scheme=shade), guests("Bob", color_scheme=shade)
+    ann.sits_at_new_table("me", "open")
+    expect(ann.page.get_by_role("heading", name=ann.t("waiting", n=1))).to_be_visible()
+    _is_clean(ann, "waiting for players")
+    bob.goes_to(f"/t/{ann.table_id}?seat=1")
+    expect(bob.button("join").last).to_be_visible()
+    _is_clean(bob, "an invitation")
+    bob.page.get_by_role("dialog").get_by_role("button", name=bob.t("join")).click()
+    expect(ann.toasts).to_be_visible()
+    _is_clean(ann, "a message")
+    _is_clean(bob, "the other's turn")
+    ann.plays()
+    ann.button("undo.ask").click()
+    expect(bob.dialog("consent.title")).to_be_visible()
+    _is_clean(bob, "a request to undo")
+    _is_clean(ann, "waiting for an answer")
+
+
+@SHADES
+def test_the_cover_between_two_at_one_screen(guests: Guests, shade: Shade) -> None:
+    ann = guests("Ann", color_scheme=shade)
+    ann.sits_at_new_table("me", "here:Bob")
+    expect(ann.button("pass.here", name="Ann")).to_be_visible()
+    _is_clean(ann, "the cover")
+
+
+@SHADES
+def test_the_end_and_the_replay(guests: Guests, shade: Shade, finished: str) -> None:
+    ann = guests("Ann", color_scheme=shade)
+    ann.looks_at_end(finished)
+    _is_clean(ann, "the end screen")
+    ann.presses("Escape")
+    _is_clean(ann, "the board at the end")
+    ann.goes_to(f"/t/{ann.table_id}/replay")
+    ann.button("replay.next").click()
+    _is_clean(ann, "the replay")
+    ann.opens_menu().get_by_role("button", name=ann.t("verify")).click()
+    expect(ann.dialog("verify").get_by_role("status")).to_be_visible()
+    _is_clean(ann, "the shuffle")
+    ann.presses("Escape")
+    ann.button("accounts").click()
+    _is_clean(ann, "the accounts")
+
+
+@SHADES
+def test_a_phone(guests: Guests, shade: Shade) -> None:
+    ann = guests("Ann", color_scheme=shade, viewport=PHONE, has_touch=True)
+    ann.sits_at_new_table("me", "bot:random", "bot:random", "bot:random")
+    ann.waits_for_turn()
+    ann.proposes()
+    ann.previewed()
+    _is_clean(ann, "a proposal on a phone")
+    ann.confirms()
+    ann.waits_for_turn()
+    ann.button("log").click()
+    expect(ann.log).not_to_have_count(0)
+    _is_clean(ann, "the log on a phone")
+
+
+def _is_clean(player: Player, state: str) -> None:
+    assert violations(player) == [], state

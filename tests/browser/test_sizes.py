@@ -1,0 +1,123 @@
+"""Phones and tablets, light and dark, with and without motion."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Locator, ViewportSize, expect
+
+from tests.browser.conftest import PHONE, TABLET, Guests
+from tests.browser.player import Player
+
+SIZES = pytest.mark.parametrize("viewport", [PHONE, TABLET], ids=["phone", "tablet"])
+Language = Literal["en", "fr"]
+SIDEWAYS = "document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
+
+
+@SIZES
+def test_a_move_is_played_by_taps_with_all_in_sight(guests: Guests, viewport: ViewportSize) -> None:
+    ann = guests("Ann", viewport=viewport, has_touch=True)
+    ann.sits_at_new_table("me", "bot:random", "bot:random", "bot:greedy")
+    ann.waits_for_turn()
+    _is_within_reach(ann, ann.board, *ann.tiles.all(), ann.button("menu"), ann.button("log"))
+    ann.tiles.first.tap()
+    ann.fitting.first.tap()
+    _is_within_reach(ann, ann.board, *ann.tiles.all(), ann.button("confirm"), ann.button("cancel"))
+    ann.button("confirm").tap()
+    ann.has_moved()
+    ann.button("log").tap()
+    expect(ann.log.first).to_contain_text("Ann")
+
+
+def test_a_phone_held_sideways_has_all_in_sight(guests: Guests) -> None:
+    ann = guests("Ann", viewport={"width": PHONE["height"], "height": PHONE["width"]}, has_touch=True)
+    ann.sits_at_new_table("me", "bot:random")
+    ann.waits_for_turn()
+    ann.proposes()
+    ann.previewed()
+    _is_within_reach(ann, ann.board, *ann.tiles.all(), ann.bar, ann.button("confirm"))
+
+
+@SIZES
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_page_scrolls_sideways(guests: Guests, viewport: ViewportSize, language: Language, finished: str) -> None:
+    ann = guests("Ann with quite a long name", language, viewport=viewport, has_touch=True)
+    ann.has_table("me", "open", "bot:random", "here:Somebody with a name")
+    ann.goes_to("/")
+    expect(ann.page.get_by_role("link", name=ann.t("rules"))).to_be_visible()
+    _stays_in_width(ann)
+    ann.goes_to("/new")
+    expect(ann.button("new.open")).to_be_visible()
+    _stays_in_width(ann)
+    right = _right(ann.button("new.open"))
+    assert all(_right(choice) <= right for choice in ann.page.get_by_role("combobox").all())
+    ann.goes_to("/rules/qin")
+    expect(ann.page.locator("[id='rule-5.2']")).to_be_attached()
+    _stays_in_width(ann)
+    ann.looks_at_end(finished)
+    _stays_in_width(ann)
+    ann.link("replay").click()
+    expect(ann.page.get_by_role("slider")).to_be_in_viewport()
+    _stays_in_width(ann)
+
+
+@pytest.mark.parametrize("color_scheme", ["light", "dark"])
+def test_the_system_s_colours_are_taken_over(guests: Guests, color_scheme: Literal["light", "dark"]) -> None:
+    ann = guests("Ann", color_scheme=color_scheme)
+    ann.goes_to("/")
+    expect(ann.page.locator("html")).to_have_attribute("data-theme", color_scheme)
+    red, green, blue = ann.page.evaluate(BACKGROUND)
+    assert (red + green + blue > 3 * 128) == (color_scheme == "light")
+
+
+def test_chosen_colours_are_remembered(ann: Player) -> None:
+    ann.goes_to("/")
+    ann.button("theme", now=ann.t("theme.auto")).click()
+    ann.button("theme", now=ann.t("theme.light")).click()
+    expect(ann.page.locator("html")).to_have_attribute("data-theme", "dark")
+    ann.page.reload()
+    expect(ann.page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+@pytest.mark.parametrize("reduced_motion", ["reduce", "no-preference"])
+def test_who_wants_no_motion_gets_none(guests: Guests, reduced_motion: Literal["reduce", "no-preference"]) -> None:
+    ann = guests("Ann", reduced_motion=reduced_motion)
+    table = ann.has_table("me", "bot:random")
+    ann.goes_to("/")
+    ann.page.evaluate(COUNT_MOTION)
+    ann.page.locator(f"a[href='/t/{table}']").click()
+    for _ in range(2):
+        ann.plays()
+    ann.waits_for_turn()
+    ann.proposes()
+    ann.previewed()
+    moved: list[str] = ann.page.evaluate("window.moved")
+    assert bool(moved) == (reduced_motion == "no-preference"), moved
+
+
+def _is_within_reach(player: Player, *things: Locator) -> None:
+    for thing in things:
+        expect(thing).to_be_in_viewport(ratio=0.99)
+    _stays_in_width(player)
+
+
+def _right(thing: Locator) -> float:
+    box = thing.bounding_box()
+    assert box
+    return box["x"] + box["width"]
+
+
+def _stays_in_width(player: Player) -> None:
+    assert player.page.evaluate(SIDEWAYS) == 0
+
+
+BACKGROUND = "getComputedStyle(document.documentElement).backgroundColor.match(/\\d+/g).map(Number)"
+COUNT_MOTION = """() => {
+    window.moved = []
+    const isSeen = (animation) => animation.effect.getComputedTiming().activeDuration > 20
+    const nameOf = (animation) => animation.animationName ?? animation.transitionProperty
+    const note = () => window.moved.push(...document.getAnimations().filter(isSeen).map(nameOf))
+    document.addEventListener('animationstart', note)
+    document.addEventListener('transitionrun', note)
+}"""

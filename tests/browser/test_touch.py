@@ -1,0 +1,77 @@
+"""Playing by finger."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Position, expect
+
+from tests.browser.conftest import PHONE, TABLET, Guests
+from tests.browser.player import Player, middle, until, width
+
+
+def test_a_tile_is_laid_by_taps_and_turned_by_another_tap(guests: Guests) -> None:
+    ann = guests("Ann", viewport=TABLET, has_touch=True)
+    ann.sits_at_new_table("me", "bot:random")
+    ann.waits_for_turn()
+    ann.tiles.first.tap()
+    ann.square("h7").tap()
+    expect(ann.proposed).to_have_count(1)
+    before = ann.shadow.get_attribute("d") or ""
+    ann.square("h7").tap()
+    expect(ann.shadow).not_to_have_attribute("d", before)
+    expect(ann.proposed).to_have_count(1)
+    ann.button("confirm").tap()
+    ann.has_moved()
+
+
+def test_a_tile_is_drawn_onto_the_board_by_finger(guests: Guests) -> None:
+    ann = guests("Ann", viewport=PHONE, has_touch=True)
+    ann.sits_at_new_table("me", "bot:random")
+    ann.waits_for_turn()
+    tile, square = middle(ann.tiles.first), middle(ann.square("h7"))
+    below: Position = {"x": square["x"], "y": square["y"] + LIFT}
+    _touches(ann, [tile], [_between(tile, below)], [below])
+    expect(ann.proposed).to_have_count(1)
+
+
+def test_two_fingers_zoom_and_one_shifts(guests: Guests) -> None:
+    ann = guests("Ann", viewport=PHONE, has_touch=True)
+    ann.sits_at_new_table("me", "bot:random")
+    ann.waits_for_turn()
+    whole = width(ann.square("g7"))
+    centre = middle(ann.square("g7"))
+    _touches(ann, _fingers(centre, 20), _fingers(centre, 40), _fingers(centre, 60))
+    expect(ann.button("zoom.fit")).to_be_visible()
+    until(lambda: 2.5 < width(ann.square("g7")) / whole < 3.5)
+
+    before = middle(ann.square("g7"))
+    aside: Position = {"x": before["x"] + 30, "y": before["y"] + 20}
+    _touches(ann, [before], [_between(before, aside)], [aside])
+    until(lambda: middle(ann.square("g7"))["x"] > before["x"] + 20)
+    until(lambda: middle(ann.square("g7"))["y"] > before["y"] + 12)
+    expect(ann.bar).to_have_text(ann.t("qin.prompt.pick"))
+
+    ann.button("zoom.fit").click()
+    until(lambda: abs(width(ann.square("g7")) - whole) < 0.1)
+
+
+LIFT = 44
+"""A tile is held above the finger, so that it can be seen."""
+
+
+def _fingers(centre: Position, apart: float) -> list[Position]:
+    return [{"x": centre["x"] - apart, "y": centre["y"]}, {"x": centre["x"] + apart, "y": centre["y"]}]
+
+
+def _between(one: Position, other: Position) -> Position:
+    return {"x": (one["x"] + other["x"]) / 2, "y": (one["y"] + other["y"]) / 2}
+
+
+def _touches(player: Player, *steps: list[Position]) -> None:
+    """Put fingers down, move them, and lift them all."""
+    browser: Any = player.page.context.new_cdp_session(player.page)
+    first, *further = steps
+    for kind, points in [("touchStart", first), *(("touchMove", step) for step in further), ("touchEnd", [])]:
+        browser.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    browser.detach()
