@@ -25,7 +25,7 @@ Status = Literal["waiting", "running", "over"]
 Readiness = Literal["preparing", "ready", "failed"]
 
 
-class Told(Struct, frozen=True):
+class Told(Struct, frozen=True, gc=False):
     """Something told to people: a key of the catalogs and its values."""
 
     key: str
@@ -201,7 +201,7 @@ class Problem(Struct, frozen=True):
 # ---- frames: a table at one moment, as one seat may see it
 
 
-class Line(Struct, frozen=True):
+class Line(Struct, frozen=True, gc=False):
     """One action in the log."""
 
     number: int
