@@ -6,14 +6,14 @@ BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest -n auto
 NPM := PATH="$$($(BIN)/python hatch_build.py --path)" npm
 
-.PHONY: play test check rules-tests compiled-tests web-tests browser-tests client wire golden fuzz bench bench-server clean
+.PHONY: play test check rules-tests compiled-tests web-tests browser-tests client tools wire golden fuzz bench bench-server clean
 
 play: .venv/run client
 	@$(BIN)/tianxia serve
 
 test: check rules-tests compiled-tests web-tests browser-tests
 
-check: .venv/dev client
+check: .venv/dev client tools
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
@@ -28,13 +28,17 @@ rules-tests: .venv/dev
 compiled-tests: .venv/dev client
 	$(PYTEST) tests --ignore=tests/rules --ignore=tests/browser
 
-web-tests: client
+web-tests: client tools
 	cd web && $(NPM) run --silent test
 
 # Real games in a real browser.
-browser-tests: .venv/dev client
+browser-tests: .venv/dev client tools
 	@$(BIN)/python -m tests.browser.chromium
 	$(PYTEST) tests/browser
+
+# What the client is checked and tested with.
+tools: .venv/node
+	@$(BIN)/python hatch_build.py --install
 
 # The web client, built into the package; a no-op if it is as new as its sources.
 client: .venv/node

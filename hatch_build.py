@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,8 @@ ROOT = Path(__file__).parent
 WEB = ROOT / "web"
 CLIENT = ROOT / "src" / "tianxia" / "server" / "client"
 SOURCES = (WEB / "src", WEB / "build", ROOT / "docs" / "rules", ROOT / "src" / "tianxia" / "games")
+PARTS_OF_GAMES = (".json", ".toml")
+"""What the client takes from the Python package."""
 OLDEST_NODE = (20, 19)
 
 
@@ -39,18 +42,36 @@ class ClientHook(BuildHookInterface):
 
 def build() -> None:
     """Build the client, unless it is there already."""
-    if _is_built():
-        return
-    environment = {**os.environ, "PATH": _path()}
-    for command in (["ci", "--no-audit", "--no-fund", "--loglevel=error"], ["run", "--silent", "build"]):
-        subprocess.run([_npm(environment["PATH"]), *command], cwd=WEB, env=environment, check=True, stdout=sys.stderr)
+    if not _is_built():
+        install()
+        _run_npm("run", "--silent", "build")
+
+
+def install() -> None:
+    """The client's own tools, unless they are there already."""
+    done, wanted = WEB / "node_modules" / ".package-lock.json", WEB / "package-lock.json"
+    if not done.exists() or done.stat().st_mtime < wanted.stat().st_mtime:
+        _run_npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
+
+
+def _run_npm(*arguments: str) -> None:
+    path = _path()
+    npm = shutil.which("npm", path=path)
+    assert npm is not None
+    subprocess.run([npm, *arguments], cwd=WEB, env={**os.environ, "PATH": path}, check=True, stdout=sys.stderr)
 
 
 def _is_built() -> bool:
     page = CLIENT / "index.html"
-    files = [path for folder in SOURCES for path in folder.rglob("*") if path.suffix != ".pyc" and path.is_file()]
-    files += [path for path in WEB.glob("*") if path.is_file()]
-    return page.exists() and all(path.stat().st_mtime <= page.stat().st_mtime for path in files)
+    return page.exists() and all(path.stat().st_mtime <= page.stat().st_mtime for path in _sources())
+
+
+def _sources() -> Iterator[Path]:
+    """Folders too: their time tells of files that are gone."""
+    for folder in SOURCES:
+        is_ours = WEB in folder.parents
+        yield from (path for path in folder.rglob("*") if is_ours or path.suffix in (*PARTS_OF_GAMES, ".md"))
+    yield from (path for path in WEB.glob("*") if path.is_file())
 
 
 def _has_node() -> bool:
@@ -77,15 +98,11 @@ def _node_folder() -> list[str]:
     return [str(Path(found.origin).parent / ("bin" if os.name != "nt" else ""))]
 
 
-def _npm(path: str) -> str:
-    npm = shutil.which("npm", path=path)
-    assert npm is not None
-    return npm
-
-
 if __name__ == "__main__":
     if sys.argv[1:] == ["--path"]:
         print(_path())
+    elif sys.argv[1:] == ["--install"]:
+        install()
     elif sys.argv[1:] == ["--has-node"]:
         sys.exit(not _has_node())
     else:

@@ -86,7 +86,7 @@ def test_the_rules_are_told_in_both_languages(ann: Player) -> None:
     rule = ann.page.locator("[id='rule-5.2']")
     expect(rule).to_contain_text("belongs")
     _switches(ann)
-    expect(rule).to_contain_text("appartient")
+    expect(rule).to_contain_text("revient")
 
 
 def _switches(player: Player) -> None:

@@ -77,3 +77,9 @@ def test_a_template_takes_words_seats_and_numbers() -> None:
     none = Event("n", {"n": 0})
     assert [phrase({"n": "{n:case|cases}"}, none, language) for language in LANGUAGES] == ["cases", "case"]
     assert phrase(words, one, name_of="abc".__getitem__) == "1 case rouge, a à b, c (1)"
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.about.title)
+def test_french_has_no_breaking_space_before_its_signs(game: Game) -> None:
+    texts = catalog(game.text.words, "fr").values()
+    assert not [text for text in texts if re.search(r" [:;!?»]|« ", text)]

@@ -81,7 +81,7 @@ def test_an_illegal_action_names_the_rule(game: Game) -> None:
 def test_a_number_that_is_no_action(game: Game) -> None:
     n_actions = catalog.load("qin").n_actions
     for action in (n_actions, 2**31 - 1):
-        assert game.bo.refused(game.bo.acting(action)).code == "illegal"
+        assert game.bo.refused(game.bo.acting(action)).code == "bad-input"
         assert game.bo.refused(Preview(game.bo.ticket(), game.bo.seq, 1, action)).code == "bad-input"
         assert game.bo.refused(Why(game.bo.ticket(), game.bo.seq, 1, action)).code == "bad-input"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -12,7 +13,9 @@ import pytest
 
 from tests.server.client import Guest
 from tests.server.serving import ROOT, Server
+from tianxia.core.words import LANGUAGES
 from tianxia.server import schema
+from tianxia.server.refusal import STATUS_OF_CODE
 
 SCHEMATHESIS = Path(sys.executable).with_name("schemathesis")
 CHECKS = ("not_a_server_error", *(f"{what}_conformance" for what in ("status_code", "content_type", "response_schema")))
@@ -80,3 +83,9 @@ def test_requests_made_from_the_document_are_answered_as_it_says(server: Server,
         timeout=120,
     )
     assert ended.returncode == 0, ended.stdout[-12_000:] + ended.stderr[-2_000:]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_client_has_words_for_every_refusal(language: str) -> None:
+    words = json.loads((ROOT / "web" / "src" / "words" / f"{language}.json").read_text("utf-8"))
+    assert not [code for code in STATUS_OF_CODE if f"refused.{code}" not in words]

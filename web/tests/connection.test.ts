@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Connection, type Socket } from '../src/wire/connection'
 import type { Message, State } from '../src/wire/types'
 
@@ -25,8 +25,6 @@ const STATE = { type: 'state', seq: 7 } as State
 const ACT = { type: 'act', seq: 7, seat: 0, action: 3 } as const
 
 let sockets: FakeSocket[]
-let delays: number[]
-let wake: () => void
 let heard: Message[]
 let statuses: boolean[]
 
@@ -36,27 +34,33 @@ function connect(): Connection {
     hello: () => ({ type: 'hello', tokens: ['secret'] }),
     onMessage: (message) => heard.push(message),
     onStatus: (isOnline) => statuses.push(isOnline),
-    wait: (callback, delay) => {
-      delays.push(delay)
-      wake = callback
-      return () => (wake = () => {})
-    },
   })
 }
 
 function connected(): [Connection, FakeSocket] {
   const connection = connect()
-  const socket = sockets[0]!
-  socket.onopen?.()
-  socket.receive(STATE)
-  return [connection, socket]
+  return [connection, greeted(0)]
 }
 
+/** A socket that is open and has told how the table stands. */
+function greeted(index: number): FakeSocket {
+  const socket = sockets[index]!
+  socket.onopen?.()
+  socket.receive(STATE)
+  return socket
+}
+
+const pass = (milliseconds: number) => vi.advanceTimersByTime(milliseconds)
+
 beforeEach(() => {
+  vi.useFakeTimers()
   sockets = []
-  delays = []
   heard = []
   statuses = []
+})
+
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 describe('a connection', () => {
@@ -96,30 +100,31 @@ describe('a connection', () => {
   test('comes back and says hello again', () => {
     const [, socket] = connected()
     socket.close()
-    wake()
-    sockets[1]!.onopen?.()
-    sockets[1]!.receive(STATE)
+    pass(500)
+    greeted(1)
     expect(sockets[1]!.sent).toEqual([{ type: 'hello', tokens: ['secret'] }])
     expect(statuses).toEqual([true, false, true])
   })
 
   test('waits longer after every failure, and not for ever', () => {
     connect()
-    for (let i = 0; i < 8; i++) {
-      sockets[i]!.close()
-      wake()
+    for (const delay of [500, 1000, 2000, 4000, 8000, 15000, 15000, 15000]) {
+      const n = sockets.length
+      sockets[n - 1]!.close()
+      pass(delay - 1)
+      expect(sockets.length).toBe(n)
+      pass(1)
+      expect(sockets.length).toBe(n + 1)
     }
-    expect(delays).toEqual([500, 1000, 2000, 4000, 8000, 15000, 15000, 15000])
   })
 
   test('begins again with short waits once it has been heard', () => {
     const [, socket] = connected()
     socket.close()
-    wake()
-    sockets[1]!.onopen?.()
-    sockets[1]!.receive(STATE)
-    sockets[1]!.close()
-    expect(delays).toEqual([500, 500])
+    pass(500)
+    greeted(1).close()
+    pass(500)
+    expect(sockets.length).toBe(3)
   })
 
   test('hurries when asked to', () => {
@@ -129,7 +134,7 @@ describe('a connection', () => {
     socket.close()
     connection.hurry()
     expect(sockets.length).toBe(2)
-    wake()
+    pass(500)
     expect(sockets.length).toBe(2)
   })
 
@@ -137,20 +142,89 @@ describe('a connection', () => {
     const [, socket] = connected()
     socket.receive({ type: 'refused', id: null, code, detail: '' })
     socket.close()
-    expect(delays).toEqual([])
+    pass(60_000)
+    expect(sockets.length).toBe(1)
   })
 
   test('that is ended before it is open closes as soon as it is', () => {
     const connection = connect()
     connection.end()
     sockets[0]!.onopen?.()
+    pass(60_000)
     expect(sockets[0]!.sent).toEqual([])
-    expect(delays).toEqual([])
+    expect(sockets.length).toBe(1)
   })
 
   test('does not come back once it is ended', () => {
     const [connection] = connected()
     connection.end()
-    expect(delays).toEqual([])
+    pass(60_000)
+    expect(sockets.length).toBe(1)
+  })
+})
+
+describe('a connection that is dead', () => {
+  test('fails what is not answered in time, and comes back', async () => {
+    const [connection, socket] = connected()
+    const asked = connection.request(ACT)
+    pass(8_000)
+    await expect(asked).rejects.toMatchObject({ code: 'offline' })
+    expect(statuses).toEqual([true, false])
+    pass(500)
+    greeted(1)
+    socket.receive({ type: 'done', id: 1, seq: 8 })
+    expect(heard).toEqual([STATE, STATE])
+    expect(statuses).toEqual([true, false, true])
+  })
+
+  test('is not waited for until it has closed', () => {
+    const [connection, socket] = connected()
+    socket.close = () => {}
+    connection.drop()
+    expect(statuses).toEqual([true, false])
+    pass(500)
+    expect(sockets.length).toBe(2)
+  })
+
+  test('is found out by asking when nothing has come for a while', () => {
+    const [, socket] = connected()
+    pass(19_999)
+    expect(socket.sent.length).toBe(1)
+    pass(1)
+    expect(socket.sent.slice(1)).toEqual([{ type: 'ping' }])
+    pass(8_000)
+    expect(statuses).toEqual([true, false])
+  })
+
+  test('is looked for when the page is looked at again', () => {
+    const [connection, socket] = connected()
+    connection.hurry()
+    expect(socket.sent.slice(1)).toEqual([{ type: 'ping' }])
+    pass(8_000)
+    expect(statuses).toEqual([true, false])
+  })
+
+  test('is another matter than a quiet one', () => {
+    const [, socket] = connected()
+    for (let i = 1; i <= 5; i++) {
+      pass(20_000)
+      expect(socket.sent.length).toBe(1 + i)
+      socket.receive({ type: 'pong' })
+    }
+    expect(statuses).toEqual([true])
+    expect(sockets.length).toBe(1)
+  })
+
+  test('is given up before it is open, too', () => {
+    connect()
+    pass(8_500)
+    expect(sockets.length).toBe(2)
+  })
+
+  test('is given up when it says nothing once it is open', () => {
+    connect()
+    sockets[0]!.onopen?.()
+    pass(8_500)
+    expect(sockets.length).toBe(2)
   })
 })

@@ -49,6 +49,16 @@ describe('a live desk', () => {
     expect(desk.tell(desk.preview ?? [])).toBe('Lays on b1')
   })
 
+  test('asks again for a preview that was lost with the connection', async () => {
+    desk.propose(desk.move('lay', { square: 'b1' }))
+    asked[0]?.reject(new Error('lost'))
+    await settled()
+    desk.update(...state(5))
+    asked[1]?.resolve({ events: [{ key: 'laid', values: { square: 'b1' } }] })
+    await settled()
+    expect(desk.tell(desk.preview ?? [])).toBe('Lays on b1')
+  })
+
   test('forgets a preview that comes too late', async () => {
     desk.propose(desk.move('lay', { square: 'b1' }))
     desk.propose(null)

@@ -48,6 +48,16 @@ describe('a new table', () => {
     expect(opening.rows.map((row) => row.choice)).toEqual(['bot:greedy', 'me'])
   })
 
+  test.each([
+    ['me', true],
+    ['here', true],
+    ['open', false],
+    ['bot:random', false],
+  ] as const)('with a bot and %s has people at this screen: %s', (choice, hasPeople) => {
+    opening.choose(0, choice)
+    expect(opening.hasPeople).toBe(hasPeople)
+  })
+
   test('names people at this screen', () => {
     opening.choose(1, 'here')
     expect(opening.toTable(nameOf).seats[1]).toEqual({ kind: 'here', name: 'Player 2' })

@@ -142,13 +142,13 @@ async def open_table(request: AnyRequest, hall: Hall, data: NewTable) -> Respons
     given = next((seat.name for seat in data.seats if seat.kind == "me" and seat.name), None)
     guest, name = await _named(request, hall, given)
     room = await hall.open(data, guest, name)
-    return _remembering(hall.opened(room, guest), hall, guest, request, 201)
+    return _remembering(await hall.opened(room, guest), hall, guest, request, 201)
 
 
 @get("/api/tables/{table_id:str}", responses=_problems(400, 404))
 async def table(request: AnyRequest, hall: Hall, table_id: Id) -> OpenedTable:
     """A table, and the tokens of my seats."""
-    return hall.opened(await hall.room(table_id), _guest(request, hall))
+    return await hall.opened(await hall.room(table_id), _guest(request, hall))
 
 
 @post("/api/tables/{table_id:str}/join", responses=_problems(400, 403, 404, 409, 413, 503))
@@ -157,7 +157,7 @@ async def join(request: AnyRequest, hall: Hall, table_id: Id, data: Join) -> Res
     room = await hall.room(table_id)
     guest, name = await _named(request, hall, data.name)
     await room.join(data.seat, guest, name)
-    return _remembering(hall.opened(room, guest), hall, guest, request, 201)
+    return _remembering(await hall.opened(room, guest), hall, guest, request, 201)
 
 
 @post("/api/tables/{table_id:str}/rematch", responses=_problems(400, 403, 404, 409))
@@ -166,7 +166,7 @@ async def rematch(request: AnyRequest, hall: Hall, table_id: Id, seat_token: Sea
     room = await hall.room(table_id)
     hall.seat_of(room, seat_token or "")
     guest = _guest(request, hall)
-    return hall.opened(await hall.rematch(room, guest), guest)
+    return await hall.opened(await hall.rematch(room, guest), guest)
 
 
 async def _named(request: AnyRequest, hall: Hall, given: str | None) -> tuple[str, str]:
@@ -222,7 +222,7 @@ async def upload(
     except BadInput as error:
         raise Refusal("bad-input", str(error)) from None
     guest = _guest(request, hall)
-    return hall.opened(await hall.import_record(brought, guest), guest)
+    return await hall.opened(await hall.import_record(brought, guest), guest)
 
 
 # ---- the WebSocket

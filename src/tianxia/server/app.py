@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from alembic.util import CommandError
-from litestar import Litestar, Request, Response
+from litestar import Litestar, Request, Response, Router
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader
 from litestar.di import Provide
@@ -45,7 +45,7 @@ def create_app(config: Config) -> Guard:
         await hall.stop()
 
     app = Litestar(
-        route_handlers=[api.router, assets()],
+        route_handlers=[api.router, *assets()],
         dependencies={"hall": Provide(lambda: hall, sync_to_thread=False)},
         lifespan=[running],
         exception_handlers={
@@ -87,11 +87,12 @@ def open_hall(config: Config) -> Hall:
     return Hall(config, Store(engine), keys, claim)
 
 
-def assets() -> Any:
-    """Files whose names change with their contents."""
+def assets() -> list[Router]:
+    """Files whose names change with their contents; none if the client is not built."""
     folder = api.CLIENT / "assets"
-    folder.mkdir(parents=True, exist_ok=True)
-    return create_static_files_router("/assets", directories=[folder], cache_control=FOREVER, include_in_schema=False)
+    if not folder.exists():
+        return []
+    return [create_static_files_router("/assets", directories=[folder], cache_control=FOREVER, include_in_schema=False)]
 
 
 def on_unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:

@@ -30,8 +30,8 @@ def _events_in(table: Table, world: States, seat: int, action: int) -> list[Told
     return [told(event) for event in game.text.events(before[0], action, conceal(world, seat)[0])]
 
 
-def why_not(table: Table, action: int) -> Told | None:
-    """Which rule forbids an action; None if it is legal."""
+def why_not(table: Table, seat: int, action: int) -> Told | None:
+    """Which rule forbids an action, judged by what the seat to move can see; None if it is legal."""
     if action >= table.game.n_actions:
         raise Refusal("bad-input", f"{action} is no action: they go from 0 to {table.game.n_actions - 1}")
-    return None if table.is_legal(action) else told(table.game.text.why_not(table.state, action))
+    return None if table.is_legal(action) else told(table.game.text.why_not(table.view(seat).record, action))

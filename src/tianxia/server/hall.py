@@ -11,7 +11,6 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import IO, Any
 
 import sqlalchemy as sa
-from sqlalchemy.engine import Connection
 
 from tianxia.bots import registry
 from tianxia.core.about import About
@@ -19,7 +18,7 @@ from tianxia.core.errors import BadInput
 from tianxia.core.log import Record, record_of, verify
 from tianxia.core.rng import SEEDS
 from tianxia.games import catalog
-from tianxia.server import store
+from tianxia.server import archive, store
 from tianxia.server.chair import Chair
 from tianxia.server.config import Config
 from tianxia.server.facts import Entry, Facts
@@ -86,25 +85,30 @@ class Hall:
             if room.facts.game_id == preparation.game_id and not room.is_ready:
                 try:
                     self._begin(room)
-                except Refusal:
+                    room.tell_progress()
+                except Refusal as refusal:
                     del self._rooms[room.facts.id]
-                room.tell_progress()
+                    room.tell_broken(refusal)
 
     def _begin(self, room: Room) -> None:
         """Let a table go on from where its entries lead, as soon as the rules are ready."""
         if room.is_ready or not self._preparations[room.facts.game_id].is_ready:
             return
+        game = catalog.load(room.facts.game_id)
+        if room.facts.rules_version != game.rules_version:
+            made, have = room.facts.rules_version, game.rules_version
+            raise Refusal("broken", f"this table was played by the rules {made}; this server has {have}")
         try:
-            room.begin(catalog.load(room.facts.game_id))
+            room.begin(game)
         except Exception:
             log.exception("table %s cannot be replayed", room.facts.id)
             raise Refusal("broken", "this table cannot be replayed; see the server's log") from None
 
     async def _ready(self, game_id: str) -> None:
         preparation = self._preparations[game_id]
-        if preparation.progress.state == "failed":
-            raise Refusal("internal", f"the rules of {game_id} could not be compiled; see the server's log")
         await preparation.wait()
+        if not preparation.is_ready:
+            raise Refusal("internal", f"the rules of {game_id} could not be compiled; see the server's log")
 
     # ---- guests
 
@@ -157,21 +161,10 @@ class Hall:
         room = Room(facts, chairs, entries, self._store, self._thinkers, self._progress_of(facts.game_id))
         self._begin(room)
         now = facts.created
-        acts = [
-            {
-                "table_id": facts.id,
-                "seq": seq,
-                "kind": entry.kind,
-                "seat": entry.seat,
-                "number": entry.number,
-                "at": now,
-            }
-            for seq, entry in enumerate(entries, 1)
-        ]
         await self._store.write(
-            (store.PUT_TABLE, _table_row(facts, room)),
+            (store.PUT_TABLE, archive.table_row(facts, room)),
             *((store.PUT_SEAT, chair.row(facts.id, seat)) for seat, chair in enumerate(chairs)),
-            *((store.PUT_ENTRY, act) for act in acts),
+            *((store.PUT_ENTRY, entry.row(facts.id, seq, now)) for seq, entry in enumerate(entries, 1)),
         )
         self._rooms[facts.id] = asyncio.create_task(_just(room))
         self._begin(room)  # if the rules became ready meanwhile
@@ -181,19 +174,23 @@ class Hall:
         """A table by its id, brought back into memory if need be."""
         if table_id not in self._rooms:
             self._rooms[table_id] = asyncio.create_task(self._load(table_id))
+        loading = self._rooms[table_id]
         try:
-            return await asyncio.shield(self._rooms[table_id])
+            room = await asyncio.shield(loading)
         except Exception:
-            self._rooms.pop(table_id, None)
+            if self._rooms.get(table_id) is loading:
+                del self._rooms[table_id]
             raise
+        room.seen_at = time.monotonic()
+        return room
 
     async def _load(self, table_id: str) -> Room:
-        rows = await self._store.read(lambda connection: _read_table(connection, table_id))
+        rows = await self._store.read(lambda connection: archive.read_table(connection, table_id))
         if rows is None:
             raise Refusal("unknown-table", "there is no such table")
         table, chairs, entries = rows
         room = Room(
-            _facts_of(table, len(chairs)),
+            archive.facts_of(table, len(chairs)),
             chairs,
             entries,
             self._store,
@@ -219,7 +216,8 @@ class Hall:
             for room in self._live_rooms():
                 if room.is_idle and room.seen_at < before:
                     del self._rooms[room.facts.id]
-                    await self._store.write((store.SET_STATUS, room.status_row(room.updated)))
+                    with contextlib.suppress(Refusal):  # it only makes the lobby's order right
+                        await self._store.write((store.SET_STATUS, room.status_row(room.updated)))
 
     async def rematch(self, room: Room, guest: str | None) -> Room:
         """A new table for the same players, the next one beginning; the same for all who ask."""
@@ -238,15 +236,16 @@ class Hall:
         log.info("rematch of %s by guest %s: %s", room.facts.id, guest, room.next_table)
         return await self.room(room.next_table or "")
 
-    def opened(self, room: Room, guest: str | None) -> OpenedTable:
+    async def opened(self, room: Room, guest: str | None) -> OpenedTable:
         """A table with the tokens of the guest's seats."""
         is_mine = _is_of(guest)
-        tokens = {
-            str(seat): self.keys.seat_token(room.facts.id, seat, chair.serial)
-            for seat, chair in enumerate(room.chairs)
-            if is_mine(seat, chair)
-        }
-        return OpenedTable(room.info(is_mine), tokens)
+        async with room.lock:
+            tokens = {
+                str(seat): self.keys.seat_token(room.facts.id, seat, chair.serial)
+                for seat, chair in enumerate(room.chairs)
+                if is_mine(seat, chair)
+            }
+            return OpenedTable(room.info(is_mine), tokens)
 
     def seat_of(self, room: Room, token: str) -> int:
         """Whose token this is, or a refusal."""
@@ -272,14 +271,20 @@ class Hall:
 
     async def _listed(self, where: sa.ColumnElement[bool], guest: str | None) -> list[TableInfo]:
         columns = store.tables.c
-        query = sa.select(columns.id).where(where).order_by(columns.updated.desc()).limit(LISTED)
+        entries = store.entries.c
+        last = sa.select(entries.at).where(entries.table_id == columns.id).order_by(entries.seq.desc()).limit(1)
+        latest = sa.func.coalesce(last.scalar_subquery(), columns.updated).desc()
+        query = sa.select(columns.id).where(where).order_by(latest).limit(LISTED)
         ids = await self._store.read(lambda connection: connection.execute(query).scalars().all())
         rooms: list[Room] = []
         for table_id in ids:
             with contextlib.suppress(Refusal):  # one that cannot be replayed keeps nobody from the others
                 rooms.append(await self.room(table_id))
-        rooms.sort(key=lambda room: room.updated, reverse=True)
-        return [room.info(_is_of(guest)) for room in rooms]
+        infos: list[TableInfo] = []
+        for room in sorted(rooms, key=lambda room: room.updated, reverse=True):
+            async with room.lock:
+                infos.append(room.info(_is_of(guest)))
+        return infos
 
     # ---- records
 
@@ -309,12 +314,12 @@ class Hall:
         return await self._open(facts, chairs, [Entry("act", move.seat, move.action) for move in table.moves])
 
     async def reveal(self, room: Room) -> Reveal:
-        """The seed of a finished game, checked."""
+        """The seed of a finished game, and whether everything follows from it."""
         facts = room.facts
         record = await self.record(room)
         try:
             await asyncio.to_thread(verify, record, catalog.load(facts.game_id))
-            is_sound = commitment(facts.seed, facts.salt) == room.info(_is_of(None)).commitment
+            is_sound = True
         except BadInput:
             is_sound = False
         return Reveal(str(facts.seed), facts.salt, commitment(facts.seed, facts.salt), is_sound)
@@ -369,51 +374,3 @@ def _checked_name(name: str) -> str:
 def _again(chair: Chair) -> Chair:
     """The same player in a rematch; whoever resigned is a person again."""
     return Chair("person" if chair.guest else chair.kind, chair.guest, chair.name, None if chair.guest else chair.bot)
-
-
-# ---- rows
-
-
-def _table_row(facts: Facts, room: Room) -> dict[str, Any]:
-    kept = ("id", "options", "rules_version", "salt", "is_listed", "is_import", "created", "host")
-    return {
-        **{name: getattr(facts, name) for name in kept},
-        **room.status_row(facts.created),
-        "game": facts.game_id,
-        "seed": str(facts.seed),
-        "next_table": None,
-    }
-
-
-def _facts_of(row: dict[str, Any], n_seats: int) -> Facts:
-    return Facts(
-        id=row["id"],
-        game_id=row["game"],
-        options=row["options"],
-        n_seats=n_seats,
-        seed=int(row["seed"]),
-        salt=row["salt"],
-        rules_version=row["rules_version"],
-        is_listed=row["is_listed"],
-        is_import=row["is_import"],
-        created=row["created"],
-        host=row["host"],
-    )
-
-
-def _chair_of(row: dict[str, Any]) -> Chair:
-    return Chair(**{name: row[name] for name in Chair.__dataclass_fields__})
-
-
-Rows = tuple[dict[str, Any], list[Chair], list[Entry]]
-
-
-def _read_table(connection: Connection, table_id: str) -> Rows | None:
-    table = connection.execute(sa.select(store.tables).where(store.tables.c.id == table_id)).mappings().first()
-    if table is None:
-        return None
-    query = sa.select(store.seats).where(store.seats.c.table_id == table_id).order_by(store.seats.c.seat)
-    chairs = [_chair_of(dict(row)) for row in connection.execute(query).mappings()]
-    query = sa.select(store.entries).where(store.entries.c.table_id == table_id).order_by(store.entries.c.seq)
-    entries = [Entry(row.kind, row.seat, row.number) for row in connection.execute(query)]
-    return dict(table), chairs, entries

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from typing import Any
 
@@ -39,6 +40,8 @@ from tianxia.server.wire import (
 log = logging.getLogger(__name__)
 
 POLICY_VIOLATION = 1008
+HELLO_S = 10.0
+"""Whoever has not said hello by then is cut off."""
 MOST_FAULTS = 20
 """A client that has been refused so often in a row is cut off."""
 
@@ -78,18 +81,21 @@ async def serve(socket: WebSocket[Any, Any, Any], hall: Hall, room: Room) -> Non
     """Talk to one client until it goes, makes no sense, or is too far behind."""
     connection = Connection(socket, hall.config.limits)
     sending = asyncio.create_task(connection.send_all())
-    talking = asyncio.create_task(_Conversation(hall, room, connection, hall.config.limits).run(socket))
+    conversation = _Conversation(hall, room, connection, hall.config.limits)
+    talking = asyncio.create_task(conversation.run(socket))
     behind = asyncio.create_task(connection.is_behind.wait())
     try:
         await asyncio.wait((talking, behind), return_when=asyncio.FIRST_COMPLETED)
         if talking.done():
-            talking.result()
+            with contextlib.suppress(TimeoutError):
+                talking.result()
         else:
             log.info("table %s: a client is cut off, it is too far behind", room.facts.id)
     finally:
+        async with conversation.answering:
+            for task in (sending, talking, behind):
+                task.cancel()
         room.leave(connection)
-        for task in (sending, talking, behind):
-            task.cancel()
         await asyncio.gather(sending, talking, behind, return_exceptions=True)
 
 
@@ -104,10 +110,13 @@ class _Conversation:
         self._message_bytes = limits.message_bytes
         self._has_said_hello = False
         self._faults = 0
+        self.answering = asyncio.Lock()
+        """Held while a request is carried out: that must not be cut short, half done."""
 
     async def run(self, socket: WebSocket[Any, Any, Any]) -> None:
         while True:
-            event: Any = await socket.receive()
+            async with asyncio.timeout(None if self._has_said_hello else HELLO_S):
+                event: Any = await socket.receive()
             if event["type"] == "websocket.disconnect":
                 return
             text: str | bytes | None = event.get("text") or event.get("bytes")
@@ -115,7 +124,8 @@ class _Conversation:
             try:
                 request = self._decode(text or b"")
                 request_id = getattr(request, "id", None)
-                await self._answer(request)
+                async with self.answering:
+                    await self._answer(request)
                 self._faults = 0
             except Refusal as refusal:
                 await self._refuse(refusal, request_id)
@@ -145,52 +155,39 @@ class _Conversation:
             await self._room.show(self._connection)
 
     async def _answer(self, request: Request) -> None:
-        room, push = self._room, self._connection.push
+        room, me, push = self._room, self._connection, self._connection.push
         match request:
             case Act(id, seq, seat, action):
-                await room.act(self._mine(seat), seq, action)
+                await room.act(me, seat, seq, action)
                 push(encode(Done(id, room.seq)))
             case Preview(id, seq, seat, action):
-                push(encode(Previewed(id, await room.preview(self._mine(seat), seq, action))))
+                push(encode(Previewed(id, await room.preview(me, seat, seq, action))))
             case Why(id, seq, seat, action):
-                push(encode(Because(id, await room.why_not(self._mine(seat), seq, action))))
+                push(encode(Because(id, await room.why_not(me, seat, seq, action))))
             case Undo(id, seq, seat):
-                await room.undo(self._mine(seat), seq)
+                await room.undo(me, seat, seq)
                 push(encode(Done(id, room.seq)))
             case Consent(id, seq, seat, is_granted):
-                await room.consent(self._mine(seat), seq, is_granted)
+                await room.consent(me, seat, seq, is_granted)
                 push(encode(Done(id, room.seq)))
             case Resign(id, seat):
-                await room.resign(self._mine(seat))
+                await room.resign(me, seat)
                 push(encode(Done(id, room.seq)))
             case HandOver(id, seat, bot):
-                await room.hand_over(self._mine(seat), bot)
+                await room.hand_over(me, seat, bot)
                 push(encode(Done(id, room.seq)))
             case Sit(seat):
-                await room.sit(self._connection, self._mine(seat))
+                await room.sit(me, seat)
             case Ping():
                 push(encode(Pong()))
             case Hello():
                 await self._hello(request)
 
     async def _hello(self, hello: Hello) -> None:
-        room, connection = self._room, self._connection
-        seats = frozenset(self._hall.seat_of(room, token) for token in hello.tokens)
-        if hello.seat is not None and hello.seat not in seats:
-            raise Refusal("not-your-seat", f"seat {hello.seat + 1} is not yours")
-        connection.seats = seats
-        connection.seat = hello.seat if hello.seat is not None else _first_seat(room, seats)
+        room = self._room
+
+        def seats() -> frozenset[int]:
+            return frozenset(self._hall.seat_of(room, token) for token in hello.tokens)
+
+        await room.enter(self._connection, seats, hello.seat)
         self._has_said_hello = True
-        await room.enter(connection)
-
-    def _mine(self, seat: int) -> int:
-        if seat not in self._connection.seats:
-            raise Refusal("not-your-seat", f"seat {seat + 1} is not yours")
-        return seat
-
-
-def _first_seat(room: Room, seats: frozenset[int]) -> int:
-    """The one of my seats that decides now, else the first."""
-    if room.is_ready and room.table.to_move in seats:
-        return room.table.to_move
-    return min(seats, default=SPECTATOR)

@@ -36,14 +36,15 @@ class Preparation:
         self.game_id = game_id
         self.progress = Preparing("preparing", 0, 0)
         self._on_progress = on_progress
-        self._ready = asyncio.Event()
+        self._ended = asyncio.Event()
 
     @property
     def is_ready(self) -> bool:
-        return self._ready.is_set()
+        return self.progress.state == "ready"
 
     async def wait(self) -> None:
-        await self._ready.wait()
+        """Until the game is ready, or never will be."""
+        await self._ended.wait()
 
     async def run(self) -> None:
         """Compile what has not been compiled on this machine, then load it here."""
@@ -55,9 +56,9 @@ class Preparation:
         except Exception:
             log.exception("the rules of %s cannot be prepared", self.game_id)
             self._tell(Preparing("failed", 0, 0))
-            return
-        self._ready.set()
-        self._tell(Preparing("ready", 1, 1))
+        else:
+            self._tell(Preparing("ready", 1, 1))
+        self._ended.set()
 
     async def _compile(self) -> None:
         process = await asyncio.create_subprocess_exec(

@@ -14,6 +14,7 @@ STATUS_OF_CODE = {
     "unknown-table": 404,
     "not-found": 404,
     "unknown-method": 405,
+    "asked-already": 409,
     "broken": 409,
     "seat-taken": 409,
     "not-over": 409,

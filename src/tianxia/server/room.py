@@ -16,16 +16,17 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from tianxia.bots import registry
-from tianxia.core.errors import BadInput, IllegalAction
+from tianxia.core.errors import BadInput
 from tianxia.core.game import Game
 from tianxia.core.table import Table
 from tianxia.core.view import SPECTATOR, conceal
+from tianxia.core.words import Event
 from tianxia.server import foresight
 from tianxia.server.chair import Chair
 from tianxia.server.facts import Entry, Facts, Kind
 from tianxia.server.keys import commitment
 from tianxia.server.refusal import Refusal
-from tianxia.server.showing import Showing, Viewer, result_of, told
+from tianxia.server.showing import Showing, Viewer, result_of
 from tianxia.server.store import PUT_ENTRY, SET_SEAT, SET_STATUS, Change, Store
 from tianxia.server.thinker import Job
 from tianxia.server.thinkers import BotFailed, Thinkers
@@ -36,6 +37,7 @@ from tianxia.server.wire import (
     Frames,
     Log,
     Preparing,
+    Refused,
     ResultInfo,
     SeatInfo,
     State,
@@ -47,6 +49,8 @@ from tianxia.server.wire import (
 
 log = logging.getLogger(__name__)
 
+PATIENCE_S = 30.0
+"""So long bots wait while somebody is asked to consent to an undo."""
 RETRY_S = 1.0
 """A bot whose move could not be saved tries again after this time."""
 
@@ -83,6 +87,7 @@ class Room:
         self._was_over = was_over  # for as long as the rules cannot tell
         self._settle()
         self._asking: Asking | None = None
+        self._asked_at = 0.0
         self._thinking: asyncio.Task[None] | None = None
         self._commitment = commitment(facts.seed, facts.salt)
 
@@ -108,15 +113,16 @@ class Room:
 
     @property
     def table(self) -> Table:
-        if self._table is None:
-            raise Refusal("preparing", "the rules are still being compiled; the game begins in a moment")
-        return self._table
+        return self._ready()[0]
 
     @property
     def showing(self) -> Showing:
-        if self._showing is None:
+        return self._ready()[1]
+
+    def _ready(self) -> tuple[Table, Showing]:
+        if self._table is None or self._showing is None:
             raise Refusal("preparing", "the rules are still being compiled; the game begins in a moment")
-        return self._showing
+        return self._table, self._showing
 
     @property
     def is_idle(self) -> bool:
@@ -151,12 +157,27 @@ class Room:
 
     # ---- visitors
 
-    async def enter(self, visitor: Visitor) -> None:
+    async def enter(self, visitor: Visitor, seats_of: Callable[[], frozenset[int]], wanted: int | None) -> None:
+        """Let somebody in. Which seats are theirs is worked out when nobody can change it."""
         async with self.lock:
+            visitor.seats = seats_of()
+            if wanted is not None:
+                self._check_mine(visitor, wanted)
+            visitor.seat = self._first_seat(visitor.seats) if wanted is None else wanted
             self.visitors.add(visitor)
             self._show(visitor)
             self._show_log(visitor)
             self.visitors.tell_presence()
+
+    def _first_seat(self, seats: frozenset[int]) -> int:
+        """The one of these that decides now, else the first."""
+        if self._table is not None and self._table.to_move in seats:
+            return self._table.to_move
+        return min(seats, default=SPECTATOR)
+
+    def _check_mine(self, visitor: Visitor, seat: int) -> None:
+        if seat not in visitor.seats:
+            raise Refusal("not-your-seat", f"seat {seat + 1} is not yours")
 
     def leave(self, visitor: Visitor) -> None:
         self.visitors.remove(visitor)
@@ -166,6 +187,7 @@ class Room:
     async def sit(self, visitor: Visitor, seat: int) -> None:
         """Show a visitor the table from another of their seats."""
         async with self.lock:
+            self._check_mine(visitor, seat)
             visitor.seat = seat
             self._show(visitor)
             self._show_log(visitor)
@@ -176,31 +198,33 @@ class Room:
 
     # ---- changes
 
-    async def act(self, seat: int, seq: int, action: int) -> None:
+    async def act(self, visitor: Visitor, seat: int, seq: int, action: int) -> None:
         """Take an action for a seat."""
         async with self.lock:
-            self._check(seat, seq)
-            self._play(action)
+            self._check(visitor, seat, seq)
+            self._play(seat, action)
             await self._save("act", seat, action, take_back=self.table.undo)
         self.wake()
 
-    async def undo(self, seat: int, seq: int) -> None:
+    async def undo(self, visitor: Visitor, seat: int, seq: int) -> None:
         """Take the seat's last decision back, or ask the others whether it may be."""
         async with self.lock:
-            self._check_running(seat, seq)
+            self._check_running(visitor, seat, seq)
+            if self._asking is not None:
+                raise Refusal("asked-already", "somebody asks already to take a decision back")
             number = self._last_decision(seat)
             waiting_for = [] if self._undo_of(seat) == "free" else self._others(seat)
             if waiting_for:
-                self._asking = Asking(seat, number, waiting_for)
+                self._asking, self._asked_at = Asking(seat, number, waiting_for), time.monotonic()
                 self._tell()
             else:
                 await self._take_back(seat, number)
         self.wake()
 
-    async def consent(self, seat: int, seq: int, is_granted: bool) -> None:
+    async def consent(self, visitor: Visitor, seat: int, seq: int, is_granted: bool) -> None:
         """Answer somebody who asks to take a decision back."""
         async with self.lock:
-            self._check_running(seat, seq)
+            self._check_running(visitor, seat, seq)
             asking = self._asking
             if asking is None or seat not in asking.waiting_for:
                 raise Refusal("no-request", "nobody is waiting for this seat's consent")
@@ -217,25 +241,27 @@ class Room:
                 await self._take_back(asking.seat, asking.number)
         self.wake()
 
-    async def resign(self, seat: int) -> None:
+    async def resign(self, visitor: Visitor, seat: int) -> None:
         """Give the game up; if two or more others are left, a bot goes on. Before the start a seat is just left."""
         async with self.lock:
+            self._check_mine(visitor, seat)
             if self.status == "waiting":
                 await self._seat(seat, Chair("open", serial=self.chairs[seat].serial + 1))
                 return
-            self._check_running(seat, self.seq)
+            self._check_running(visitor, seat, self.seq)
             chair = replace(self.chairs[seat], kind="bot", bot=registry.STRONGEST, has_resigned=True)
             await self._seat(seat, chair, kind="resign")
             self.visitors.tell_notice("resigned", seat)
         self.wake()
 
-    async def hand_over(self, seat: int, bot: str) -> None:
+    async def hand_over(self, visitor: Visitor, seat: int, bot: str) -> None:
         """Let a bot have a seat."""
         try:
             registry.check(bot)
         except BadInput as error:
             raise Refusal("bad-input", str(error)) from None
         async with self.lock:
+            self._check_mine(visitor, seat)
             if self.status == "over":
                 raise Refusal("over", "the game is over")
             if self.chairs[seat].kind != "person":
@@ -266,7 +292,8 @@ class Room:
 
     # ---- checks
 
-    def _check_running(self, seat: int, seq: int) -> None:
+    def _check_running(self, visitor: Visitor, seat: int, seq: int) -> None:
+        self._check_mine(visitor, seat)
         if self.chairs[seat].kind != "person":
             raise Refusal("not-your-seat", f"seat {seat + 1} is not yours any more")
         if self.status == "over":
@@ -276,19 +303,17 @@ class Room:
         if seq != self.seq:
             raise Refusal("stale", f"this was meant for state {seq}, but the table is at {self.seq} now")
 
-    def _check(self, seat: int, seq: int) -> None:
-        self._check_running(seat, seq)
+    def _check(self, visitor: Visitor, seat: int, seq: int) -> None:
+        self._check_running(visitor, seat, seq)
         if self.table.to_move != seat:
             raise Refusal("not-your-turn", f"seat {self.table.to_move + 1} decides now")
 
-    def _play(self, action: int) -> None:
-        table = self.table
-        try:
-            table.play(action)
-        except IllegalAction as error:
-            is_action = 0 <= action < table.game.n_actions
-            reason = told(table.game.text.why_not(table.state, action)) if is_action else None
-            raise Refusal("illegal", str(error), reason) from None
+    def _play(self, seat: int, action: int) -> None:
+        if reason := foresight.why_not(self.table, seat, action):
+            text = self.table.game.text
+            words = text.phrase(Event(reason.key, reason.values))
+            raise Refusal("illegal", f"{text.describe(action)} is not legal: {words}", reason)
+        self.table.play(action)
 
     # ---- how changes are made
 
@@ -305,15 +330,8 @@ class Room:
         before = self.status
         self._settle()
         now = time.time()
-        entry = {
-            "table_id": self.facts.id,
-            "seq": self.seq + 1,
-            "kind": kind,
-            "seat": seat,
-            "number": number,
-            "at": now,
-        }
-        changes = [(PUT_ENTRY, entry), *more]
+        entry = Entry(kind, seat, number)
+        changes = [(PUT_ENTRY, entry.row(self.facts.id, self.seq + 1, now)), *more]
         if self.status != before:
             changes.append((SET_STATUS, self.status_row(now)))
         try:
@@ -327,7 +345,7 @@ class Room:
         self.updated = now
         self._asking = None
         if self._table is None:
-            self._entries.append(Entry(kind, seat, number))
+            self._entries.append(entry)
         self._forget()
         then()
         self._tell()
@@ -414,8 +432,12 @@ class Room:
             self._thinking = None
 
     async def _bot_move(self) -> None:
+        while self._asking is not None and time.monotonic() < self._asked_at + PATIENCE_S:
+            await asyncio.sleep(0.1)  # people come first
         async with self.lock:
             seq, seat = self.seq, self.table.to_move
+            if self.status != "running" or self.chairs[seat].kind != "bot":
+                return
             view = conceal(self.table.states, seat).tobytes()
             bot = self.chairs[seat].bot or registry.STRONGEST
         has_failed = False
@@ -435,19 +457,19 @@ class Room:
 
     # ---- questions
 
-    async def preview(self, seat: int, seq: int, action: int) -> list[Told]:
+    async def preview(self, visitor: Visitor, seat: int, seq: int, action: int) -> list[Told]:
         """What a legal action would bring about, as far as the seat can know."""
         async with self.lock:
-            self._check(seat, seq)
-            if reason := foresight.why_not(self.table, action):
+            self._check(visitor, seat, seq)
+            if reason := foresight.why_not(self.table, seat, action):
                 raise Refusal("illegal", "this is not legal", reason)
             return foresight.preview(self.table, seat, action)
 
-    async def why_not(self, seat: int, seq: int, action: int) -> Told | None:
+    async def why_not(self, visitor: Visitor, seat: int, seq: int, action: int) -> Told | None:
         """Which rule forbids an action; None if it is legal."""
         async with self.lock:
-            self._check(seat, seq)
-            return foresight.why_not(self.table, action)
+            self._check(visitor, seat, seq)
+            return foresight.why_not(self.table, seat, action)
 
     async def frames(self, seat: int, first: int, count: int) -> Frames:
         """Some frames of the replay as a seat may see it."""
@@ -474,6 +496,11 @@ class Room:
         if self.is_ready:
             for visitor in self.visitors:
                 self._show_log(visitor)
+
+    def tell_broken(self, refusal: Refusal) -> None:
+        """There is nothing to be shown of this table, and never will be."""
+        for visitor in self.visitors:
+            visitor.push(encode(Refused(None, refusal.code, refusal.detail)))
 
     def _show(self, visitor: Visitor) -> None:
         visitor.push(self._state(visitor))

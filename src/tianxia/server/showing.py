@@ -32,7 +32,6 @@ class Scene:
     view: dict[str, Any]
     """As a spectator sees it."""
     to_move: int | None
-    scores: list[int]
 
 
 class Showing:
@@ -68,20 +67,20 @@ class Showing:
 
     def frame(self, viewer: Viewer, number: int, result: ResultInfo | None, has_accounts: bool) -> Frame:
         """The table after *number* actions; *result* belongs to the last frame."""
-        scene = self._scene(number)
+        scene, game = self._scene(number), self._table.game
+        seen = scene.states if viewer is None else conceal(scene.states, viewer)
+        scores = game.survey(seen).scores
+        accounts = [game.text.account(seen[0], seat) for seat in range(len(scores)) if has_accounts]
         is_last = number == len(self._table.moves)
-        account, state = self._table.game.text.account, scene.states[0]
         return Frame(
             number=number,
             seat=None if viewer == SPECTATOR else viewer,
             is_open=viewer is None,
-            view=self._view(scene, viewer),
+            view=msgspec.Raw(_encode({**scene.view, **game.text.readable_hidden(seen[0])})),
             to_move=None if is_last and result is not None else scene.to_move,
             last=self._lines_of(viewer)[number - 1] if number else None,
-            accounts=[
-                [told(item) for item in account(state, seat)] for seat in range(len(scene.scores)) if has_accounts
-            ],
-            scores=scene.scores,
+            accounts=[[told(item) for item in account] for account in accounts],
+            scores=list(scores),
             result=result if is_last else None,
         )
 
@@ -91,19 +90,9 @@ class Showing:
         table, states = self._table, self._table.at(number)
         survey = table.survey if number == len(table.moves) else table.game.survey(states)
         view = table.game.text.readable(conceal(states, SPECTATOR)[0])
-        scene = Scene(states, view, None if survey.is_over else survey.to_move, list(survey.scores))
+        scene = Scene(states, view, None if survey.is_over else survey.to_move)
         self._latest = (number, scene)
         return scene
-
-    def _view(self, scene: Scene, viewer: Viewer) -> msgspec.Raw:
-        text = self._table.game.text
-        if viewer is None:
-            view = text.readable(scene.states[0])
-        elif viewer == SPECTATOR:
-            view = scene.view
-        else:
-            view = {**scene.view, **text.readable_hidden(conceal(scene.states, viewer)[0])}
-        return msgspec.Raw(_encode(view))
 
 
 def result_of(table: Table, resigned: Sequence[int]) -> ResultInfo | None:

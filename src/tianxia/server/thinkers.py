@@ -37,10 +37,6 @@ class Thinkers:
             raise BotFailed(reply.error or "no action")
         return reply.action
 
-    @property
-    def pids(self) -> list[int]:
-        return [thinker.pid for thinker in self._all if thinker.pid is not None]
-
     async def stop(self) -> None:
         await asyncio.gather(*(thinker.stop() for thinker in self._all))
 
@@ -91,38 +87,67 @@ class Thinker:
     async def _run(self) -> None:
         while True:
             await self._has_job.wait()
-            process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "tianxia.server.thinker",
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-            )
-            for job, _ in self._line:
-                self._write(process, job)
-            self._process = process
+            process = None
             try:
+                process = await self._start()
                 await self._read(process)
             except (TimeoutError, OSError, asyncio.IncompleteReadError, msgspec.DecodeError) as error:
                 reason = "no answer in time" if isinstance(error, TimeoutError) else "its process died"
-                log.warning("a bot failed: %s", reason)
-                self._answer(Answer(None, reason))
+                log.warning("bots: %s", reason)
+                self._fail(reason)
             finally:
                 self._process = None
                 await self._end(process)
 
+    async def _start(self) -> asyncio.subprocess.Process:
+        """A process that has said hello and has been given all jobs: starting up is not thinking."""
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "tianxia.server.thinker",
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+        )
+        assert process.stdout is not None
+        try:
+            async with asyncio.timeout(START_S):
+                await _next_answer(process.stdout)
+        except BaseException:
+            await self._end(process)
+            raise
+        for job, _ in self._line:
+            self._write(process, job)
+        self._process = process
+        return process
+
+    def _fail(self, reason: str) -> None:
+        """The first job in line has failed, if there is one; with an empty line nothing is to be done."""
+        if self._line:
+            self._answer(Answer(None, reason))
+        if not self._line:
+            self._has_job.clear()
+
     async def _read(self, process: asyncio.subprocess.Process) -> None:
         """Hand out answers for as long as they come."""
         assert process.stdout is not None
-        async with asyncio.timeout(START_S):
-            await _next_answer(process.stdout)  # its hello: starting up is not thinking
         while True:
             if not self._line:
                 self._has_job.clear()
-                await self._has_job.wait()
+                await self._await_job(process)
             async with asyncio.timeout(self._limit_s):
                 answer = await _next_answer(process.stdout)
             self._answer(answer)
+
+    async def _await_job(self, process: asyncio.subprocess.Process) -> None:
+        """Until there is something to think about; a process that dies meanwhile is replaced before anybody asks it."""
+        job, death = asyncio.create_task(self._has_job.wait()), asyncio.create_task(process.wait())
+        try:
+            await asyncio.wait((job, death), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            job.cancel()
+            death.cancel()
+        if process.returncode is not None and not self._line:
+            raise OSError("died while idle")
 
     def _answer(self, answer: Answer) -> None:
         _, waiting = self._line.popleft()

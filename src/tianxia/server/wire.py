@@ -13,7 +13,6 @@ from msgspec import Meta, Struct
 
 # Sizes are limits, too: whatever is longer is refused before anybody looks at it.
 Name = Annotated[str, Meta(min_length=1, max_length=32)]
-TableId = Annotated[str, Meta(min_length=10, max_length=10, pattern="^[a-z0-9]+$")]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 ActionNumber = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Word = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -185,7 +184,8 @@ class Reveal(Struct, frozen=True):
     salt: str
     commitment: str
     is_sound: bool
-    """Whether seed and salt give the commitment and the game replays from the seed to its result."""
+    """Whether the game replays from the seed to its result. That seed and salt give the commitment is for the client to
+    see, who knew it before the first move."""
 
 
 class Problem(Struct, frozen=True):

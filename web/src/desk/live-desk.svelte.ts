@@ -32,6 +32,8 @@ export class LiveDesk extends AnyDesk {
   update(state: State, frame: Frame): void {
     if (state.seq !== this.#state.seq) this.#forget()
     this.#state = state
+    // Told again after the connection was lost, and perhaps a preview with it.
+    if (this.#proposed && !this.#preview) void this.#loadPreview(this.#proposed)
     // The same frame stays the same object, so that nothing is animated twice.
     if (JSON.stringify(frame) === JSON.stringify(this.#frame)) return
     this.#before = frame.number === this.#frame.number + 1 ? this.#frame.view : null

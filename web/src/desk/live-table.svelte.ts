@@ -30,8 +30,11 @@ export class LiveTable {
   /** The seat whose player holds the device, where several share it. */
   #holder = $state<number | null>(null)
   readonly #connection: Connection
+  /** What was told last, be it shown already or not. */
+  #latest: State | null = null
   readonly #pace = new Pace<State>((state) => this.#show(state), gap)
   readonly #hurry = () => this.#connection.hurry()
+  readonly #drop = () => this.#connection.drop()
 
   constructor(opened: TableInfo, game: Game, tokens: Readonly<Record<string, string>>) {
     this.#opened = opened
@@ -44,11 +47,13 @@ export class LiveTable {
       onStatus: (isOnline) => (this.#isOnline = isOnline),
     })
     addEventListener('online', this.#hurry)
+    addEventListener('offline', this.#drop)
     document.addEventListener('visibilitychange', this.#hurry)
   }
 
   leave(): void {
     removeEventListener('online', this.#hurry)
+    removeEventListener('offline', this.#drop)
     document.removeEventListener('visibilitychange', this.#hurry)
     this.#connection.end()
     this.#pace.stop()
@@ -108,6 +113,7 @@ export class LiveTable {
   }
 
   isConnected(seat: number): boolean {
+    if (!this.#isOnline && seat in this.tokens) return false
     return this.#online[seat] ?? this.#seats[seat]?.is_online ?? false
   }
 
@@ -124,7 +130,7 @@ export class LiveTable {
   }
 
   consent(seat: number, isGranted: boolean): Promise<void> {
-    return this.#ask({ type: 'consent', seq: this.#state!.seq, seat, is_granted: isGranted })
+    return this.#ask({ type: 'consent', seq: this.#here().seq, seat, is_granted: isGranted })
   }
 
   resign(): Promise<void> {
@@ -146,7 +152,9 @@ export class LiveTable {
     return { type: 'hello', tokens: seats.map((seat) => this.tokens[seat]!), seat: holder }
   }
 
+  /** Where I am, with everything shown that is known. */
   #here(): { seq: number; seat: number } {
+    this.#pace.hurry()
     return { seq: this.#state!.seq, seat: this.#state!.frame?.seat ?? 0 }
   }
 
@@ -164,9 +172,11 @@ export class LiveTable {
 
   /** Another seat's move waits until the one before it has been seen; anything else is shown at once. */
   #take(state: State): void {
+    const before = this.#latest?.frame?.number ?? Infinity
+    this.#latest = state
     const mover = state.frame?.last?.seat
-    const isNext = mover !== undefined && state.seq > (this.#state?.seq ?? Infinity) && !state.asking
-    if (!isNext || this.mySeats.includes(mover)) this.#pace.hurry()
+    const isMove = mover !== undefined && state.frame!.number > before
+    if (!isMove || this.mySeats.includes(mover)) this.#pace.hurry()
     this.#pace.push(state)
   }
 
@@ -217,7 +227,9 @@ export class LiveTable {
   }
 
   #refuse(refused: Refused): void {
-    if (this.#state) toast(tell(`refused.${refused.code}`, {}, refused.detail))
+    // The seat was given away elsewhere: the page starts again with what is still mine.
+    if (this.#state && refused.code === 'bad-token') location.reload()
+    else if (this.#state) toast(tell(`refused.${refused.code}`, {}, refused.detail))
     else this.#refused = refused
   }
 }

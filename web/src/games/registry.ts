@@ -23,8 +23,13 @@ export function gameInfos(): Promise<GameInfo[]> {
   return infos
 }
 
+/** Whether this client has the game. */
+export function hasClient(id: string): boolean {
+  return pathOf(id) in FOLDERS
+}
+
 export async function loadClient(id: string): Promise<GameClient> {
-  const load = FOLDERS[`./${id}/index.ts`]
+  const load = FOLDERS[pathOf(id)]
   if (!load) throw new Error(`this client does not know the game '${id}'`)
   return (await load()).default
 }
@@ -34,6 +39,10 @@ export async function loadGame(id: string): Promise<Game> {
   const info = all.find((info) => info.id === id)
   if (!info) throw new Error(`the server does not know the game '${id}'`)
   return { info, client }
+}
+
+function pathOf(id: string): string {
+  return `./${id}/index.ts`
 }
 
 /** Texts of a game and of the client, the game's first. */

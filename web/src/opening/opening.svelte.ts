@@ -66,7 +66,8 @@ export class Opening {
     this.#chosen[name] = value
   }
 
-  get needsMe(): boolean {
+  /** Whether somebody at this screen plays; the server wants no table without. */
+  get hasPeople(): boolean {
     return this.#rows.some((row) => row.choice === 'me' || row.choice === 'here')
   }
 

@@ -8,7 +8,7 @@ export interface Toast {
   readonly text: string
 }
 
-const SHOWN_FOR = 6000
+const SHOWN_FOR = 4000
 
 let toasts = $state.raw<readonly Toast[]>([])
 let lastId = 0
@@ -29,7 +29,7 @@ export function dismiss(id: number): void {
 
 /** Why something failed, in words. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof Refusal) return tell(`refused.${error.code}`, {}, error.message)
+  if (error instanceof Refusal) return tell(`refused.${error.code}`, { detail: error.message }, error.message)
   return error instanceof Error ? error.message : String(error)
 }
 

@@ -6,8 +6,9 @@ import { sha256 } from './sha256'
 
 const keyOf = (id: string) => `commitment.${id}`
 
-export function noteCommitment({ id, commitment }: TableInfo): void {
-  if (recall(keyOf(id)) === null) remember(keyOf(id), commitment)
+/** Only before the first move: later a promise is none. */
+export function noteCommitment({ id, commitment, n_moves }: TableInfo): void {
+  if (n_moves === 0 && recall(keyOf(id)) === null) remember(keyOf(id), commitment)
 }
 
 export type Verdict = 'sound' | 'seed-differs' | 'commitment-changed' | 'replay-differs'

@@ -3,22 +3,23 @@
 import type { LiveDesk } from '../desk/live-desk.svelte'
 import type { LiveTable } from '../desk/live-table.svelte'
 import type { Controls } from '../games/contract'
-import { openSeats, winnersText } from '../lobby/status'
-import type { State } from '../wire/types'
+import { winnersText } from '../lobby/status'
 import { t } from '../words/language.svelte'
 import { sentence } from '../words/phrase'
 
 export function barText(live: LiveTable, desk: LiveDesk, controls: Controls): string {
-  return standing(live.state!, desk) ?? sentence(deciding(desk, controls) ?? waiting(live, desk))
+  return standing(live, desk) ?? sentence(deciding(desk, controls) ?? waiting(live, desk))
 }
 
 /** What keeps everybody from deciding anything. */
-function standing(state: State, desk: LiveDesk): string | null {
+function standing(live: LiveTable, desk: LiveDesk): string | null {
+  if (!live.isOnline) return t('reconnecting')
   const { result } = desk.frame
+  const { asking } = live.state!
   if (result) return winnersText(desk.table, result.winners)
-  if (desk.table.status === 'waiting') return t('waiting', { n: openSeats(desk.table).length })
-  if (state.asking && state.asking.seat === desk.seat) {
-    const names = state.asking.waiting_for.map((seat) => desk.nameOf(seat)).join(', ')
+  if (desk.table.status === 'waiting') return t('waiting.begins')
+  if (asking && asking.seat === desk.seat) {
+    const names = asking.waiting_for.map((seat) => desk.nameOf(seat)).join(', ')
     return t('undo.waiting', { names })
   }
   return null

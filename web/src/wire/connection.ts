@@ -1,6 +1,7 @@
 // The live connection of a table. It comes back by itself; what was asked and not answered when it broke has failed.
 
 import { Refusal } from './http'
+import { PATIENCE, Pulse } from './pulse'
 import type { Because, Done, Hello, Message, Previewed, Refused, Request } from './types'
 
 /** What the connection needs of a WebSocket. */
@@ -18,10 +19,15 @@ export interface Wiring {
   hello(): Hello
   onMessage(message: Message): void
   onStatus(isOnline: boolean): void
-  wait?(callback: () => void, milliseconds: number): () => void
 }
 
 type Answer = Done | Previewed | Because
+type Timer = ReturnType<typeof setTimeout>
+interface Asked {
+  resolve(answer: Answer): void
+  reject(refusal: Refusal): void
+  timer: Timer
+}
 export type Numbered = Extract<Request, { id: number }>
 /** A request before it has its number. */
 export type Unnumbered<R = Numbered> = R extends Numbered ? Omit<R, 'id'> : never
@@ -33,13 +39,17 @@ const FINAL = new Set(['unknown-table', 'bad-token', 'foreign-origin'])
 
 export class Connection {
   readonly #wiring: Wiring
-  readonly #asked = new Map<number, { resolve(answer: Answer): void; reject(refusal: Refusal): void }>()
+  readonly #asked = new Map<number, Asked>()
+  readonly #pulse = new Pulse(
+    () => this.tell({ type: 'ping' }),
+    () => this.drop(),
+  )
   #socket: Socket | null = null
   #isOpen = false
   #isEnded = false
   #lastId = 0
   #failures = 0
-  #cancelWait = () => {}
+  #retry: Timer | undefined
 
   constructor(wiring: Wiring) {
     this.#wiring = wiring
@@ -51,7 +61,7 @@ export class Connection {
     if (!this.#isOpen) return Promise.reject(new Refusal('offline', 'not connected'))
     const id = ++this.#lastId
     return new Promise<Answer>((resolve, reject) => {
-      this.#asked.set(id, { resolve, reject })
+      this.#asked.set(id, { resolve, reject, timer: setTimeout(() => this.drop(), PATIENCE) })
       this.tell({ ...request, id } as Request)
     }) as Promise<A>
   }
@@ -63,25 +73,37 @@ export class Connection {
 
   /** Do not wait any longer, as when the network is back or the page is looked at again. */
   hurry(): void {
-    if (this.#socket || this.#isEnded) return
-    this.#cancelWait()
-    this.#connect()
+    if (this.#isEnded) return
+    if (this.#isOpen) this.#pulse.check()
+    else if (!this.#socket) this.#connect()
+  }
+
+  /** Nothing comes through any more. A dead socket takes its time to close, so nobody waits for that. */
+  drop(): void {
+    const socket = this.#socket
+    if (!socket) return
+    socket.onmessage = null
+    socket.onclose = null
+    // Browsers complain about a socket that is closed before it is open.
+    if (this.#isOpen) socket.close()
+    else socket.onopen = () => socket.close()
+    this.#lose()
   }
 
   end(): void {
     this.#isEnded = true
-    this.#cancelWait()
-    const socket = this.#socket
-    // Browsers complain about a socket that is closed before it is open.
-    if (socket && !this.#isOpen) socket.onopen = () => socket.close()
-    else socket?.close()
+    clearTimeout(this.#retry)
+    this.drop()
   }
 
   #connect(): void {
+    clearTimeout(this.#retry)
+    this.#pulse.expect()
     const socket = this.#wiring.open()
     this.#socket = socket
     socket.onopen = () => {
       this.#isOpen = true
+      this.#pulse.expect()
       this.tell(this.#wiring.hello())
     }
     socket.onmessage = (event) => this.#receive(JSON.parse(event.data) as Message)
@@ -89,6 +111,7 @@ export class Connection {
   }
 
   #receive(message: Message): void {
+    this.#pulse.beat()
     if (message.type === 'state') this.#greet()
     if (message.type === 'refused') this.#refuse(message)
     else if ('id' in message) this.#take(message.id)?.resolve(message)
@@ -105,8 +128,9 @@ export class Connection {
     if (refused.id !== null) this.#take(refused.id)?.reject(new Refusal(refused.code, refused.detail))
   }
 
-  #take(id: number) {
+  #take(id: number): Asked | undefined {
     const asked = this.#asked.get(id)
+    clearTimeout(asked?.timer)
     this.#asked.delete(id)
     return asked
   }
@@ -114,15 +138,11 @@ export class Connection {
   #lose(): void {
     this.#socket = null
     this.#isOpen = false
+    this.#pulse.stop()
     for (const id of [...this.#asked.keys()]) this.#take(id)?.reject(new Refusal('offline', 'the connection was lost'))
     if (this.#isEnded) return
     this.#wiring.onStatus(false)
     const delay = Math.min(FIRST_DELAY * 2 ** this.#failures++, LONGEST_DELAY)
-    this.#cancelWait = (this.#wiring.wait ?? wait)(() => this.#connect(), delay)
+    this.#retry = setTimeout(() => this.#connect(), delay)
   }
-}
-
-function wait(callback: () => void, milliseconds: number): () => void {
-  const timer = setTimeout(callback, milliseconds)
-  return () => clearTimeout(timer)
 }

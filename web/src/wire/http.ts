@@ -1,6 +1,6 @@
 // The server's HTTP interface.
 
-import type { Frames, GameInfo, Join, Lobby, Me, NewTable, OpenedTable, Problem, Rename, Reveal } from './types'
+import type { Frames, GameInfo, Health, Join, Lobby, Me, NewTable, OpenedTable, Problem, Rename, Reveal } from './types'
 
 /** A request that the server refused, or that did not reach it. */
 export class Refusal extends Error {
@@ -13,6 +13,7 @@ export class Refusal extends Error {
 }
 
 export const getGames = () => ask<GameInfo[]>('GET', '/api/games')
+export const getHealth = () => ask<Health>('GET', '/healthz')
 export const getMe = () => ask<Me>('GET', '/api/me')
 export const putMe = (me: Rename) => ask<Me>('PUT', '/api/me', me)
 export const getLobby = () => ask<Lobby>('GET', '/api/lobby')

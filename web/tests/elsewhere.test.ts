@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { elsewhere } from '../src/lobby/elsewhere'
+import type { TableInfo } from '../src/wire/types'
+
+const tables = (...ids: string[]) => ids.map((id) => ({ id }) as TableInfo)
+
+test('my tables are not those of others', () => {
+  const lobby = { open: tables('a', 'b'), watch: tables('c', 'd'), mine: tables('b', 'd', 'e') }
+  expect(elsewhere(lobby)).toEqual({ open: tables('a'), watch: tables('c') })
+})
