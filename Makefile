@@ -6,7 +6,7 @@ BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest -n auto
 NPM := PATH="$$($(BIN)/python hatch_build.py --path)" npm
 
-.PHONY: play test check rules-tests compiled-tests web-tests browser-tests client tools wire golden fuzz bench bench-server clean
+.PHONY: play test check rules-tests compiled-tests web-tests browser-tests client tools wire pictures golden fuzz bench bench-server clean
 
 play: .venv/run client
 	@$(BIN)/tianxia serve
@@ -47,6 +47,10 @@ client: .venv/node
 # The client's types of all messages, from the server's.
 wire: .venv/run
 	$(BIN)/python -m tianxia.server.schema web/src/wire/types.ts
+
+# The pictures of the README.
+pictures: .venv/dev client
+	$(BIN)/python -m tests.browser.pictures docs/pictures
 
 golden: .venv/dev
 	$(BIN)/python -m tests.golden.rewrite

@@ -35,7 +35,7 @@ class Wanderer(Player):
 
 def take(browser: Browser, address: str, folder: Path) -> None:
     """Every picture."""
-    ann, bob = _guest(browser, address, "Ann"), _guest(browser, address, "Bob", is_phone=True)
+    ann, bob = _guest(browser, address, "Player"), _guest(browser, address, "Guest", is_phone=True)
     for player, bots, name in ((ann, ("bot:greedy", "bot:greedy"), "table"), (bob, ("bot:greedy",), "phone")):
         player.sits_at_new_table("me", *bots)
         for _ in range(MOVES):
@@ -60,9 +60,6 @@ def take(browser: Browser, address: str, folder: Path) -> None:
     ann.goes_to("/")
     expect(ann.page.get_by_role("heading", name=ann.t("lobby.games"))).to_be_visible()
     _save(ann, folder / "lobby.png")
-    ann.goes_to("/new")
-    expect(ann.button("new.open")).to_be_visible()
-    _save(ann, folder / "new.png")
 
 
 def _guest(browser: Browser, address: str, name: str, is_phone: bool = False) -> Player:

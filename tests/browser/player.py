@@ -149,7 +149,8 @@ class Player:
         return self._noted("qin.square.proposed")
 
     def _noted(self, key: str) -> Locator:
-        return self.board.get_by_role("gridcell", name=re.compile(re.escape(self.t(key)) + "$"))
+        words = map(re.escape, self.t(key).split())  # the browser makes all spaces of a name alike
+        return self.board.get_by_role("gridcell", name=re.compile(" ".join(words) + "$"))
 
     @property
     def shadow(self) -> Locator:
