@@ -4,7 +4,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest -n auto
-NPM := PATH="$$($(BIN)/python hatch_build.py --path)" npm
+NPM := PATH="$$($(CURDIR)/$(BIN)/python $(CURDIR)/hatch_build.py --path)" npm
 
 .PHONY: play test check rules-tests compiled-tests web-tests browser-tests client tools wire pictures golden fuzz bench bench-server clean
 
