@@ -195,8 +195,8 @@ def render(state: Any, _viewer: int | None, _last: int | None) -> str:
     return f"[bold]shown {int(state.shown)}[/] hands {hands}"
 
 
-def readable(state: Any) -> dict[str, Any]:
-    return {"shown": int(state.shown), "points": [int(seat.points) for seat in state.seats], **readable_hidden(state)}
+def readable_public(state: Any) -> dict[str, Any]:
+    return {"shown": int(state.shown), "points": [int(seat.points) for seat in state.seats]}
 
 
 def readable_hidden(state: Any) -> dict[str, Any]:
@@ -246,7 +246,7 @@ TOY = Game(
         describe,
         parse,
         render,
-        readable,
+        readable_public,
         readable_hidden,
         events,
         why_not,

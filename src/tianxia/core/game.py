@@ -89,10 +89,10 @@ class Text:
     render: Callable[[Any, int | None, int | None], str]
     """Board and seats for a terminal, in Rich markup, as a seat sees them (None sees everything), and the last action
     marked, if there is one."""
-    readable: Callable[[Any], dict[str, Any]]
-    """The whole state by names (docs/records.md), what `readable_hidden` says included."""
+    readable_public: Callable[[Any], dict[str, Any]]
+    """What everybody may know of a state, by names (docs/records.md)."""
     readable_hidden: Callable[[Any], dict[str, Any]]
-    """The entries of `readable` that depend on anything hidden or secret; the others are the same in every view."""
+    """Likewise all that depends on anything hidden or secret."""
     events: Callable[[Any, int, Any], Sequence[Event]]
     """What an action brought about, from the states before and after it."""
     why_not: Callable[[Any, int], Event]
@@ -108,6 +108,10 @@ class Text:
 
     has_private_events: bool = False
     """Whether ``events`` may tell a seat more than a spectator."""
+
+    def readable(self, state: Any) -> dict[str, Any]:
+        """The whole state by names."""
+        return {**self.readable_public(state), **self.readable_hidden(state)}
 
     def phrase(self, event: Event, language: str = "en") -> str:
         """An event in words."""

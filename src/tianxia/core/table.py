@@ -33,6 +33,8 @@ class Table:
         self.states = game.new(self.options, n_seats, seed)
         self.moves: list[Move] = []
         self._past: list[States] = []
+        self._seen: dict[tuple[int, int], States] = {}
+        """By number of actions and seat, what was asked for of the last two moments."""
         self.survey = game.survey(self.states)
 
     @property
@@ -75,6 +77,7 @@ class Table:
             )
         self._past.append(copy_of(self.states))
         self.moves.append(Move(self.to_move, action))
+        self._seen = {key: seen for key, seen in self._seen.items() if key[0] >= len(self.moves) - 1}
         self.game.call.apply(self.states, action)
         self.survey = self.game.survey(self.states)
 
@@ -83,6 +86,7 @@ class Table:
         if not self.moves:
             raise IllegalAction("nothing to undo")
         self.states = self._past.pop()
+        self._seen.clear()
         self.survey = self.game.survey(self.states)
         return self.moves.pop()
 
@@ -94,6 +98,16 @@ class Table:
     def at(self, number: int) -> States:
         """The states after *number* actions."""
         return self.states if number == len(self.moves) else self._past[number]
+
+    def seen(self, number: int, seat: int | None) -> States:
+        """The states after *number* actions as a seat sees them; None sees everything. Not to be changed."""
+        if seat is None:
+            return self.at(number)
+        if number < len(self.moves) - 1:
+            return conceal(self.at(number), seat)
+        if (number, seat) not in self._seen:
+            self._seen[number, seat] = conceal(self.at(number), seat)
+        return self._seen[number, seat]
 
     def last_action(self, seat: int | None) -> int:
         return self.action_seen(len(self.moves), seat)
@@ -108,9 +122,7 @@ class Table:
 
     def events_seen(self, number: int, seat: int | None) -> list[Event]:
         """What action *number* brought about, as far as a seat may know; None knows everything."""
-        before, after = self.at(number - 1), self.at(number)
-        if seat is not None:
-            before, after = conceal(before, seat), conceal(after, seat)
+        before, after = self.seen(number - 1, seat), self.seen(number, seat)
         return list(self.game.text.events(before[0], self.action_seen(number, seat), after[0]))
 
     @property

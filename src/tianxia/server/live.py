@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import Awaitable
 from typing import Any
 
 import msgspec
@@ -99,6 +100,11 @@ async def serve(socket: WebSocket[Any, Any, Any], hall: Hall, room: Room) -> Non
         await asyncio.gather(sending, talking, behind, return_exceptions=True)
 
 
+async def _soon(event: Awaitable[Any]) -> Any:
+    async with asyncio.timeout(HELLO_S):
+        return await event
+
+
 class _Conversation:
     """Requests and their answers."""
 
@@ -115,8 +121,7 @@ class _Conversation:
 
     async def run(self, socket: WebSocket[Any, Any, Any]) -> None:
         while True:
-            async with asyncio.timeout(None if self._has_said_hello else HELLO_S):
-                event: Any = await socket.receive()
+            event: Any = await (socket.receive() if self._has_said_hello else _soon(socket.receive()))
             if event["type"] == "websocket.disconnect":
                 return
             text: str | bytes | None = event.get("text") or event.get("bytes")

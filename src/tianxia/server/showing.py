@@ -8,9 +8,8 @@ from typing import Any
 
 import msgspec
 
-from tianxia.core.record import States
 from tianxia.core.table import Table
-from tianxia.core.view import SPECTATOR, conceal
+from tianxia.core.view import SPECTATOR
 from tianxia.core.words import Event
 from tianxia.server.wire import Frame, Line, ResultInfo, Told
 
@@ -28,9 +27,8 @@ def told(event: Event) -> Told:
 class Scene:
     """A table at one moment, as far as it is the same for everybody."""
 
-    states: States
     view: dict[str, Any]
-    """As a spectator sees it."""
+    """What is readable for all."""
     to_move: int | None
 
 
@@ -68,7 +66,7 @@ class Showing:
     def frame(self, viewer: Viewer, number: int, result: ResultInfo | None, has_accounts: bool) -> Frame:
         """The table after *number* actions; *result* belongs to the last frame."""
         scene, game = self._scene(number), self._table.game
-        seen = scene.states if viewer is None else conceal(scene.states, viewer)
+        seen = self._table.seen(number, viewer)
         scores = game.survey(seen).scores
         accounts = [game.text.account(seen[0], seat) for seat in range(len(scores)) if has_accounts]
         is_last = number == len(self._table.moves)
@@ -89,8 +87,8 @@ class Showing:
             return self._latest[1]
         table, states = self._table, self._table.at(number)
         survey = table.survey if number == len(table.moves) else table.game.survey(states)
-        view = table.game.text.readable(conceal(states, SPECTATOR)[0])
-        scene = Scene(states, view, None if survey.is_over else survey.to_move)
+        view = table.game.text.readable_public(table.seen(number, SPECTATOR)[0])
+        scene = Scene(view, None if survey.is_over else survey.to_move)
         self._latest = (number, scene)
         return scene
 

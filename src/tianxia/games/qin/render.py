@@ -82,8 +82,8 @@ def _seat_line(state: Any, seat: int, viewer: int | None) -> str:
 # ---- data: a server says it after every move, so fields are fetched whole and by key, which is quickest
 
 
-def readable(state: Any) -> dict[str, Any]:
-    """The whole state by names; see docs/records.md."""
+def readable_public(state: Any) -> dict[str, Any]:
+    """Board, provinces, villages, and whose turn it is."""
     is_over = state["ending"] != Ending.RUNNING
     return {
         "turn": int(state["turn"]),
@@ -95,7 +95,6 @@ def readable(state: Any) -> dict[str, Any]:
         "provinces": _provinces(state),
         "villages": _villages(state),
         "n_piles": int(state["n_bag"]),
-        **readable_hidden(state),
     }
 
 
