@@ -146,3 +146,16 @@ def test_no_process_is_left_behind(tmp_path: Path) -> None:
         server.stop()
         assert time.monotonic() - started < 10
         assert not Path(f"/proc/{thinker}").exists() or b"thinker" not in Path(f"/proc/{thinker}/cmdline").read_bytes()
+
+
+def test_a_process_that_dies_while_nobody_asks_it_costs_no_bot_its_move(house: Server) -> None:
+    ann = Guest(house.address, "Ann")
+    live = ann.live(ann.open("me", "bot random"))
+    live.act(live.state.legal[0])
+    live.turn()
+    for pid in house.thinkers():
+        os.kill(pid, signal.SIGKILL)
+    time.sleep(0.3)  # for the server to see that they are gone
+    live.act(live.state.legal[0])
+    live.moved(4)
+    assert _notices(live) == []

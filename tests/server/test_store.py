@@ -108,3 +108,16 @@ def test_a_table_that_cannot_be_replayed_any_more_keeps_nobody_from_the_others(t
         assert again.live(sound).state.table.n_moves == 1
         assert sound.table.id in [table.id for table in again.lobby().mine]
         assert again.http.get(f"/api/tables/{broken.table.id}").status_code < 500
+
+
+def test_a_table_played_by_other_rules_is_not_replayed_by_these(tmp_path: Path) -> None:
+    with running(tmp_path / "data") as server:
+        ann = Guest(server.become_ready().address, "Ann")
+        opened = ann.open("me", "here Cy")
+        server.stop()
+    with _engine(tmp_path / "data").begin() as connection:
+        connection.execute(sa.text("UPDATE tables SET rules_version = 'qin/0'"))
+    with running(tmp_path / "data") as server:
+        answer = Guest(server.become_ready().address).http.get(f"/api/tables/{opened.table.id}")
+    assert (answer.status_code, answer.json()["code"]) == (409, "broken")
+    assert "qin/0" in answer.json()["detail"]

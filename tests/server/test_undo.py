@@ -167,6 +167,20 @@ def test_all_other_people_must_consent(ann: Guest, bo: Guest, server: Server) ->
     assert bos.state.table.n_moves == 0
 
 
+def test_only_one_at_a_time_may_ask(server: Server, ann: Guest, bo: Guest) -> None:
+    """Or a consent to one would grant the other."""
+    anns, bos, opened = _pair(ann, bo)
+    anns.act(anns.state.legal[0])
+    bos.act(bos.turn().legal[0])
+    _follow(anns, bos)
+    anns.undo()
+    bos.wait(lambda state: state.asking is not None)
+    with nothing_changes(server, opened.table.id):
+        assert bos.refused(bos.undoing()).code == "asked-already"
+    assert bos.state.asking is not None
+    assert bos.state.asking.seat == 0
+
+
 def test_consent_to_what_nobody_asks_is_refused(server: Server, ann: Guest, bo: Guest) -> None:
     anns, bos, opened = _pair(ann, bo)
     anns.act(anns.state.legal[0])
