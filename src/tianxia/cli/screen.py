@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
 from typing import TypeVar
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from tianxia.core.compiled import is_warm, warm_up
 from tianxia.core.game import Game
 from tianxia.games.catalog import load
 
@@ -52,10 +50,8 @@ def track(items: Iterable[T], total: int, label: str) -> Iterator[T]:
 def ready(game_id: str, use: str = "play", *more: Callable[[Game], object]) -> Game:
     """A game whose rules are compiled, and *more* for this *use*; the first time that takes a while, and is shown."""
     game = load(game_id)
-    name = f"{game_id}-{use}"
-    if not is_warm(name):
+    if not game.is_warm(use):
         with progress() as bar:
             task = bar.add_task(f"Compiling {game.about.title}, this once", total=None)
-            steps = [*game.compile_steps(), *(partial(step, game) for step in more)]
-            warm_up(name, steps, lambda done, total: bar.update(task, completed=done, total=total))
+            game.warm_up(use, lambda done, total: bar.update(task, completed=done, total=total), *more)
     return game

@@ -28,7 +28,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +36,7 @@ import numpy as np
 
 from tianxia.core.about import About
 from tianxia.core.bits import elements, n_words
-from tianxia.core.compiled import bind, unbound
+from tianxia.core.compiled import bind, is_warm, unbound, warm_up
 from tianxia.core.errors import BadInput
 from tianxia.core.record import States, Words, copy_of
 from tianxia.core.rng import SEEDS, new_dice, pick
@@ -255,6 +255,14 @@ class Game:
             lambda: call.apply(states, pick(dice, mask)),
             lambda: (call.to_move(states), call.is_over(states), self.survey(states)),
         ]
+
+    def is_warm(self, use: str) -> bool:
+        """Whether what this *use* needs has been compiled by an earlier run."""
+        return is_warm(f"{self.id}-{use}")
+
+    def warm_up(self, use: str, report: Callable[[int, int], None], *more: Callable[[Game], object]) -> None:
+        """Compile what playing and *more* need for this *use*, telling *report* how many steps are done."""
+        warm_up(f"{self.id}-{use}", [*self.compile_steps(), *(partial(step, self) for step in more)], report)
 
 
 def check_seed(seed: int) -> None:

@@ -15,12 +15,11 @@ from litestar.params import Body, HeaderParameter, Parameter
 
 import tianxia
 from tianxia.bots.registry import MAKERS
-from tianxia.core.errors import BadInput
 from tianxia.core.log import Record, decode
 from tianxia.games import catalog
 from tianxia.server import live
 from tianxia.server.hall import Hall
-from tianxia.server.refusal import Refusal
+from tianxia.server.refusal import Refusal, refusing_bad_input
 from tianxia.server.wire import (
     ActionsInfo,
     Frames,
@@ -217,10 +216,8 @@ async def upload(
     request: AnyRequest, hall: Hall, data: Annotated[dict[str, Any], Body(description="A game record.")]
 ) -> OpenedTable:
     """Bring a game record, to be looked at like any finished game. It is replayed and checked first."""
-    try:
+    with refusing_bad_input():
         brought = decode(msgspec.json.encode(data))
-    except BadInput as error:
-        raise Refusal("bad-input", str(error)) from None
     guest = _guest(request, hall)
     return await hall.opened(await hall.import_record(brought, guest), guest)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 
-from tianxia.core.record import States, copy_of
+from tianxia.core.record import States
 from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
 from tianxia.core.view import conceal
@@ -19,7 +19,7 @@ N_WORLDS = 3
 def preview(table: Table, seat: int, action: int) -> list[Told]:
     """What a legal action of the seat to move would bring about, as far as it can know (docs/decisions/0010)."""
     view, dice = table.view(seat), new_dice(secrets.randbits(63))
-    worlds = [_events_in(table, copy_of(view.redeal(dice)), seat, action) for _ in range(N_WORLDS)]
+    worlds = [_events_in(table, view.redeal(dice), seat, action) for _ in range(N_WORLDS)]
     return [event for event in worlds[0] if all(event in world for world in worlds)]
 
 

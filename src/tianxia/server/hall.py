@@ -24,7 +24,7 @@ from tianxia.server.config import Config
 from tianxia.server.facts import Entry, Facts
 from tianxia.server.keys import Keys, commitment, new_id
 from tianxia.server.preparation import Preparation
-from tianxia.server.refusal import Refusal
+from tianxia.server.refusal import Refusal, refusing_bad_input
 from tianxia.server.room import Room
 from tianxia.server.store import Store
 from tianxia.server.thinkers import Thinkers
@@ -302,11 +302,9 @@ class Hall:
         if len(record.actions) > MOST_ACTIONS:
             raise Refusal("bad-input", f"{len(record.actions)} actions; {MOST_ACTIONS} at most")
         await self._ready(record.game)
-        try:
+        with refusing_bad_input():
             about.check_seats(record.seats)
             table = await asyncio.to_thread(verify, record, catalog.load(record.game))
-        except BadInput as error:
-            raise Refusal("bad-input", str(error)) from None
         names = [_checked_name(name) for name in record.players] or [None] * record.seats
         chairs = [Chair("bot", bot=name) if name in registry.MAKERS else Chair("person", name=name) for name in names]
         facts = self._facts(record.game, table.options, record.seats, record.seed, guest, is_import=True)
@@ -337,20 +335,16 @@ def _is_of(guest: str | None) -> Callable[[int, Chair], bool]:
 
 
 def _about(game_id: str) -> About:
-    try:
+    with refusing_bad_input():
         return catalog.about(game_id)
-    except BadInput as error:
-        raise Refusal("bad-input", str(error)) from None
 
 
 def _checked(about: About, wish: NewTable) -> dict[str, str]:
-    try:
+    with refusing_bad_input():
         for seat in wish.seats:
             if seat.kind == "bot":
                 registry.check(seat.bot or "")
         return about.complete(wish.options, len(wish.seats))
-    except BadInput as error:
-        raise Refusal("bad-input", str(error)) from None
 
 
 def _chair(wish: SeatWish, guest: str, name: str) -> Chair:

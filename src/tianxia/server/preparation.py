@@ -9,24 +9,16 @@ import asyncio
 import logging
 import sys
 from collections.abc import Callable
-from functools import partial
 
 from tianxia.bots.arena import warm
-from tianxia.core.compiled import is_warm, warm_up
 from tianxia.core.game import Game
 from tianxia.games.catalog import load
 from tianxia.server.wire import Preparing
 
 log = logging.getLogger(__name__)
 
-
-def compile_game(game_id: str, report: Callable[[int, int], None]) -> None:
-    game = load(game_id)
-    warm_up(_key(game_id), [*game.compile_steps(), partial(warm, game)], report)
-
-
-def _key(game_id: str) -> str:
-    return f"{game_id}-bots"
+USE = "bots"
+"""What the rules are compiled for, as for the terminal's games against bots."""
 
 
 class Preparation:
@@ -49,9 +41,9 @@ class Preparation:
     async def run(self) -> None:
         """Compile what has not been compiled on this machine, then load it here."""
         try:
-            if not is_warm(_key(self.game_id)):
-                await self._compile()
             game = await asyncio.to_thread(load, self.game_id)
+            if not game.is_warm(USE):
+                await self._compile()
             await asyncio.to_thread(_load_compiled, game)
         except Exception:
             log.exception("the rules of %s cannot be prepared", self.game_id)
@@ -86,4 +78,4 @@ def _load_compiled(game: Game) -> None:
 
 
 if __name__ == "__main__":
-    compile_game(sys.argv[1], lambda done, total: print(done, total, flush=True))
+    load(sys.argv[1]).warm_up(USE, lambda done, total: print(done, total, flush=True), warm)

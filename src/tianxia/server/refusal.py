@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from contextlib import contextmanager
+
+from tianxia.core.errors import BadInput
 from tianxia.server.wire import Told
 
 STATUS_OF_CODE = {
@@ -50,3 +54,12 @@ class Refusal(Exception):
     @property
     def status(self) -> int:
         return STATUS_OF_CODE[self.code]
+
+
+@contextmanager
+def refusing_bad_input() -> Generator[None]:
+    """Refuse what the engine finds wrong within."""
+    try:
+        yield
+    except BadInput as error:
+        raise Refusal("bad-input", str(error)) from None

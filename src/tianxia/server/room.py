@@ -16,16 +16,16 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from tianxia.bots import registry
-from tianxia.core.errors import BadInput
 from tianxia.core.game import Game
+from tianxia.core.record import NONE
 from tianxia.core.table import Table
-from tianxia.core.view import SPECTATOR, conceal
+from tianxia.core.view import SPECTATOR
 from tianxia.core.words import Event
 from tianxia.server import foresight
 from tianxia.server.chair import Chair
 from tianxia.server.facts import Entry, Facts, Kind
 from tianxia.server.keys import commitment
-from tianxia.server.refusal import Refusal
+from tianxia.server.refusal import Refusal, refusing_bad_input
 from tianxia.server.showing import Showing, Viewer, result_of
 from tianxia.server.store import PUT_ENTRY, SET_SEAT, SET_STATUS, Change, Store
 from tianxia.server.thinker import Job
@@ -256,10 +256,8 @@ class Room:
 
     async def hand_over(self, visitor: Visitor, seat: int, bot: str) -> None:
         """Let a bot have a seat."""
-        try:
+        with refusing_bad_input():
             registry.check(bot)
-        except BadInput as error:
-            raise Refusal("bad-input", str(error)) from None
         async with self.lock:
             self._check_mine(visitor, seat)
             if self.status == "over":
@@ -438,18 +436,17 @@ class Room:
             seq, seat = self.seq, self.table.to_move
             if self.status != "running" or self.chairs[seat].kind != "bot":
                 return
-            view = conceal(self.table.states, seat).tobytes()
+            view = self.table.view(seat).states.tobytes()
             bot = self.chairs[seat].bot or registry.STRONGEST
-        has_failed = False
         try:
             action = await self._thinkers.choose(Job(self.facts.game_id, bot, secrets.randbits(63), seat, view))
         except BotFailed as failure:
             log.error("table %s: bot %s of seat %d failed: %s", self.facts.id, bot, seat + 1, failure)
-            has_failed, action = True, -1
+            action = NONE
         async with self.lock:
             if self.seq != seq:
                 return  # the table has moved on without it
-            if has_failed or not self.table.is_legal(action):
+            if not self.table.is_legal(action):
                 action = secrets.choice(self.table.legal)
                 self.visitors.tell_notice("bot-failed", seat)
             self.table.play(action)

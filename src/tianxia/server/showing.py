@@ -11,12 +11,10 @@ import msgspec
 from tianxia.core.table import Table
 from tianxia.core.view import SPECTATOR
 from tianxia.core.words import Event
-from tianxia.server.wire import Frame, Line, ResultInfo, Told
+from tianxia.server.wire import Frame, Line, ResultInfo, Told, encode
 
 Viewer = int | None
 """A seat, `SPECTATOR`, or None for somebody who may see everything."""
-
-_encode = msgspec.json.Encoder().encode
 
 
 def told(event: Event) -> Told:
@@ -74,7 +72,7 @@ class Showing:
             number=number,
             seat=None if viewer == SPECTATOR else viewer,
             is_open=viewer is None,
-            view=msgspec.Raw(_encode({**scene.view, **game.text.readable_hidden(seen[0])})),
+            view=msgspec.Raw(encode({**scene.view, **game.text.readable_hidden(seen[0])})),
             to_move=None if is_last and result is not None else scene.to_move,
             last=self._lines_of(viewer)[number - 1] if number else None,
             accounts=[[told(item) for item in account] for account in accounts],
@@ -85,8 +83,8 @@ class Showing:
     def _scene(self, number: int) -> Scene:
         if self._latest is not None and self._latest[0] == number:
             return self._latest[1]
-        table, states = self._table, self._table.at(number)
-        survey = table.survey if number == len(table.moves) else table.game.survey(states)
+        table = self._table
+        survey = table.survey if number == len(table.moves) else table.game.survey(table.at(number))
         view = table.game.text.readable_public(table.seen(number, SPECTATOR)[0])
         scene = Scene(view, None if survey.is_over else survey.to_move)
         self._latest = (number, scene)

@@ -64,10 +64,6 @@ class Thinker:
     def n_waiting(self) -> int:
         return len(self._line)
 
-    @property
-    def pid(self) -> int | None:
-        return self._process.pid if self._process else None
-
     async def ask(self, job: Job) -> Answer:
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._line.append((job, answer))
