@@ -1,0 +1,1 @@
+"""China and Han, one family of rules."""
