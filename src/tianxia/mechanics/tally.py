@@ -32,3 +32,33 @@ def sole_leader(tally: int, n_seats: int) -> int:
         elif n == most:
             leader = NONE
     return leader
+
+
+@rule
+def tally_most(tally: int, n_seats: int) -> int:
+    """The highest count of any seat."""
+    most = 0
+    for seat in range(n_seats):
+        most = max(most, tally_of(tally, seat))
+    return most
+
+
+@rule
+def is_leader(tally: int, n_seats: int, seat: int) -> bool:
+    """Whether the seat has any, and nobody more."""
+    n = tally_of(tally, seat)
+    return n > 0 and n == tally_most(tally, n_seats)
+
+
+@rule
+def rank_points(tally: int, n_seats: int, seat: int) -> int:
+    """Points of a ranking: the first rank scores all that is counted, every other what one of the next higher has."""
+    mine, total, above = tally_of(tally, seat), 0, 0
+    if mine == 0:
+        return 0
+    for other in range(n_seats):
+        n = tally_of(tally, other)
+        total += n
+        if n > mine and (above == 0 or n < above):
+            above = n
+    return above if above > 0 else total
