@@ -34,6 +34,12 @@ class Ints(Protocol):
     def __len__(self) -> int: ...
 
 
+class Grid(Protocol):
+    """Rows of integers, all of the same length."""
+
+    def __getitem__(self, index: tuple[int, int]) -> int: ...
+
+
 class Rows(Protocol[Row]):
     """A fixed-length array of records."""
 

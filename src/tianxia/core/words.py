@@ -21,6 +21,9 @@ from typing import Any
 
 LANGUAGES = ("en", "fr")
 
+SEAT_SYMBOLS = "▲●■◆★"
+"""One for each seat, so that nobody has to tell seats by colour."""
+
 Words = Mapping[str, str]
 
 _PARAMETER = re.compile(r"\{(\w+)(?::([^}]*))?\}")

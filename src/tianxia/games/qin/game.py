@@ -44,3 +44,4 @@ GAME = Game(
     ),
     series=SeriesRules(option="board", points=scoring.series_points, winners=scoring.series_winners),
 )
+GAMES = (GAME,)

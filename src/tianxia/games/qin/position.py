@@ -27,13 +27,14 @@ The generator of chance is no part of a position.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import takewhile
 from typing import Any
 
 import numpy as np
 
 from tianxia.core.errors import BadInput, choice
+from tianxia.core.position import Fields, integer, line_of, number_on, pairs
 from tianxia.core.record import NONE, States
 from tianxia.games.qin.board import (
     START,
@@ -67,9 +68,6 @@ from tianxia.games.qin.state import (
 )
 from tianxia.games.qin.text import ENDINGS, LETTERS, provinces_of
 
-Fields = dict[str, list[str]]
-"""The words of each kind of line."""
-
 _KEYWORDS = ("seats", "owner", "village", "left", "hand", "bag", "to move", "turn", "passes", "over")
 _LINE = re.compile(rf"({'|'.join(_KEYWORDS)})\b(.*)")
 _ROW = re.compile(rf"[{STEPPE}{WATER}{VILLAGE}{LETTERS}]{{1,{WIDTH}}}")
@@ -83,7 +81,7 @@ def read(text: str, seed: int = 0) -> States:
     """The states of a table in this position, with its draws to come from *seed*; or `BadInput`."""
     rows, fields = _parts(text)
     letters = letters_of([row.ljust(WIDTH, WATER) for row in rows + [""] * (WIDTH - len(rows))])
-    n_seats = _number(fields, "seats", 2, min(PAGODAS_OF_SEATS), max(PAGODAS_OF_SEATS))
+    n_seats = number_on(fields, "seats", 2, min(PAGODAS_OF_SEATS), max(PAGODAS_OF_SEATS))
     state: Any = prepare(_ground(letters), n_seats)
     state.secret.rng = seed
     _read_clock(state, fields)
@@ -124,9 +122,9 @@ def _ground(letters: str) -> Board:
 
 def _read_clock(state: Any, fields: Fields) -> None:
     n_seats = int(state.n_seats)
-    state.to_move = _number(fields, "to move", 1, 1, n_seats) - 1
-    state.turn = _number(fields, "turn", 0, 0, _MAX_TURN)
-    state.n_passes = _number(fields, "passes", 0, 0, n_seats)
+    state.to_move = number_on(fields, "to move", 1, 1, n_seats) - 1
+    state.turn = number_on(fields, "turn", 0, 0, _MAX_TURN)
+    state.n_passes = number_on(fields, "passes", 0, 0, n_seats)
     if "over" in fields:
         state.ending = _ending(" ".join(fields["over"]))
     if (state.n_passes == n_seats) != (state.ending == Ending.ALL_PASSED):
@@ -160,9 +158,9 @@ def _read_provinces(state: Any, letters: str, fields: Fields) -> None:
 
 def _owners(state: Any, fields: Fields) -> Iterator[tuple[int, tuple[int, int | None]]]:
     """Square, owner and, where they are given, pagodas."""
-    for name, value in _pairs(fields, "owner", "c3=1"):
+    for name, value in pairs(fields, "owner", "c3=1"):
         owner, colon, pagodas = value.partition(":")
-        n = _integer(f"owner {name}: pagodas", pagodas, 0, 2) if colon else None
+        n = integer(f"owner {name}: pagodas", pagodas, 0, 2) if colon else None
         yield _square("owner", name), (_seat(state, f"owner {name}", owner), n)
 
 
@@ -185,7 +183,7 @@ def _read_province(state: Any, group: tuple[int, ...], owners: dict[int, tuple[i
 
 
 def _read_villages(state: Any, fields: Fields) -> None:
-    for name, value in _pairs(fields, "village", "f1=2"):
+    for name, value in pairs(fields, "village", "f1=2"):
         number = int(state.space[_square("village", name)]) - Space.VILLAGE
         if number < 0:
             raise BadInput(f"village {name}: there is no village")
@@ -205,9 +203,9 @@ def _read_pagodas(state: Any, fields: Fields) -> None:
     most = [int(row.pagodas) for row in rows]
     if min(most) < 0:
         raise BadInput(f"seat {most.index(min(most)) + 1} has {-min(most)} pagodas too many on the board")
-    for name, value in _pairs(fields, "left", "1=3"):
+    for name, value in pairs(fields, "left", "1=3"):
         seat = _seat(state, "left", name)
-        rows[seat].pagodas = _integer(f"left {name}", value, 0, most[seat])
+        rows[seat].pagodas = integer(f"left {name}", value, 0, most[seat])
     if any(row.pagodas == 0 for row in rows) != (state.ending == Ending.LAST_PAGODA):
         raise BadInput("a seat has no pagoda left when, and only when, the game is 'over last pagoda'")
 
@@ -216,8 +214,8 @@ def _read_tiles(state: Any, fields: Fields) -> None:
     _read_hands(state, fields)
     hands = state.seats["hidden"]["hand"].sum(axis=0)
     state.secret.bag[:] = 0 if "bag" in fields else TILES_OF_A_KIND - hands
-    for name, value in _pairs(fields, "bag", "RR=3"):
-        state.secret.bag[_kind("bag", name)] = _integer(f"bag {name}", value, 0, TILES_OF_A_KIND)
+    for name, value in pairs(fields, "bag", "RR=3"):
+        state.secret.bag[_kind("bag", name)] = integer(f"bag {name}", value, 0, TILES_OF_A_KIND)
     state.unlaid[:] = state.secret.bag + hands
     state.n_bag = state.secret.bag.sum()
     if max(state.unlaid) > TILES_OF_A_KIND or min(state.secret.bag) < 0:
@@ -241,18 +239,8 @@ def _read_hands(state: Any, fields: Fields) -> None:
 # ---- words
 
 
-def _number(fields: Fields, key: str, default: int, low: int, high: int) -> int:
-    return _integer(key, " ".join(fields[key]), low, high) if key in fields else default
-
-
-def _integer(what: str, word: str, low: int, high: int) -> int:
-    if not (word.isascii() and word.isdigit() and len(word) < 6 and low <= int(word) <= high):
-        raise BadInput(f"{what}: must be a number from {low} to {high}, not '{word[:40]}'")
-    return int(word)
-
-
 def _seat(state: Any, what: str, word: str) -> int:
-    return _integer(f"{what}: seat", word, 1, int(state.n_seats)) - 1
+    return integer(f"{what}: seat", word, 1, int(state.n_seats)) - 1
 
 
 def _square(key: str, name: str) -> int:
@@ -268,18 +256,6 @@ def _kind(key: str, word: str) -> int:
     return KINDS.index("".join(sorted(word, key=LETTERS.index)))
 
 
-def _pairs(fields: Fields, key: str, example: str) -> Iterator[tuple[str, str]]:
-    seen: set[str] = set()
-    for word in fields.get(key, []):
-        name, sign, value = word.partition("=")
-        if not sign:
-            raise BadInput(f"{key} '{word[:40]}': write for example '{key} {example}'")
-        if name in seen:
-            raise BadInput(f"{key} {name}: is given twice")
-        seen.add(name)
-        yield name, value
-
-
 # ---- writing
 
 
@@ -289,11 +265,11 @@ def write(state: Any) -> str:
     lines = [
         *_rows(state),
         f"seats {len(seats)}",
-        _line("owner", _provinces(state)),
-        _line("village", _villages(state)),
-        _line("left", (f"{seat + 1}={int(state.seats[seat].pagodas)}" for seat in seats)),
-        *(_line(f"hand {seat + 1}", _tiles(state.seats[seat].hidden.hand)) for seat in seats),
-        _line("bag", (f"{kind}={int(n)}" for kind, n in zip(KINDS, state.secret.bag, strict=True) if n)),
+        line_of("owner", _provinces(state)),
+        line_of("village", _villages(state)),
+        line_of("left", (f"{seat + 1}={int(state.seats[seat].pagodas)}" for seat in seats)),
+        *(line_of(f"hand {seat + 1}", _tiles(state.seats[seat].hidden.hand)) for seat in seats),
+        line_of("bag", (f"{kind}={int(n)}" for kind, n in zip(KINDS, state.secret.bag, strict=True) if n)),
         f"to move {int(state.to_move) + 1}",
         f"turn {int(state.turn)}",
         f"passes {int(state.n_passes)}",
@@ -301,10 +277,6 @@ def write(state: Any) -> str:
     if state.ending != Ending.RUNNING:
         lines.append(f"over {ENDINGS[Ending(int(state.ending))]}")
     return "\n".join(lines) + "\n"
-
-
-def _line(key: str, words: Iterable[str]) -> str:
-    return " ".join([key, *words])
 
 
 def _rows(state: Any) -> list[str]:

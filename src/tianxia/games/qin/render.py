@@ -7,12 +7,10 @@ from typing import Any
 import numpy as np
 
 from tianxia.core.record import NONE
+from tianxia.core.words import SEAT_SYMBOLS
 from tianxia.games.qin.geometry import COLUMNS, N_SQUARES, STRIDE, WIDTH, Space, square_name
 from tianxia.games.qin.state import KINDS, MAX_PROVINCES, PASS, Ending
 from tianxia.games.qin.text import COLOURS, LETTERS, ending, provinces_of, squares_of
-
-SYMBOLS = "▲●■◆"
-"""One for each seat, so that nobody has to tell seats by colour."""
 
 _PAPER = {
     Space.RED: "bold #fff4e0 on #b23a2e",
@@ -60,7 +58,7 @@ def _paint(style: str, text: str) -> str:
 
 
 def _pagodas(seat: int, n: int) -> str:
-    return (SYMBOLS[seat] * n if seat != NONE else "").ljust(2)
+    return (SEAT_SYMBOLS[seat] * n if seat != NONE else "").ljust(2)
 
 
 def _standing(state: Any, square: int) -> tuple[int, int]:
@@ -76,7 +74,7 @@ def _seat_line(state: Any, seat: int, viewer: int | None) -> str:
     mark = "▶" if state.ending == Ending.RUNNING and seat == state.to_move else " "
     name = f"seat {seat + 1}{' (you)' if seat == viewer else ''}"
     tiles = " ".join(_tiles(row.hidden.hand.tolist())) if viewer in (None, seat) else f"{int(row.n_hand)} tiles"
-    return f"  {mark} {SYMBOLS[seat]} {name}: {int(row.pagodas):2} pagodas left, {tiles or 'no tiles'}"
+    return f"  {mark} {SEAT_SYMBOLS[seat]} {name}: {int(row.pagodas):2} pagodas left, {tiles or 'no tiles'}"
 
 
 # ---- data: a server says it after every move, so fields are fetched whole and by key, which is quickest
