@@ -7,13 +7,18 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from tianxia.core.errors import BadInput, choice
+from tianxia.games.emperor.options import CHINA, HAN
 from tianxia.games.qin.options import ABOUT as QIN
 
 if TYPE_CHECKING:
     from tianxia.core.about import About
     from tianxia.core.game import Game
 
-_PACKAGES = {QIN.id: (QIN, "tianxia.games.qin")}
+_PACKAGES = {
+    QIN.id: (QIN, "tianxia.games.qin"),
+    CHINA.id: (CHINA, "tianxia.games.emperor"),
+    HAN.id: (HAN, "tianxia.games.emperor"),
+}
 
 
 def all_games() -> list[About]:
@@ -31,7 +36,8 @@ def package(game_id: str) -> str:
 @cache
 def load(game_id: str) -> Game:
     """The rules of a game; compiles nothing before they are used."""
-    return import_module(f"{package(game_id)}.game").GAME
+    games: tuple[Game, ...] = import_module(f"{package(game_id)}.game").GAMES
+    return next(game for game in games if game.id == game_id)
 
 
 def _entry(game_id: str) -> tuple[About, str]:

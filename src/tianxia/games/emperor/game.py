@@ -1,0 +1,43 @@
+"""China and Han as games: the same rules, each with its own maps and options."""
+
+from __future__ import annotations
+
+from tianxia.core.about import About
+from tianxia.core.game import Game, Rules, Text
+from tianxia.games.emperor import options, render, scoring, setup, text, turn, why
+from tianxia.games.emperor.state import STATE
+
+
+def _edition(about: About) -> Game:
+    return Game(
+        about=about,
+        rules_version=f"{about.id}/1",
+        dtype=STATE,
+        actions=text.ACTIONS,
+        prepare=setup.prepare,
+        rules=Rules(
+            deal=setup.deal,
+            to_move=turn.to_move,
+            legal=turn.legal,
+            apply=turn.apply,
+            is_over=turn.is_over,
+            score=scoring.score,
+            tiebreak=scoring.tiebreak,
+        ),
+        text=Text(
+            describe=text.describe,
+            parse=text.parse,
+            render=render.render,
+            readable_public=render.readable_public,
+            readable_hidden=render.readable_hidden,
+            events=text.events,
+            why_not=why.why_not,
+            account=text.account,
+            ending=text.ending,
+            words=options.WORDS,
+            has_private_events=True,
+        ),
+    )
+
+
+GAMES = (_edition(options.CHINA), _edition(options.HAN))

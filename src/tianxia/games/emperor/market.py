@@ -1,0 +1,51 @@
+"""Markets. [Emperor 13]"""
+
+from __future__ import annotations
+
+from tianxia.core.bits import ONE, ZERO, add_word, lowest
+from tianxia.core.compiled import rule
+from tianxia.core.record import Words
+from tianxia.games.emperor.fort import pair_provinces, pay_pair
+from tianxia.games.emperor.geometry import PROVINCES_OF_SPACE
+from tianxia.games.emperor.house import first_province
+from tianxia.games.emperor.province import free_spaces, inner_spaces
+from tianxia.games.emperor.state import MARKET, Piece, State
+from tianxia.mechanics.chains import the_stop
+
+
+@rule
+def has_market(state: State, seat: int) -> bool:
+    """[Emperor 13.4] A market needs an emissary in reserve."""
+    left = state.owners[seat].left
+    return left[Piece.MARKET] > 0 and left[Piece.EMISSARY] > 0
+
+
+@rule
+def legal_market(state: State, mask: Words) -> None:
+    """[Emperor 13.2] On a free house space, [Emperor 13.5] whatever the emissary limit."""
+    if has_market(state, state.actor):
+        provinces = pair_provinces(state)
+        if provinces:
+            add_word(mask, MARKET, free_spaces(state) & inner_spaces(state, provinces))
+
+
+@rule
+def apply_market(state: State, space: int) -> int:
+    """[Emperor 13.2] Market and emissary come together; returns the province."""
+    province = pay_pair(state, space)
+    owner = state.owners[state.actor]
+    owner.left[Piece.MARKET] -= 1
+    owner.left[Piece.EMISSARY] -= 1
+    owner.markets |= the_stop(space)
+    return province
+
+
+@rule
+def leave_markets(state: State) -> None:
+    """[Emperor 13.7] Before the final scoring the emissaries on markets join the dragon of their district."""
+    for seat in range(state.n_seats):
+        spaces = state.owners[seat].markets
+        while spaces != ZERO:
+            province = first_province(PROVINCES_OF_SPACE[state.map, lowest(spaces)])
+            state.owners[seat].emissaries[province] += 1
+            spaces &= spaces - ONE

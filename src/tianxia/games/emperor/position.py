@@ -1,0 +1,323 @@
+"""Positions in notation: a whole table in a few lines of text, for setting up, sharing and testing.
+
+Lines in any order; seats count from 1, and in the duel ``emperor`` is the Emperor:
+
+    map 3-4                     if not given 3-4
+    seats 3                     if not given 3
+    use forts bonus             modules: forts, bonus, influence, specials, markets; if not given none
+    houses 1 Handan Julu        a seat's houses
+    emissaries 1 Chu=2 Wei=1    on the dragons
+    markets 1 Incense           with a seat's emissaries on them
+    forts Handan                on the board, under a house or not
+    left 1 house=3 fort=0       pieces in reserve; if not given all that are not on the board
+    hand 1 red red green        if not given none
+    known 1 red                 cards of the hand that all know of; if not given none
+    display red green           if not given none
+    discards red=3              if not given none
+    deck red=3 green=1          if not given all cards that are nowhere else
+    emperor red red green       his open cards; if not given none
+    kept 1 red=2                if not given none
+    influence red=1             who holds the card of a colour
+    specials 1 swap             special cards not yet played; if not given all, if they are used
+    tiles Dai=? Quwo=yellow     bonus tiles on the board, ? face down
+    taken 1 yellow=2            bonus tiles a seat or the Emperor has
+    scored Chu                  provinces with a token; full ones have theirs without being named
+    points 1 houses=12          by source: houses, influence, alliances, roads, harbours, bonus
+    shuffled                    the deck has been exhausted once
+    last round                  and a second time
+    to move 2                   if not given 1; the seat begins its turn
+    turn 17                     turns so far; if not given 0
+
+The generator of chance is no part of a position, nor is the middle of a turn.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import numpy as np
+
+from tianxia.core.errors import BadInput, choice
+from tianxia.core.position import Fields, integer, line_of, number_on, pairs
+from tianxia.core.record import NONE, States
+from tianxia.games.emperor.board import COLOURS
+from tianxia.games.emperor.geometry import MAPS
+from tianxia.games.emperor.options import SEATS_OF_MAP
+from tianxia.games.emperor.province import full_provinces
+from tianxia.games.emperor.setup import prepare
+from tianxia.games.emperor.state import HAND, STATE, TILES_OF_A_COLOUR, Phase, Piece, Source, Special
+from tianxia.games.emperor.survey import is_over, numbers_of
+from tianxia.games.emperor.text import TILE_COLOURS, board_of
+from tianxia.games.emperor.turn import begin_placing
+
+MODULES = ("forts", "bonus", "influence", "specials", "markets")
+PIECES = tuple(piece.name.lower() for piece in Piece)
+SOURCES = tuple(source.name.lower() for source in Source)
+SPECIALS = {card.name.lower().replace("_", "-"): card for card in Special}
+_OWNED = ("houses", "emissaries", "markets", "left", "hand", "known", "kept", "specials", "taken", "points")
+"""Lines that name a seat, or the Emperor, after the keyword."""
+_PLAIN = ("map", "seats", "use", "forts", "display", "discards", "deck", "emperor", "influence", "tiles", "scored")
+_CLOCK = ("shuffled", "last round", "to move", "turn")
+_LINE = re.compile(rf"({'|'.join((*_OWNED, *_PLAIN, *_CLOCK))})\b(.*)")
+_MAX_TURN = 9999
+_MOST = 99
+
+
+# ---- reading
+
+
+def read(text: str, seed: int = 0) -> States:
+    """The states of a table in this position, with its chance to come from *seed*; or `BadInput`."""
+    fields = _fields(text)
+    state = _start(fields)
+    state.secret.rng = seed
+    _read_board(state, fields)
+    _read_cards(state, fields)
+    _read_seats(state, fields)
+    _read_reserves(state, fields)
+    _read_clock(state, fields)
+    states = np.zeros(1, STATE)
+    states[0] = state
+    return states
+
+
+def _fields(text: str) -> Fields:
+    """The words of every line; those of a seat under keyword and seat."""
+    fields: Fields = {}
+    for line in filter(None, map(str.strip, text.splitlines())):
+        match = _LINE.fullmatch(line)
+        if match is None:
+            names = choice((*_OWNED, *_PLAIN, *_CLOCK))
+            raise BadInput(f"'{line[:40]}' is no line of a position: lines begin with {names}")
+        key, words = match[1], match[2].split()
+        if key in _OWNED:
+            if not words:
+                raise BadInput(f"{key}: says no seat")
+            key = f"{key} {words.pop(0)}"
+        if key in fields:
+            raise BadInput(f"{key}: is given twice")
+        fields[key] = words
+    return fields
+
+
+def _start(fields: Fields) -> Any:
+    name = _one(fields, "map", MAPS, "3-4")
+    n_seats = number_on(fields, "seats", 3, min(SEATS_OF_MAP[name]), max(SEATS_OF_MAP[name]))
+    used = [_named("use", word, MODULES) for word in fields.get("use", [])]
+    state: Any = prepare({"map": name, **dict.fromkeys(used, "true")}, n_seats)
+    owners = [*map(str, range(1, n_seats + 1)), *(["emperor"] if state.n_owners > n_seats else [])]
+    for key in fields:
+        if key.split()[0] in _OWNED and key.partition(" ")[2] not in owners:
+            raise BadInput(f"'{key[:40]}': there is {choice(owners)}")
+    return state
+
+
+def _owners(state: Any) -> Iterator[tuple[str, int]]:
+    """What each owner is called, and its number."""
+    for owner in range(int(state.n_owners)):
+        yield (str(owner + 1) if owner < state.n_seats else "emperor"), owner
+
+
+def _read_board(state: Any, fields: Fields) -> None:
+    board = board_of(state)
+    spaces = [space.name for space in board.spaces]
+    provinces = [province.name for province in board.provinces]
+    taken: set[str] = set()
+    for name, owner in _owners(state):
+        row = state.owners[owner]
+        for kind in ("houses", "markets"):
+            for word in fields.get(f"{kind} {name}", []):
+                if word in taken:
+                    raise BadInput(f"{kind} {name}: {word[:40]} is taken twice")
+                taken.add(word)
+                row[kind] |= np.uint64(1 << spaces.index(_named(kind, word, spaces)))
+        for province, n in _counts(fields, f"emissaries {name}", provinces, "Chu=2"):
+            row.emissaries[province] = n
+        for colour, n in _counts(fields, f"taken {name}", TILE_COLOURS, "yellow=2"):
+            row.tiles[colour] = n
+    state.forts = sum(1 << spaces.index(_named("forts", word, spaces)) for word in fields.get("forts", []))
+    for name, value in pairs(fields, "tiles", "Dai=?"):
+        bit = np.uint64(1 << spaces.index(_named("tiles", name, spaces)))
+        if value == "?":
+            state.face_down |= bit
+        else:
+            state.face_up[TILE_COLOURS.index(_named("tiles", value, TILE_COLOURS))] |= bit
+    state.scored = int(full_provinces(state))
+    for word in fields.get("scored", []):
+        state.scored |= 1 << provinces.index(_named("scored", word, provinces))
+
+
+def _read_cards(state: Any, fields: Fields) -> None:
+    for word in fields.get("display", []):
+        state.display[_colour("display", word)] += 1
+    for word in fields.get("emperor", []):
+        state.emperors_cards[_colour("emperor", word)] += 1
+    for colour, n in _counts(fields, "discards", COLOURS, "red=3"):
+        state.discards[colour] = n
+    for name, seat in _owners(state):
+        if seat < state.n_seats:
+            _read_hand(state, seat, fields.get(f"hand {name}", []), fields.get(f"known {name}", []))
+            for colour, n in _counts(fields, f"kept {name}", COLOURS, "red=2"):
+                state.seats[seat].kept[colour] = n
+    rest = state.secret.bag - state.display - state.emperors_cards - state.discards
+    rest = rest - state.seats["hidden"]["hand"].sum(0) - state.seats["kept"].sum(0)
+    if rest.min() < 0:
+        raise BadInput(f"there are too many {COLOURS[int(rest.argmin())]} cards")
+    state.secret.bag[:] = rest
+    if "deck" in fields:
+        state.secret.bag[:] = 0
+        for colour, n in _counts(fields, "deck", COLOURS, "red=3"):
+            state.secret.bag[colour] = n
+    state.n_bag = state.secret.bag.sum()
+
+
+def _read_hand(state: Any, seat: int, hand: list[str], known: list[str]) -> None:
+    if len(hand) > HAND:
+        raise BadInput(f"hand {seat + 1}: a seat has at most {HAND} cards")
+    row = state.seats[seat]
+    row.n_hand = len(hand)
+    for word in hand:
+        row.hidden.hand[_colour("hand", word)] += 1
+    for word in known:
+        row.known_hand[_colour("known", word)] += 1
+    if (row.known_hand > row.hidden.hand).any():
+        raise BadInput(f"known {seat + 1}: a known card is not in the hand")
+
+
+def _read_seats(state: Any, fields: Fields) -> None:
+    for colour, holder in _counts(fields, "influence", COLOURS, "red=1"):
+        state.influence[colour] = holder - 1
+    for name, seat in _owners(state):
+        if seat < state.n_seats:
+            for source, n in _counts(fields, f"points {name}", SOURCES, "houses=12"):
+                state.seats[seat].points[source] = n
+            if f"specials {name}" in fields:
+                cards = [SPECIALS[_named("specials", word, SPECIALS)] for word in fields[f"specials {name}"]]
+                state.seats[seat].specials = sum(cards)
+
+
+def _read_reserves(state: Any, fields: Fields) -> None:
+    """What is not on the board, or what the position says; forts of China belong to nobody once placed."""
+    for name, owner in _owners(state):
+        row = state.owners[owner]
+        n_markets = len(numbers_of(row.markets))
+        row.left[Piece.HOUSE] -= len(numbers_of(row.houses))
+        row.left[Piece.EMISSARY] -= row.emissaries.sum() + n_markets
+        row.left[Piece.MARKET] -= n_markets
+        for piece, n in _counts(fields, f"left {name}", PIECES, "house=3"):
+            row.left[piece] = n
+        if row.left.min() < 0:
+            raise BadInput(f"{name} has too many pieces on the board")
+    seen = state.owners["tiles"].sum(0) + [len(numbers_of(word)) for word in state.face_up.tolist()]
+    state.unseen_tiles[:] = TILES_OF_A_COLOUR - seen if state.unseen_tiles.any() else 0
+
+
+def _read_clock(state: Any, fields: Fields) -> None:
+    state.to_move = number_on(fields, "to move", 1, 1, int(state.n_seats)) - 1
+    state.turn = number_on(fields, "turn", 0, 0, _MAX_TURN)
+    state.is_last_round = "last round" in fields
+    state.n_shuffled = "shuffled" in fields or "last round" in fields
+    begin_placing(state)
+
+
+# ---- words
+
+
+def _one(fields: Fields, key: str, values: Iterable[str], default: str) -> str:
+    return _named(key, " ".join(fields[key]), values) if key in fields else default
+
+
+def _named(key: str, word: str, values: Iterable[str]) -> str:
+    if word not in values:
+        raise BadInput(f"{key} '{word[:40]}': there is {choice(values)}")
+    return word
+
+
+def _colour(key: str, word: str) -> int:
+    return COLOURS.index(_named(key, word, COLOURS))
+
+
+def _counts(fields: Fields, key: str, names: Iterable[str], example: str) -> Iterator[tuple[int, int]]:
+    """For every pair of a line the number of its name, and how many."""
+    order = list(names)
+    for name, value in pairs(fields, key, example):
+        yield order.index(_named(key, name, order)), integer(f"{key} {name}", value, 0, _MOST)
+
+
+# ---- writing
+
+
+def write(state: Any) -> str:
+    """A state at the beginning of a turn, and no view, in the notation that `read` understands."""
+    assert not is_over(state)
+    assert (int(state.phase), int(state.n_pieces), int(state.emperor_moved)) == (Phase.PLACE, 0, 0)
+    lines = [
+        f"map {MAPS[int(state.map)]}",
+        f"seats {int(state.n_seats)}",
+        line_of("use", _modules(state)),
+        *_board_lines(state),
+        *_card_lines(state),
+        *_seat_lines(state),
+        f"to move {int(state.to_move) + 1}",
+        f"turn {int(state.turn)}",
+        *(["shuffled"] if state.n_shuffled and not state.is_last_round else []),
+        *(["last round"] if state.is_last_round else []),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _modules(state: Any) -> Iterator[str]:
+    """Modules that show in what `prepare` does; pieces and special cards are written out one by one."""
+    if state.has_influence:
+        yield "influence"
+    if state.unseen_tiles.any() or state.face_up.any() or state.owners["tiles"].any():
+        yield "bonus"
+
+
+def _board_lines(state: Any) -> Iterator[str]:
+    board = board_of(state)
+    provinces = [province.name for province in board.provinces]
+    for name, owner in _owners(state):
+        row = state.owners[owner]
+        yield line_of(f"houses {name}", _spaces(state, row.houses))
+        yield line_of(f"markets {name}", _spaces(state, row.markets))
+        yield line_of(f"emissaries {name}", _pairs(provinces, row.emissaries))
+        yield line_of(f"left {name}", (f"{piece}={int(n)}" for piece, n in zip(PIECES, row.left, strict=True)))
+        yield line_of(f"taken {name}", _pairs(TILE_COLOURS, row.tiles))
+    yield line_of("forts", _spaces(state, state.forts))
+    ups = [f"{name}={colour}" for c, colour in enumerate(TILE_COLOURS) for name in _spaces(state, state.face_up[c])]
+    yield line_of("tiles", [*(f"{name}=?" for name in _spaces(state, state.face_down)), *ups])
+    yield line_of("scored", (name for number, name in enumerate(provinces) if int(state.scored) >> number & 1))
+
+
+def _card_lines(state: Any) -> Iterator[str]:
+    yield line_of("display", _cards(state.display))
+    yield line_of("emperor", _cards(state.emperors_cards))
+    yield line_of("discards", _pairs(COLOURS, state.discards))
+    yield line_of("deck", _pairs(COLOURS, state.secret.bag))
+    yield line_of(
+        "influence", (f"{c}={int(h) + 1}" for c, h in zip(COLOURS, state.influence, strict=True) if h != NONE)
+    )
+
+
+def _seat_lines(state: Any) -> Iterator[str]:
+    for seat, row in enumerate(state.seats[: int(state.n_seats)]):
+        yield line_of(f"hand {seat + 1}", _cards(row.hidden.hand))
+        yield line_of(f"known {seat + 1}", _cards(row.known_hand))
+        yield line_of(f"kept {seat + 1}", _pairs(COLOURS, row.kept))
+        yield line_of(f"specials {seat + 1}", (name for name, card in SPECIALS.items() if row.specials & card))
+        yield line_of(f"points {seat + 1}", _pairs(SOURCES, row.points))
+
+
+def _spaces(state: Any, spaces: Any) -> list[str]:
+    return [board_of(state).spaces[number].name for number in numbers_of(spaces)]
+
+
+def _cards(numbers: Any) -> Iterator[str]:
+    return (colour for colour, n in zip(COLOURS, numbers, strict=True) for _ in range(int(n)))
+
+
+def _pairs(names: Iterable[str], numbers: Any) -> Iterator[str]:
+    return (f"{name}={int(n)}" for name, n in zip(names, numbers, strict=True) if n)

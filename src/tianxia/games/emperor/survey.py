@@ -1,0 +1,134 @@
+"""What stands in every province and what it is worth, all of it by one call of compiled code."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from tianxia.core.bits import ZERO, elements, lowest
+from tianxia.core.compiled import rule
+from tianxia.core.record import States
+from tianxia.games.emperor.geometry import N_ALLIANCES, N_PROVINCES, NEAR, ROAD
+from tianxia.games.emperor.province import emissary_limit, n_houses
+from tianxia.games.emperor.scoring import (
+    alliance_points,
+    chains,
+    harbour_points,
+    house_points,
+)
+from tianxia.games.emperor.state import MAX_SEATS, Ending
+from tianxia.mechanics.chains import chain_points, reached
+from tianxia.mechanics.tally import tally_of
+
+_HOUSES, _EMISSARIES, _POINTS, _LIMIT, _N_COLUMNS = range(5)
+
+
+@rule
+def fill_in(states: States, table: Any) -> None:
+    """For every province the owners' houses, emissaries and points, and the emissary limit."""
+    state = states[0]
+    for province in range(N_PROVINCES):
+        houses = n_houses(state, province)
+        for owner in range(state.n_owners):
+            table[province, _HOUSES, owner] = tally_of(houses, owner)
+            table[province, _EMISSARIES, owner] = state.owners[owner].emissaries[province]
+            table[province, _POINTS, owner] = house_points(state, province, owner)
+        table[province, _LIMIT, 0] = emissary_limit(state, province)
+
+
+@dataclass(frozen=True)
+class Count:
+    """One province, a number for each owner."""
+
+    houses: list[int]
+    emissaries: list[int]
+    points: list[int]
+    """What its houses are worth if it were scored now, or were when it was."""
+    limit: int
+
+
+def counts(state: Any) -> list[Count]:
+    """Every province."""
+    table = np.zeros((N_PROVINCES, _N_COLUMNS, MAX_SEATS), np.int16)
+    fill_in(np.asarray(state).reshape(1), table)
+    n = int(state["n_owners"])
+    return [Count(row[0][:n], row[1][:n], row[2][:n], row[3][0]) for row in table.tolist()]
+
+
+@dataclass(frozen=True)
+class Chain:
+    """A chain of the final scoring."""
+
+    seat: int
+    spaces: list[int]
+    """In the order of the road."""
+    points: int
+
+
+def chains_of(state: Any, seat: int) -> list[Chain]:
+    """The best set of chains of a seat, as the final scoring counts them."""
+    _, low, high = chains(state, seat)
+    near, road = NEAR[int(state["map"])], ROAD[int(state["map"])]
+    rest = state["owners"]["houses"][seat]
+    forts, found = state["forts"] & rest, list[Chain]()
+    while rest != ZERO:
+        chain = reached(rest, int(lowest(rest)), near, road, low, high)
+        rest &= ~np.uint64(chain)
+        points = int(chain_points(chain, forts))
+        if points:
+            found.append(Chain(seat, _in_order(numbers_of(chain), near, road, (int(low), int(high))), points))
+    return found
+
+
+def numbers_of(spaces: Any) -> list[int]:
+    """The spaces of a set."""
+    return elements(np.array([spaces], np.uint64), 64).tolist()
+
+
+def _in_order(spaces: list[int], near: Any, road: Any, cut: tuple[int, int]) -> list[int]:
+    """From one end of the chain to the other; a ring is opened at its first space."""
+    missing = cut[0] | cut[1] << 64
+    beside = {
+        space: [
+            int(other)
+            for other, number in zip(near[space], road[space], strict=True)
+            if other in spaces and not missing >> int(number) & 1
+        ]
+        for space in spaces
+    }
+    way = [min(spaces, key=lambda space: len(beside[space]))]
+    while len(way) < len(spaces):
+        way.append(next(space for space in beside[way[-1]] if space not in way))
+    return way
+
+
+@dataclass(frozen=True)
+class Final:
+    """The final scoring, step by step; points are listed by seat."""
+
+    alliances: list[list[int]]
+    chains: list[Chain]
+    harbours: list[int]
+    bonus: list[list[int]]
+    """For each colour of tiles the seats that score it."""
+
+
+def final(state: Any) -> Final:
+    """How a finished table was scored beyond its houses."""
+    seats = range(int(state["n_seats"]))
+    return Final(
+        alliances=[[int(alliance_points(state, number, seat)) for seat in seats] for number in range(N_ALLIANCES)],
+        chains=[chain for seat in seats for chain in chains_of(state, seat)],
+        harbours=[int(harbour_points(state, seat)) for seat in seats],
+        bonus=[_leaders(state["owners"]["tiles"][:, colour].tolist(), seats) for colour in range(3)],
+    )
+
+
+def _leaders(tiles: list[int], seats: range) -> list[int]:
+    return [seat for seat in seats if tiles[seat] == max(tiles) > 0]
+
+
+def is_over(state: Any) -> bool:
+    return int(state["ending"]) != Ending.RUNNING

@@ -1,0 +1,177 @@
+"""China and Han in words: notation, events, accounts. Nothing here decides a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from tianxia.core import notation
+from tianxia.core.game import Actions
+from tianxia.core.words import Event
+from tianxia.games.emperor.board import COLOURS, Board
+from tianxia.games.emperor.geometry import BOARDS, N_PROVINCES, N_TOWNS, PROVINCE_NAMES, SPACE_NAMES
+from tianxia.games.emperor.state import BONUS, DECK, Ending, Source
+from tianxia.games.emperor.survey import Chain, counts, final, is_over, numbers_of
+
+TOWNS, PLACES = SPACE_NAMES[:N_TOWNS], SPACE_NAMES[N_TOWNS:]
+TILE_COLOURS = ("yellow", "orange", "green")
+
+# In the order of their numbers in `tianxia.games.emperor.state`.
+ACTIONS = (
+    Actions("house", {"pay": (*COLOURS, "both"), "space": SPACE_NAMES}),
+    Actions("fort", {"pay": COLOURS, "space": TOWNS}),
+    Actions("fort-house", {"space": TOWNS}),
+    Actions("market", {"space": PLACES}),
+    Actions("emissary", {"pay": COLOURS, "province": PROVINCE_NAMES}),
+    Actions("name", {"province": PROVINCE_NAMES[:N_PROVINCES]}),
+    Actions("exchange", {"card": COLOURS}),
+    Actions("swap", {"given": COLOURS, "taken": COLOURS}),
+    Actions("keep", {"card": COLOURS}),
+    Actions("take", {"card": COLOURS}),
+    Actions("deck"),
+    Actions("done"),
+    Actions("emperor-first"),
+    Actions("two-provinces"),
+)
+ENDINGS = {
+    Ending.RUNNING: "running",
+    Ending.LAST_ROUND: "last round",
+    Ending.NO_PLACEMENT: "no placement left",
+}
+
+describe = partial(notation.describe, ACTIONS)
+parse = partial(notation.parse, ACTIONS)
+decode = partial(notation.decode, ACTIONS)
+
+
+def ending(state: Any) -> str:
+    return ENDINGS[Ending(int(state["ending"]))]
+
+
+def board_of(state: Any) -> Board:
+    return BOARDS[int(state["map"])]
+
+
+# ---- what an action brings about
+
+
+def events(before: Any, action: int, after: Any) -> list[Event]:
+    """Every event of an action, in the order of the rules."""
+    found = [_deed(before, action, after), *_turned_over(before, after), *_tiles_taken(before, after)]
+    found += _province_scores(before, after)
+    found += _influence_taken(before, after)
+    if after["n_shuffled"] > before["n_shuffled"]:
+        found.append(Event("reshuffled"))
+    if after["is_last_round"] > before["is_last_round"]:
+        found.append(Event("last-round"))
+    if is_over(after):
+        found += [*_final_scores(after), Event("over", {"ending": ending(after)})]
+    return found
+
+
+def _deed(before: Any, action: int, after: Any) -> Event:
+    """The action itself: the seat's, or what it has the Emperor do."""
+    kind, parts = decode(action)
+    if action == DECK:
+        seat = int(before["to_move"])
+        hands = (state["seats"]["hidden"]["hand"][seat] for state in (after, before))
+        more = next(hands) - next(hands)
+        return Event("deck.card", {"card": COLOURS[int(more.argmax())]}) if more.any() else Event("deck")
+    return Event(f"emperor.{kind}" if before["actor"] != before["to_move"] else kind, parts)
+
+
+def _turned_over(before: Any, after: Any) -> Iterator[Event]:
+    """[Emperor 14.3] Bonus tiles that show their colours now."""
+    turned = before["face_down"] & ~after["face_down"]
+    taken = after["owners"]["tiles"].sum(0) - before["owners"]["tiles"].sum(0)
+    for space in numbers_of(turned):
+        colours = [c for c, up in enumerate(after["face_up"].tolist()) if up >> space & 1] or taken.nonzero()[
+            0
+        ].tolist()
+        yield Event("turned-over", {"colour": TILE_COLOURS[colours[0]], "space": board_of(after).spaces[space].name})
+
+
+def _tiles_taken(before: Any, after: Any) -> Iterator[Event]:
+    more = after["owners"]["tiles"] - before["owners"]["tiles"]
+    for owner, colour in np.argwhere(more).tolist():
+        key = "tile" if owner < after["n_seats"] else "emperor.tile"
+        yield Event(key, {"seat": owner, "colour": TILE_COLOURS[colour]})
+
+
+def _province_scores(before: Any, after: Any) -> Iterator[Event]:
+    """[Emperor 6.7] Provinces that got their token, with the points of every seat."""
+    new = int(after["scored"]) & ~int(before["scored"])
+    if not new:
+        return
+    for province, count in enumerate(counts(after)):
+        if new >> province & 1:
+            name = board_of(after).provinces[province].name
+            yield Event("scored.final" if is_over(after) else "scored", {"province": name})
+            yield from _seat_scores(after, province, count.houses, count.points)
+
+
+def _seat_scores(after: Any, province: int, houses: list[int], points: list[int]) -> Iterator[Event]:
+    n_seats = int(after["n_seats"])
+    for seat in sorted(range(n_seats), key=lambda seat: -points[seat]):
+        if points[seat]:
+            yield Event("scores", {"seat": seat, "points": points[seat], "houses": houses[seat]})
+    if len(points) > n_seats and points[n_seats]:
+        holder = int(after["influence"][board_of(after).provinces[province].colour])
+        key = "emperor.scores" if holder >= 0 else "emperor.scores.lost"
+        yield Event(key, {"seat": holder, "points": points[n_seats], "houses": houses[n_seats]})
+
+
+def _influence_taken(before: Any, after: Any) -> Iterator[Event]:
+    for colour, (old, new) in enumerate(zip(before["influence"].tolist(), after["influence"].tolist(), strict=True)):
+        if old != new:
+            yield Event("influence", {"seat": new, "card": COLOURS[colour]})
+
+
+def _final_scores(state: Any) -> Iterator[Event]:
+    """[Emperor 9.1] What the final scoring adds to the houses."""
+    for seat in range(int(state["n_seats"])):
+        for item in _final_items(state, seat):
+            yield Event(item.key.replace("account", "final"), {**item.values, "seat": seat})
+
+
+# ---- how a score comes about
+
+
+def account(state: Any, seat: int) -> list[Event]:
+    """[Emperor 9.11] A seat's points by province, alliance, chain, harbours and tiles."""
+    items: list[Event] = []
+    for province, count in enumerate(counts(state)):
+        if int(state["scored"]) >> province & 1 and count.points[seat]:
+            name = board_of(state).provinces[province].name
+            values = {"province": name, "houses": count.houses[seat], "points": count.points[seat]}
+            items.append(Event("account.province", values))
+    influence = int(state["seats"]["points"][seat][Source.INFLUENCE])
+    if influence:
+        items.append(Event("account.influence", {"points": influence}))
+    return items + (list(_final_items(state, seat)) if is_over(state) else [])
+
+
+def _final_items(state: Any, seat: int) -> Iterator[Event]:
+    """The final scoring's part of an account."""
+    scoring, board = final(state), board_of(state)
+    for number, points in enumerate(scoring.alliances):
+        if points[seat]:
+            first, second = (board.provinces[p].name for p in board.alliances[number].provinces)
+            values = {"number": number + 1, "first": first, "second": second, "points": points[seat]}
+            yield Event("account.alliance", values)
+    for chain in scoring.chains:
+        if chain.seat == seat:
+            yield Event("account.chain", _chain_values(board, chain))
+    if scoring.harbours[seat]:
+        yield Event("account.harbours", {"points": scoring.harbours[seat]})
+    for colour, seats in zip(TILE_COLOURS, scoring.bonus, strict=True):
+        if seat in seats:
+            yield Event("account.bonus", {"colour": colour, "points": BONUS})
+
+
+def _chain_values(board: Board, chain: Chain) -> dict[str, object]:
+    first, last = (board.spaces[chain.spaces[end]].name for end in (0, -1))
+    return {"houses": len(chain.spaces), "first": first, "last": last, "points": chain.points}

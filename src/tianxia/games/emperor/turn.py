@@ -1,0 +1,314 @@
+"""A turn: place pieces or exchange a card, keep, draw, the Emperor. Legality stands beside effect."""
+
+from __future__ import annotations
+
+from tianxia.core.bits import ZERO, clear, count, popcount, set_bit
+from tianxia.core.compiled import rule
+from tianxia.core.record import NONE, Words
+from tianxia.games.emperor.cards import (
+    apply_deck,
+    apply_exchange,
+    apply_take,
+    is_drawing_over,
+    legal_draw,
+    legal_exchange,
+    refill_display,
+)
+from tianxia.games.emperor.duel import (
+    apply_emperor_first,
+    apply_keep,
+    apply_swap,
+    apply_two_provinces,
+    begin_emperor,
+    has_emperor,
+    keep_only_colour,
+    legal_keep,
+    legal_specials,
+    must_choose_card,
+    refill_emperor,
+)
+from tianxia.games.emperor.emissary import apply_emissary, has_room, legal_emissary
+from tianxia.games.emperor.fort import (
+    apply_fort,
+    apply_fort_house,
+    fort_sites,
+    legal_fort,
+    legal_fort_house,
+)
+from tianxia.games.emperor.geometry import (
+    ALL_PROVINCES,
+    FIRST_PROVINCE,
+    FIRST_SPACE,
+    N_COLOURS,
+    N_PROVINCES,
+    N_SPACES,
+    N_TOWNS,
+    SPACES_OF_PROVINCE,
+)
+from tianxia.games.emperor.house import apply_house, apply_name, legal_house
+from tianxia.games.emperor.market import apply_market, has_market, legal_market
+from tianxia.games.emperor.province import free_spaces, n_emissaries, settled_provinces, touched
+from tianxia.games.emperor.scoring import final_scoring, score_full_provinces
+from tianxia.games.emperor.state import (
+    DECK,
+    DONE,
+    EMISSARY,
+    EMPEROR_FIRST,
+    EXCHANGE,
+    FORT,
+    FORT_HOUSE,
+    HOUSE,
+    KEEP,
+    MARKET,
+    MOST_PIECES,
+    NAME,
+    SWAP,
+    TAKE,
+    Ending,
+    Phase,
+    Piece,
+    State,
+)
+
+
+@rule
+def to_move(state: State) -> int:
+    return state.to_move
+
+
+@rule
+def is_over(state: State) -> bool:
+    return state.ending != Ending.RUNNING
+
+
+@rule
+def legal(state: State, mask: Words) -> None:
+    clear(mask)
+    if is_over(state):
+        return
+    if state.phase == Phase.DRAW:
+        legal_draw(state, mask)
+    elif state.phase == Phase.KEEP:
+        legal_keep(state, mask)
+    else:
+        legal_place(state, mask)
+
+
+@rule
+def apply(state: State, action: int) -> None:
+    if action < NAME:
+        place(state, action)
+        after_piece(state)
+    elif action < EXCHANGE:
+        apply_name(state, action - NAME)
+    elif action < SWAP:
+        apply_exchange(state, action - EXCHANGE)
+        begin_drawing(state)
+    elif action < KEEP:
+        apply_swap(state, (action - SWAP) // N_COLOURS, (action - SWAP) % N_COLOURS)
+    elif action < TAKE:
+        apply_keep(state, action - KEEP)
+        begin_drawing(state)
+    elif action <= DECK:
+        apply_draw(state, action)
+    elif action == DONE:
+        apply_done(state)
+    elif action == EMPEROR_FIRST:
+        apply_emperor_first(state)
+    else:
+        apply_two_provinces(state)
+
+
+# ---- place pieces
+
+
+@rule
+def legal_place(state: State, mask: Words) -> None:
+    """[Emperor 2.1] One or two pieces, or an exchange; the Emperor's one piece is placed by the same rules."""
+    legal_house(state, mask)
+    if state.phase == Phase.BUILD:
+        if count(mask) == 0:  # never with the cards it has; only in a world where others were dealt to it
+            set_bit(mask, DONE)
+        return
+    legal_emissary(state, mask)
+    if state.phase == Phase.EMPEROR:
+        set_bit(mask, DONE)
+        return
+    legal_fort(state, mask)
+    legal_fort_house(state, mask)
+    legal_market(state, mask)
+    legal_specials(state, mask)
+    if state.n_pieces == 0:
+        legal_exchange(state, mask)
+    else:
+        set_bit(mask, DONE)
+
+
+@rule
+def place(state: State, action: int) -> None:
+    """One piece, or two that come together."""
+    if action < FORT:
+        way, space = (action - HOUSE) // N_SPACES, (action - HOUSE) % N_SPACES
+        apply_house(state, way, space - FIRST_SPACE[state.map])
+    elif action < FORT_HOUSE:
+        apply_fort(state, (action - FORT) // N_TOWNS, (action - FORT) % N_TOWNS)
+    elif action < MARKET:
+        apply_fort_house(state, action - FORT_HOUSE)
+    elif action < EMISSARY:
+        apply_market(state, action - MARKET)
+    else:
+        colour, province = (action - EMISSARY) // (2 * N_PROVINCES), (action - EMISSARY) % (2 * N_PROVINCES)
+        apply_emissary(state, colour, province - FIRST_PROVINCE[state.map])
+
+
+@rule
+def after_piece(state: State) -> None:
+    """[Emperor 6.1] Full provinces are scored before the turn goes on; [Emperor 2.7] the second piece ends placing."""
+    score_full_provinces(state)
+    if nobody_can_ever_place(state):
+        finish(state, Ending.NO_PLACEMENT)
+    elif state.actor != state.to_move:
+        end_emperor(state)
+    elif state.n_pieces >= MOST_PIECES:
+        end_placing(state)
+    else:
+        state.phase = Phase.PLACE
+
+
+@rule
+def apply_done(state: State) -> None:
+    """[Emperor 2.7] The seat places no more, [Emperor 15.7] or nothing of the Emperor's."""
+    if state.phase == Phase.EMPEROR:
+        end_emperor(state)
+    else:
+        end_placing(state)
+
+
+@rule
+def end_placing(state: State) -> None:
+    """[Emperor 15.3] In the duel a card is kept before the seat draws."""
+    if state.has_influence and must_choose_card(state):
+        state.phase = Phase.KEEP
+        return
+    if state.has_influence:
+        keep_only_colour(state)
+    begin_drawing(state)
+
+
+# ---- draw
+
+
+@rule
+def begin_drawing(state: State) -> None:
+    """[Emperor 2.8] After placing or exchanging; [Emperor 7.8] not in the last round."""
+    state.phase = Phase.DRAW
+    if is_drawing_over(state):
+        end_drawing(state)
+
+
+@rule
+def apply_draw(state: State, action: int) -> None:
+    if action == DECK:
+        apply_deck(state)
+    else:
+        apply_take(state, action - TAKE)
+    if is_drawing_over(state):
+        end_drawing(state)
+
+
+@rule
+def end_drawing(state: State) -> None:
+    """[Emperor 7.3] Then the display is refilled, [Emperor 15.3] and in the duel the Emperor has his step."""
+    refill_display(state)
+    if has_emperor(state) and not state.emperor_moved:
+        begin_emperor(state)
+    else:
+        next_turn(state)
+
+
+# ---- the Emperor's step
+
+
+@rule
+def end_emperor(state: State) -> None:
+    """[Emperor 15.9] His refill; [Emperor 15.14] if he came first, the turn begins now."""
+    refill_emperor(state)
+    if state.emperor_moved:
+        begin_placing(state)
+    else:
+        next_turn(state)
+
+
+# ---- turns and the end
+
+
+@rule
+def begin_placing(state: State) -> None:
+    state.phase = Phase.PLACE
+    state.actor = state.to_move
+    state.n_pieces = 0
+    state.provinces = ALL_PROVINCES
+    state.opened = 0
+    state.named = NONE
+    state.in_two_provinces = 0
+    for colour in range(N_COLOURS):
+        state.played[colour] = 0
+
+
+@rule
+def next_turn(state: State) -> None:
+    """[Emperor 1.7] Clockwise; [Emperor 8.1] [Emperor 8.2] the last round ends with the last seat."""
+    state.turn += 1
+    if state.is_last_round and state.to_move == state.n_seats - 1:
+        finish(state, Ending.LAST_ROUND)
+    else:
+        state.to_move = (state.to_move + 1) % state.n_seats
+        state.emperor_moved = 0
+        begin_placing(state)
+
+
+@rule
+def nobody_can_ever_place(state: State) -> bool:
+    """[Emperor 8.4] Whatever the cards: reserves, free spaces and emissary limits decide."""
+    for seat in range(state.n_seats):
+        if can_ever_build(state, seat) or can_ever_send(state, seat):
+            return False
+    return True
+
+
+@rule
+def can_ever_build(state: State, seat: int) -> bool:
+    """A house, a fort or a market on some free space."""
+    free, left = free_spaces(state), state.owners[seat].left
+    if free == ZERO:
+        return False
+    if left[Piece.HOUSE] > 0 or (has_market(state, seat) and touched(state, free) & settled_provinces(state)):
+        return True
+    return left[Piece.FORT] > 0 and not state.has_fort_houses and fort_sites(state) != ZERO
+
+
+@rule
+def can_ever_send(state: State, seat: int) -> bool:
+    """An emissary, [Emperor 8.6] perhaps after the Emperor has raised a limit."""
+    if state.owners[seat].left[Piece.EMISSARY] > 0:
+        for province in range(N_PROVINCES):
+            if has_room(state, province) or emperor_can_raise(state, province):
+                return True
+    return False
+
+
+@rule
+def emperor_can_raise(state: State, province: int) -> bool:
+    """[Emperor 8.6] Whether his houses could come to more than the emissaries there."""
+    if not has_emperor(state):
+        return False
+    spaces, emperor = SPACES_OF_PROVINCE[state.map, province], state.owners[state.n_seats]
+    n_more = min(popcount(free_spaces(state) & spaces), emperor.left[Piece.HOUSE])
+    return popcount(emperor.houses & spaces) + n_more > n_emissaries(state, province)
+
+
+@rule
+def finish(state: State, ending: int) -> None:
+    """[Emperor 8.5] Nothing else of the turn happens; the final scoring follows."""
+    state.ending = ending
+    final_scoring(state)

@@ -1,0 +1,200 @@
+"""Why an action is not legal: the rule that forbids it, in the order in which people would ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from tianxia.core.words import Event
+from tianxia.games.emperor.board import COLOURS
+from tianxia.games.emperor.paying import n_cards
+from tianxia.games.emperor.province import emissary_limit, n_emissaries, settled_provinces
+from tianxia.games.emperor.state import Phase, Piece, Special
+from tianxia.games.emperor.survey import is_over
+from tianxia.games.emperor.text import board_of, decode
+
+_KINDS_OF_PHASE = {
+    Phase.PLACE: (
+        *("house", "fort", "fort-house", "market", "emissary", "name"),
+        *("exchange", "swap", "done", "emperor-first", "two-provinces"),
+    ),
+    Phase.BUILD: ("house",),
+    Phase.KEEP: ("keep",),
+    Phase.DRAW: ("take", "deck"),
+    Phase.EMPEROR: ("house", "emissary", "name", "done"),
+}
+_PIECES = {"house": "house", "fort": "fort", "fort-house": "fort", "market": "market", "emissary": "emissary"}
+_SPECIALS = {
+    "swap": Special.SWAP,
+    "emperor-first": Special.EMPEROR_FIRST,
+    "two-provinces": Special.TWO_PROVINCES,
+}
+
+
+def why_not(state: Any, action: int) -> Event:
+    """The rule that forbids an action."""
+    return next(_reasons(state, action), Event("why.nothing"))
+
+
+def _reasons(state: Any, action: int) -> Iterator[Event]:
+    kind, parts = decode(action)
+    phase = Phase(int(state["phase"]))
+    if is_over(state):
+        yield Event("why.over")
+    if kind not in _KINDS_OF_PHASE[phase]:
+        yield Event(f"why.phase.{phase.name.lower()}")
+    if kind in _PIECES:
+        yield from _why_no_piece(state, kind, parts)
+    elif kind in _SPECIALS:
+        yield from _why_no_special(state, kind, parts)
+    elif kind in ("exchange", "keep", "take"):
+        yield from _why_no_card(state, kind, parts["card"])
+    elif kind == "done":
+        yield Event("why.nothing-placed")
+    elif kind == "name":
+        yield from _why_no_name(state, parts["province"])
+
+
+# ---- cards
+
+
+def _why_no_card(state: Any, kind: str, card: str) -> Iterator[Event]:
+    if kind == "take":
+        yield Event("why.not-in-display", {"card": card})
+    if kind == "keep":
+        yield Event("why.not-played", {"card": card})
+    if state["n_pieces"]:
+        yield Event("why.has-placed")
+    yield Event("why.not-in-hand", {"card": card})
+
+
+def _why_no_special(state: Any, kind: str, parts: dict[str, str]) -> Iterator[Event]:
+    if not state["seats"]["specials"][int(state["to_move"])] & _SPECIALS[kind]:
+        yield Event("why.no-special")
+    if kind == "emperor-first":
+        yield Event("why.has-placed")
+    if kind == "swap":
+        if not n_cards(state, COLOURS.index(parts["given"])):
+            yield Event("why.not-in-hand", {"card": parts["given"]})
+        yield Event("why.not-in-display", {"card": parts["taken"]})
+
+
+# ---- pieces
+
+
+def _why_no_piece(state: Any, kind: str, parts: dict[str, str]) -> Iterator[Event]:
+    board = board_of(state)
+    left = state["owners"]["left"][int(state["actor"])]
+    if kind == "fort-house" and not state["has_fort_houses"]:
+        yield Event("why.no-piece", {"piece": "fort"})
+    if not left[Piece[_PIECES[kind].upper()]]:
+        yield Event("why.no-piece", {"piece": _PIECES[kind]})
+    if kind == "fort-house" and not left[Piece.HOUSE]:
+        yield Event("why.no-piece", {"piece": "house"})
+    if kind == "market" and not left[Piece.EMISSARY]:
+        yield Event("why.no-piece", {"piece": "emissary"})
+    if kind == "emissary":
+        names = [province.name for province in board.provinces]
+        if parts["province"] not in names:
+            yield Event("why.not-on-map", {"place": parts["province"]})
+        else:
+            yield from _why_no_emissary(state, names.index(parts["province"]), parts["pay"])
+        return
+    names = [space.name for space in board.spaces]
+    if parts["space"] not in names:
+        yield Event("why.not-on-map", {"place": parts["space"]})
+    else:
+        yield from _why_not_there(state, kind, names.index(parts["space"]), parts.get("pay"))
+
+
+def _why_no_emissary(state: Any, province: int, pay: str) -> Iterator[Event]:
+    yield from _why_not_open(state, (province,))
+    limit = int(emissary_limit(state, province))
+    if n_emissaries(state, province) >= limit:
+        yield Event("why.limit", {"province": board_of(state).provinces[province].name, "n": limit})
+    yield from _why_not_paid(state, (province,), pay)
+
+
+def _why_not_there(state: Any, kind: str, space: int, pay: str | None) -> Iterator[Event]:
+    """Why a piece may not stand on this space."""
+    where = board_of(state).spaces[space]
+    bit = 1 << space
+    owners = state["owners"]
+    if any(int(houses) & bit for houses in (*owners["houses"], *owners["markets"])):
+        yield Event("why.not-free", {"space": where.name})
+    if kind == "fort" and int(state["forts"]) & bit:
+        yield Event("why.fort-there", {"space": where.name})
+    provinces = list(where.provinces)
+    if kind != "house" and len(provinces) > 1:
+        yield Event("why.border-house-only", {"space": where.name})
+    yield from _why_not_open(state, provinces)
+    yield from _why_name_first(state, kind, provinces)
+    if kind in ("fort-house", "market"):
+        yield from _why_no_pair(state, provinces[0])
+    if pay is not None:
+        yield from _why_not_paid(state, provinces, pay)
+
+
+def _why_not_open(state: Any, provinces: Sequence[int]) -> Iterator[Event]:
+    names = [province.name for province in board_of(state).provinces]
+    if not any(int(state["provinces"]) >> province & 1 for province in provinces):
+        is_emperors = state["actor"] != state["to_move"]
+        yield Event("why.emperor-empty" if is_emperors else "why.one-province", {"province": names[provinces[0]]})
+    for province in provinces:
+        if int(state["opened"]) >> province & 1:
+            yield Event("why.was-empty", {"province": names[province]})
+
+
+def _why_name_first(state: Any, kind: str, provinces: Sequence[int]) -> Iterator[Event]:
+    """[Emperor 14.3] Bonus tiles are turned over before the space is chosen."""
+    if kind != "house":
+        return
+    board = board_of(state)
+    if state["phase"] == Phase.BUILD:
+        if int(state["named"]) not in provinces:
+            yield Event("why.named", {"province": board.provinces[int(state["named"])].name})
+        return
+    for space, where in enumerate(board.spaces):
+        if int(state["face_down"]) >> space & 1 and where.provinces[0] in provinces:
+            yield Event("why.name-first", {"province": board.provinces[where.provinces[0]].name})
+
+
+def _why_no_pair(state: Any, province: int) -> Iterator[Event]:
+    name, colour = board_of(state).provinces[province].name, board_of(state).provinces[province].colour
+    if state["n_pieces"]:
+        yield Event("why.pair")
+    if not settled_provinces(state) >> province & 1:
+        yield Event("why.was-empty", {"province": name})
+    if n_cards(state, colour) < 2:
+        yield Event("why.two-cards", {"card": COLOURS[colour]})
+
+
+def _why_not_paid(state: Any, provinces: Sequence[int], pay: str) -> Iterator[Event]:
+    colours = [COLOURS[board_of(state).provinces[province].colour] for province in provinces]
+    if len(colours) > 1:
+        if pay not in (*colours, "both"):
+            yield Event("why.border-price", {"first": colours[0], "second": colours[1]})
+        colours = [colour for colour in colours if pay in (colour, "both")]
+        if pay == "both":
+            for colour in colours:
+                if not n_cards(state, COLOURS.index(colour)):
+                    yield Event("why.not-in-hand", {"card": colour})
+        yield Event("why.two-cards", {"card": colours[0]})
+    if pay == "both":
+        yield Event("why.no-border", {"card": colours[0]})
+    elif pay == colours[0]:
+        yield Event("why.not-in-hand", {"card": pay})
+    elif n_cards(state, COLOURS.index(pay)) < 2:
+        yield Event("why.joker", {"card": pay})
+
+
+def _why_no_name(state: Any, name: str) -> Iterator[Event]:
+    names = [province.name for province in board_of(state).provinces]
+    if name not in names:
+        yield Event("why.not-on-map", {"place": name})
+        return
+    spaces = [space for space, where in enumerate(board_of(state).spaces) if names.index(name) == where.provinces[0]]
+    if not any(int(state["face_down"]) >> space & 1 for space in spaces):
+        yield Event("why.nothing-face-down", {"province": name})
+    yield from _why_not_open(state, (names.index(name),))
+    yield Event("why.cannot-pay-there", {"province": name})
