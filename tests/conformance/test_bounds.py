@@ -9,12 +9,12 @@ from typing import Any
 
 import numpy as np
 
-from tests.conformance.variants import GAMES, Variant
+from tests.conformance.variants import GAMES, Variant, family_of
 from tianxia.core.batch import Batch
 from tianxia.core.record import NONE, States, copy_of
 
 N_TABLES = 8
-N_STEPS = 130
+N_STEPS = 240
 
 
 @cache
@@ -92,4 +92,4 @@ def test_a_state_is_small(variant: Variant) -> None:
 
 def test_every_game_has_its_invariants_and_no_other() -> None:
     stored = {path.name for path in Path(__file__).parent.glob("*_invariants.py")}
-    assert stored == {f"{game_id.partition('-')[0]}_invariants.py" for game_id in GAMES}
+    assert stored == {f"{family_of(game_id)}_invariants.py" for game_id in GAMES}

@@ -27,7 +27,7 @@ ENDLESS = 5000
 
 
 class Invariants(Protocol):
-    """What the module ``<game>_invariants`` of this package says of a game."""
+    """What the module ``<family>_invariants`` of this package says of games that share their rules."""
 
     MAX_BYTES: int
     """The most that a state may take."""
@@ -52,11 +52,11 @@ class Variant:
     n_seats: int
 
     def __str__(self) -> str:
-        return f"{self.family}-{self.name}"
+        return f"{self.game_id}-{self.name}"
 
     @property
     def family(self) -> str:
-        return self.game_id.partition("-")[0]
+        return family_of(self.game_id)
 
     @property
     def name(self) -> str:
@@ -77,6 +77,11 @@ class Variant:
 
     def table(self, seed: int) -> Table:
         return Table(self.game, self.options, self.n_seats, seed)
+
+
+def family_of(game_id: str) -> str:
+    """The package of a game, whose rules several games may share."""
+    return "toy" if game_id == TOY.id else catalog.package(game_id).rpartition(".")[2]
 
 
 def variants_of(game: Game) -> Iterator[Variant]:

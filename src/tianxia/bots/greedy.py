@@ -1,7 +1,8 @@
 """The bot ``greedy``: looks at every legal action's effect on its own view and takes the best.
 
 Hidden things are dealt anew at random before it looks, so that its choice cannot depend on them. How good a position is
-for a seat is judged by a compiled ``value`` function per game, in the module of that name in this package.
+for a seat is judged by a compiled ``value`` function per family of games, in the module of that name in
+``tianxia.bots.values``.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from tianxia.core.game import Game
 from tianxia.core.record import NONE, Words
 from tianxia.core.rng import below
 from tianxia.core.view import View
+from tianxia.games import catalog
 
 # Bound to a game's own functions by `compiled.bind`.
 apply: Callable[[Any, int], None] = unbound
@@ -47,7 +49,8 @@ def best(world: Any, trial: Any, mask: Words, seat: int, dice: Any) -> int:
 
 @cache
 def _bound(game: Game) -> Callable[..., int]:
-    judge = import_module(f"tianxia.bots.values.{game.id}").value
+    family = catalog.package(game.id).rpartition(".")[2]
+    judge = import_module(f"tianxia.bots.values.{family}").value
     return bind(best, game.id, apply=game.rules.apply, value=judge)
 
 
