@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tianxia.core.record import NONE
-from tianxia.mechanics.tally import sole_leader, tally_add, tally_of
+from tianxia.mechanics.tally import is_leader, rank_points, sole_leader, tally_add, tally_most, tally_of
 
 UNHURRIED = settings(deadline=None)
 """The first example may have to wait for the compiler."""
@@ -37,3 +37,29 @@ def test_the_sole_leader_has_more_than_all_others(counts: list[int]) -> None:
 
 def test_a_tally_adds_up() -> None:
     assert tally_of(tally_add(tally_add(0, 3, 5), 3, 7), 3) == 12
+
+
+@UNHURRIED
+@given(COUNTS)
+def test_the_most_of_a_tally(counts: list[int]) -> None:
+    assert tally_most(_tally(counts), len(counts)) == max(counts)
+
+
+@UNHURRIED
+@given(st.lists(st.integers(0, 3), min_size=1, max_size=5))
+def test_leaders_have_any_and_nobody_has_more(counts: list[int]) -> None:
+    leaders = [seat for seat in range(len(counts)) if is_leader(_tally(counts), len(counts), seat)]
+    assert leaders == [seat for seat, n in enumerate(counts) if n and n == max(counts)]
+
+
+@UNHURRIED
+@given(st.lists(st.integers(0, 6), min_size=1, max_size=5))
+def test_a_rank_scores_what_one_of_the_next_higher_has(counts: list[int]) -> None:
+    ranks = sorted(set(counts) - {0}, reverse=True)
+    points = dict(zip(ranks, [sum(counts), *ranks], strict=False)) | {0: 0}
+    found = [rank_points(_tally(counts), len(counts), seat) for seat in range(len(counts))]
+    assert found == [points[n] for n in counts]
+
+
+def test_five_ranks() -> None:
+    assert [rank_points(_tally([5, 4, 3, 2, 1]), 5, seat) for seat in range(5)] == [15, 5, 4, 3, 2]

@@ -11,8 +11,8 @@ import pytest
 from tianxia.games import catalog
 
 ROOT = Path(__file__).parents[2]
-GAMES = {about.id: about.title for about in catalog.all_games()}
-"""Folder and name in citations of every game."""
+GAMES = sorted({catalog.package(about.id).rpartition(".")[2] for about in catalog.all_games()})
+"""The package of every family of games; with a capital its name in citations."""
 
 RULE = re.compile(r"^\*\*(\d+\.\d+)\*\*", re.MULTILINE)
 SECTION = re.compile(r"^## (\d+)\.", re.MULTILINE)
@@ -24,7 +24,7 @@ def rules_text(game: str, language: str = "") -> str:
 
 def cited(game: str, folders: Iterable[str]) -> set[str]:
     """All numbers in brackets, of which one such as [Qin 5] stands for a section."""
-    bracket = re.compile(rf"\[{GAMES[game]} ([^\]\n]*)\]")
+    bracket = re.compile(rf"\[{game.capitalize()} ([^\]\n]*)\]")
     files = [file for folder in folders for file in sorted((ROOT / folder).rglob("*.py"))]
     assert files
     found = [numbers for file in files for numbers in bracket.findall(file.read_text("utf-8"))]

@@ -60,7 +60,7 @@ def keep_only_colour(state: State) -> None:
 
 @rule
 def apply_keep(state: State, colour: int) -> None:
-    """[Emperor 15.4] The card comes out of the discards, [Emperor 15.6] and may win its influence card."""
+    """[Emperor 15.4] [Emperor 15.5] The card leaves the discards for good, [Emperor 15.6] and may win influence."""
     state.discards[colour] -= 1
     seat = state.to_move
     state.seats[seat].kept[colour] += 1
@@ -78,7 +78,6 @@ def begin_emperor(state: State) -> None:
     state.actor = state.n_seats
     state.n_pieces = 0
     state.opened = 0
-    state.in_two_provinces = 0
     state.provinces = settled_provinces(state)
     if not emperor_can_place(state):
         state.provinces = ALL_PROVINCES

@@ -51,7 +51,7 @@ def legal_fort(state: State, mask: Words) -> None:
 
 @rule
 def apply_fort(state: State, colour: int, space: int) -> None:
-    """[Emperor 11.3] Once placed a fort belongs to nobody."""
+    """[Emperor 11.3] Once placed a fort belongs to nobody; [Emperor 14.5] it turns no tile over."""
     provinces = PROVINCES_OF_SPACE[state.map, space]
     pay(state, colour, cost(state, first_province(provinces), colour))
     enter(state, provinces, 1)
@@ -79,12 +79,11 @@ def pair_provinces(state: State) -> int:
 
 
 @rule
-def pay_pair(state: State, space: int) -> int:
-    """Pay for two pieces on this space; returns its province."""
+def pay_pair(state: State, space: int) -> None:
+    """Pay for two pieces on this space."""
     province = first_province(PROVINCES_OF_SPACE[state.map, space])
     pay(state, COLOUR_OF_PROVINCE[state.map, province], PRICE)
     enter(state, 1 << province, MOST_PIECES)
-    return province
 
 
 @rule
@@ -98,13 +97,12 @@ def legal_fort_house(state: State, mask: Words) -> None:
 
 
 @rule
-def apply_fort_house(state: State, space: int) -> int:
-    """[Emperor 12.2] Fort and house come together; returns the province."""
-    province = pay_pair(state, space)
+def apply_fort_house(state: State, space: int) -> None:
+    """[Emperor 12.2] Fort and house come together."""
+    pay_pair(state, space)
     state.owners[state.actor].left[Piece.FORT] -= 1
     state.forts |= the_stop(space)
     build(state, space)
-    return province
 
 
 # ---- what they do

@@ -1,4 +1,4 @@
-"""The maps as tables for the rules: built at import from the board files, read only.
+"""The maps as tables for the rules: built at import from the board files, read only. [Emperor 1.3]
 
 A map has up to 64 house spaces and nine provinces, numbered as its file lists them, so that a set of spaces is one word
 and a set of provinces a small number. The four maps of China have the same towns under the same numbers, border spaces
@@ -84,6 +84,7 @@ FIRST_PROVINCE = np.array([0 if board is not CAPITAL else N_PROVINCES for board 
 # Sets of spaces; rows are maps.
 SPACES = np.array([_word(list(range(len(b.spaces)))) for b in BOARDS], np.uint64)
 BORDERS = np.array([_word(_borders(b)) for b in BOARDS], np.uint64)
+# [Emperor 4.5] A harbour is a house space of its province, [Emperor 10.1] a border space one of two provinces.
 HARBOURS = np.array([_word([s for s, space in enumerate(b.spaces) if space.is_harbour]) for b in BOARDS], np.uint64)
 PLAIN_SPACES = np.array([_plain_spaces(b) for b in BOARDS], np.uint64)
 SPACES_OF_PROVINCE = np.array([[_word(_spaces(b, p)) for p in range(N_PROVINCES)] for b in BOARDS], np.uint64)

@@ -66,8 +66,8 @@ def paid_spaces(state: State, colour: int) -> np.uint64:
 
 
 @rule
-def apply_house(state: State, way: int, space: int) -> int:
-    """Pay, build and take the tile; *way* is a colour or `BOTH`. Returns the provinces of the space."""
+def apply_house(state: State, way: int, space: int) -> None:
+    """Pay, build and take the tile; *way* is a colour or `BOTH`."""
     provinces = PROVINCES_OF_SPACE[state.map, space]
     if provinces & provinces - 1:
         pay_border(state, way, provinces)
@@ -77,7 +77,6 @@ def apply_house(state: State, way: int, space: int) -> int:
     build(state, space)
     turn_over_all(state, provinces)
     state.named = NONE
-    return provinces
 
 
 @rule
@@ -91,7 +90,7 @@ def first_province(provinces: int) -> int:
 
 @rule
 def build(state: State, space: int) -> None:
-    """A house of the actor stands on this space, [Emperor 14.7] and the bonus tile under it is his."""
+    """[Emperor 4.3] A house of the actor stands here for good, [Emperor 14.7] and the bonus tile under it is his."""
     owner = state.owners[state.actor]
     owner.left[Piece.HOUSE] -= 1
     owner.houses |= the_stop(space)
@@ -103,7 +102,10 @@ def build(state: State, space: int) -> None:
 
 @rule
 def is_border_open(state: State, both: int) -> bool:
-    """[Emperor 10.5] One of the two provinces is the turn's; [Emperor 10.6] neither was empty and has a piece since."""
+    """[Emperor 10.5] One of the two provinces is the turn's; [Emperor 10.6] neither was empty and has a piece since.
+
+    [Emperor 10.7] So the house may open both; [Emperor 10.8] its price sees to it that a turn has only one.
+    """
     return both & state.provinces != 0 and both & state.opened == 0
 
 

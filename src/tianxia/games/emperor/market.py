@@ -30,14 +30,13 @@ def legal_market(state: State, mask: Words) -> None:
 
 
 @rule
-def apply_market(state: State, space: int) -> int:
-    """[Emperor 13.2] Market and emissary come together; returns the province."""
-    province = pay_pair(state, space)
+def apply_market(state: State, space: int) -> None:
+    """[Emperor 13.2] Market and emissary come together, [Emperor 13.6] and the space is lost for houses."""
+    pay_pair(state, space)
     owner = state.owners[state.actor]
     owner.left[Piece.MARKET] -= 1
     owner.left[Piece.EMISSARY] -= 1
     owner.markets |= the_stop(space)
-    return province
 
 
 @rule

@@ -1,4 +1,8 @@
-"""Cards of whoever places a piece, and what a piece costs. [Emperor 3]"""
+"""Cards of whoever places a piece, and what a piece costs. [Emperor 3]
+
+[Emperor 3.3] [Emperor 3.4] Three cards in hand and exact prices are all the limits there are; [Emperor 3.5] border
+spaces, Han's forts and markets have prices of their own.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +39,7 @@ def cost(state: State, province: int, colour: int) -> int:
 
 @rule
 def pay(state: State, colour: int, n: int) -> None:
-    """Cards that are played are discarded."""
+    """[Emperor 3.6] Cards that are played are discarded."""
     if state.actor != state.to_move:
         state.emperors_cards[colour] -= n
     else:
@@ -46,7 +50,7 @@ def pay(state: State, colour: int, n: int) -> None:
 
 @rule
 def give_away(state: State, colour: int, n: int) -> None:
-    """Cards leave the hand for all to see: so many fewer of this colour are known to be in it."""
+    """[Emperor 7.5] Cards leave the hand for all to see: so many fewer of this colour are known to be in it."""
     seat = state.seats[state.to_move]
     seat.hidden.hand[colour] -= n
     seat.n_hand -= n

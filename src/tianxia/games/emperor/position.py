@@ -13,8 +13,8 @@ Lines in any order; seats count from 1, and in the duel ``emperor`` is the Emper
     hand 1 red red green        if not given none
     known 1 red                 cards of the hand that all know of; if not given none
     display red green           if not given none
-    discards red=3              if not given none
-    deck red=3 green=1          if not given all cards that are nowhere else
+    discards red=3              if not given none, in the last round all that are nowhere else
+    deck red=3 green=1          if not given all cards that are nowhere else, in the last round none
     emperor red red green       his open cards; if not given none
     kept 1 red=2                if not given none
     influence red=1             who holds the card of a colour
@@ -44,7 +44,7 @@ from tianxia.core.position import Fields, integer, line_of, number_on, pairs
 from tianxia.core.record import NONE, States
 from tianxia.games.emperor.board import COLOURS
 from tianxia.games.emperor.geometry import MAPS
-from tianxia.games.emperor.options import SEATS_OF_MAP
+from tianxia.games.emperor.options import CHINA, HAN, SEATS_OF_MAP
 from tianxia.games.emperor.province import full_provinces
 from tianxia.games.emperor.setup import prepare
 from tianxia.games.emperor.state import HAND, STATE, TILES_OF_A_COLOUR, Phase, Piece, Source, Special
@@ -58,11 +58,12 @@ SOURCES = tuple(source.name.lower() for source in Source)
 SPECIALS = {card.name.lower().replace("_", "-"): card for card in Special}
 _OWNED = ("houses", "emissaries", "markets", "left", "hand", "known", "kept", "specials", "taken", "points")
 """Lines that name a seat, or the Emperor, after the keyword."""
+_SEATS_ONLY = ("markets", "hand", "known", "kept", "specials", "points")
 _PLAIN = ("map", "seats", "use", "forts", "display", "discards", "deck", "emperor", "influence", "tiles", "scored")
 _CLOCK = ("shuffled", "last round", "to move", "turn")
 _LINE = re.compile(rf"({'|'.join((*_OWNED, *_PLAIN, *_CLOCK))})\b(.*)")
 _MAX_TURN = 9999
-_MOST = 99
+_MOST, _MOST_POINTS = 99, 999
 
 
 # ---- reading
@@ -103,14 +104,20 @@ def _fields(text: str) -> Fields:
 
 
 def _start(fields: Fields) -> Any:
+    """The table before anything stands on it, with the modules in use."""
     name = _one(fields, "map", MAPS, "3-4")
-    n_seats = number_on(fields, "seats", 3, min(SEATS_OF_MAP[name]), max(SEATS_OF_MAP[name]))
+    seats = SEATS_OF_MAP[name]
+    n_seats = number_on(fields, "seats", 3 if 3 in seats else seats[0], seats[0], seats[-1])
     used = [_named("use", word, MODULES) for word in fields.get("use", [])]
-    state: Any = prepare({"map": name, **dict.fromkeys(used, "true")}, n_seats)
+    about = next(about for about in (CHINA, HAN) if name in about.options[0].values)
+    off = {option.name: "false" for option in about.options if option.name != "map"}
+    state: Any = prepare(about.complete({**off, "map": name, **dict.fromkeys(used, "true")}, n_seats), n_seats)
     owners = [*map(str, range(1, n_seats + 1)), *(["emperor"] if state.n_owners > n_seats else [])]
     for key in fields:
-        if key.split()[0] in _OWNED and key.partition(" ")[2] not in owners:
-            raise BadInput(f"'{key[:40]}': there is {choice(owners)}")
+        keyword, _, owner = key.partition(" ")
+        allowed = owners[:n_seats] if keyword in _SEATS_ONLY else owners
+        if keyword in _OWNED and owner not in allowed:
+            raise BadInput(f"'{key[:40]}': there is {choice(allowed)}")
     return state
 
 
@@ -137,7 +144,8 @@ def _read_board(state: Any, fields: Fields) -> None:
             row.emissaries[province] = n
         for colour, n in _counts(fields, f"taken {name}", TILE_COLOURS, "yellow=2"):
             row.tiles[colour] = n
-    state.forts = sum(1 << spaces.index(_named("forts", word, spaces)) for word in fields.get("forts", []))
+    for word in fields.get("forts", []):
+        state.forts |= np.uint64(1 << spaces.index(_named("forts", word, spaces)))
     for name, value in pairs(fields, "tiles", "Dai=?"):
         bit = np.uint64(1 << spaces.index(_named("tiles", name, spaces)))
         if value == "?":
@@ -187,11 +195,12 @@ def _read_hand(state: Any, seat: int, hand: list[str], known: list[str]) -> None
 
 
 def _read_seats(state: Any, fields: Fields) -> None:
-    for colour, holder in _counts(fields, "influence", COLOURS, "red=1"):
-        state.influence[colour] = holder - 1
+    for name, value in pairs(fields, "influence", "red=1"):
+        holder = integer(f"influence {name}: seat", value, 1, int(state.n_seats))
+        state.influence[_colour("influence", name)] = holder - 1
     for name, seat in _owners(state):
         if seat < state.n_seats:
-            for source, n in _counts(fields, f"points {name}", SOURCES, "houses=12"):
+            for source, n in _counts(fields, f"points {name}", SOURCES, "houses=12", _MOST_POINTS):
                 state.seats[seat].points[source] = n
             if f"specials {name}" in fields:
                 cards = [SPECIALS[_named("specials", word, SPECIALS)] for word in fields[f"specials {name}"]]
@@ -211,13 +220,20 @@ def _read_reserves(state: Any, fields: Fields) -> None:
         if row.left.min() < 0:
             raise BadInput(f"{name} has too many pieces on the board")
     seen = state.owners["tiles"].sum(0) + [len(numbers_of(word)) for word in state.face_up.tolist()]
-    state.unseen_tiles[:] = TILES_OF_A_COLOUR - seen if state.unseen_tiles.any() else 0
+    state.unseen_tiles[:] = TILES_OF_A_COLOUR - seen if state.unseen_tiles.any() else -seen
+    if state.unseen_tiles.min() < 0:
+        raise BadInput(f"tiles: with 'use bonus' there are {TILES_OF_A_COLOUR} of each colour")
 
 
 def _read_clock(state: Any, fields: Fields) -> None:
     state.to_move = number_on(fields, "to move", 1, 1, int(state.n_seats)) - 1
     state.turn = number_on(fields, "turn", 0, 0, _MAX_TURN)
     state.is_last_round = "last round" in fields
+    if state.is_last_round:
+        state.discards += state.secret.bag
+        state.secret.bag[:] = state.n_bag = 0
+    elif state.n_bag == 0:
+        raise BadInput("the deck is empty only in the 'last round'")
     state.n_shuffled = "shuffled" in fields or "last round" in fields
     begin_placing(state)
 
@@ -239,11 +255,13 @@ def _colour(key: str, word: str) -> int:
     return COLOURS.index(_named(key, word, COLOURS))
 
 
-def _counts(fields: Fields, key: str, names: Iterable[str], example: str) -> Iterator[tuple[int, int]]:
+def _counts(
+    fields: Fields, key: str, names: Iterable[str], example: str, most: int = _MOST
+) -> Iterator[tuple[int, int]]:
     """For every pair of a line the number of its name, and how many."""
     order = list(names)
     for name, value in pairs(fields, key, example):
-        yield order.index(_named(key, name, order)), integer(f"{key} {name}", value, 0, _MOST)
+        yield order.index(_named(key, name, order)), integer(f"{key} {name}", value, 0, most)
 
 
 # ---- writing
@@ -282,7 +300,8 @@ def _board_lines(state: Any) -> Iterator[str]:
     for name, owner in _owners(state):
         row = state.owners[owner]
         yield line_of(f"houses {name}", _spaces(state, row.houses))
-        yield line_of(f"markets {name}", _spaces(state, row.markets))
+        if owner < state.n_seats:
+            yield line_of(f"markets {name}", _spaces(state, row.markets))
         yield line_of(f"emissaries {name}", _pairs(provinces, row.emissaries))
         yield line_of(f"left {name}", (f"{piece}={int(n)}" for piece, n in zip(PIECES, row.left, strict=True)))
         yield line_of(f"taken {name}", _pairs(TILE_COLOURS, row.tiles))

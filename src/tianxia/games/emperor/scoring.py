@@ -115,7 +115,7 @@ def alliance_points(state: State, number: int, seat: int) -> int:
 
 @rule
 def score_alliances(state: State) -> None:
-    """[Emperor 9.4] Every alliance, [Emperor 15.12] for seats only."""
+    """[Emperor 9.4] Every alliance, [Emperor 9.5] a province in all of its own, [Emperor 15.12] for seats only."""
     for number in range(N_ALLIANCES):
         for seat in range(state.n_seats):
             state.seats[seat].points[Source.ALLIANCES] += alliance_points(state, number, seat)
@@ -128,7 +128,8 @@ def score_alliances(state: State) -> None:
 def chains(state: State, seat: int) -> tuple[int, np.uint64, np.uint64]:
     """[Emperor 9.8] Points of the best set of chains, and the roads that are cut for it.
 
-    [Emperor 9.6] [Emperor 9.7] See `tianxia.mechanics.chains`; [Emperor 11.5] [Emperor 12.6] a fort doubles its chain.
+    [Emperor 9.6] [Emperor 9.7] See `tianxia.mechanics.chains`; [Emperor 9.9] any space is a stop on a road;
+    [Emperor 11.5] [Emperor 12.6] a fort doubles its chain.
     """
     houses = state.owners[seat].houses
     return best_chains(houses, houses & state.forts, NEAR[state.map], ROAD[state.map])

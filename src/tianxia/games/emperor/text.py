@@ -13,8 +13,9 @@ from tianxia.core.game import Actions
 from tianxia.core.words import Event
 from tianxia.games.emperor.board import COLOURS, Board
 from tianxia.games.emperor.geometry import BOARDS, N_PROVINCES, N_TOWNS, PROVINCE_NAMES, SPACE_NAMES
+from tianxia.games.emperor.province import full_provinces
 from tianxia.games.emperor.state import BONUS, DECK, Ending, Source
-from tianxia.games.emperor.survey import Chain, counts, final, is_over, numbers_of
+from tianxia.games.emperor.survey import Chain, Count, counts, final, is_over, numbers_of
 
 TOWNS, PLACES = SPACE_NAMES[:N_TOWNS], SPACE_NAMES[N_TOWNS:]
 TILE_COLOURS = ("yellow", "orange", "green")
@@ -85,13 +86,10 @@ def _deed(before: Any, action: int, after: Any) -> Event:
 
 def _turned_over(before: Any, after: Any) -> Iterator[Event]:
     """[Emperor 14.3] Bonus tiles that show their colours now."""
-    turned = before["face_down"] & ~after["face_down"]
-    taken = after["owners"]["tiles"].sum(0) - before["owners"]["tiles"].sum(0)
-    for space in numbers_of(turned):
-        colours = [c for c, up in enumerate(after["face_up"].tolist()) if up >> space & 1] or taken.nonzero()[
-            0
-        ].tolist()
-        yield Event("turned-over", {"colour": TILE_COLOURS[colours[0]], "space": board_of(after).spaces[space].name})
+    ups = after["face_up"].tolist()
+    for space in numbers_of(before["face_down"] & ~after["face_down"]):
+        (colour,) = (name for name, up in zip(TILE_COLOURS, ups, strict=True) if up >> space & 1)
+        yield Event("turned-over", {"colour": colour, "space": board_of(after).spaces[space].name})
 
 
 def _tiles_taken(before: Any, after: Any) -> Iterator[Event]:
@@ -106,20 +104,24 @@ def _province_scores(before: Any, after: Any) -> Iterator[Event]:
     new = int(after["scored"]) & ~int(before["scored"])
     if not new:
         return
+    full = int(full_provinces(after))
     for province, count in enumerate(counts(after)):
-        if new >> province & 1:
+        if new >> province & 1 and any(count.houses):
             name = board_of(after).provinces[province].name
-            yield Event("scored.final" if is_over(after) else "scored", {"province": name})
-            yield from _seat_scores(after, province, count.houses, count.points)
+            is_full = full >> province & 1
+            yield Event("scored" if is_full else "scored.final", {"province": name})
+            # [Emperor 15.5] What fills during the turn is scored before a card is kept.
+            holder = (before if is_full else after)["influence"][board_of(after).provinces[province].colour]
+            yield from _seat_scores(count, int(after["n_seats"]), int(holder))
 
 
-def _seat_scores(after: Any, province: int, houses: list[int], points: list[int]) -> Iterator[Event]:
-    n_seats = int(after["n_seats"])
+def _seat_scores(count: Count, n_seats: int, holder: int) -> Iterator[Event]:
+    """Whoever scores in a province, best first; the Emperor's points go to the holder of his influence."""
+    houses, points = count.houses, count.points
     for seat in sorted(range(n_seats), key=lambda seat: -points[seat]):
         if points[seat]:
             yield Event("scores", {"seat": seat, "points": points[seat], "houses": houses[seat]})
     if len(points) > n_seats and points[n_seats]:
-        holder = int(after["influence"][board_of(after).provinces[province].colour])
         key = "emperor.scores" if holder >= 0 else "emperor.scores.lost"
         yield Event(key, {"seat": holder, "points": points[n_seats], "houses": houses[n_seats]})
 
@@ -132,9 +134,8 @@ def _influence_taken(before: Any, after: Any) -> Iterator[Event]:
 
 def _final_scores(state: Any) -> Iterator[Event]:
     """[Emperor 9.1] What the final scoring adds to the houses."""
-    for seat in range(int(state["n_seats"])):
-        for item in _final_items(state, seat):
-            yield Event(item.key.replace("account", "final"), {**item.values, "seat": seat})
+    for seat, item in _final_items(state):
+        yield Event(item.key.replace("account", "final"), {**item.values, "seat": seat})
 
 
 # ---- how a score comes about
@@ -151,25 +152,21 @@ def account(state: Any, seat: int) -> list[Event]:
     influence = int(state["seats"]["points"][seat][Source.INFLUENCE])
     if influence:
         items.append(Event("account.influence", {"points": influence}))
-    return items + (list(_final_items(state, seat)) if is_over(state) else [])
+    return items + ([item for other, item in _final_items(state) if other == seat] if is_over(state) else [])
 
 
-def _final_items(state: Any, seat: int) -> Iterator[Event]:
-    """The final scoring's part of an account."""
+def _final_items(state: Any) -> Iterator[tuple[int, Event]]:
+    """[Emperor 9.1] The final scoring beyond the houses, in its order: who scores, and for what."""
     scoring, board = final(state), board_of(state)
     for number, points in enumerate(scoring.alliances):
-        if points[seat]:
-            first, second = (board.provinces[p].name for p in board.alliances[number].provinces)
-            values = {"number": number + 1, "first": first, "second": second, "points": points[seat]}
-            yield Event("account.alliance", values)
+        first, second = (board.provinces[p].name for p in board.alliances[number].provinces)
+        values = {"number": number + 1, "first": first, "second": second}
+        yield from ((seat, Event("account.alliance", {**values, "points": n})) for seat, n in enumerate(points) if n)
     for chain in scoring.chains:
-        if chain.seat == seat:
-            yield Event("account.chain", _chain_values(board, chain))
-    if scoring.harbours[seat]:
-        yield Event("account.harbours", {"points": scoring.harbours[seat]})
+        yield chain.seat, Event("account.chain", _chain_values(board, chain))
+    yield from ((seat, Event("account.harbours", {"points": n})) for seat, n in enumerate(scoring.harbours) if n)
     for colour, seats in zip(TILE_COLOURS, scoring.bonus, strict=True):
-        if seat in seats:
-            yield Event("account.bonus", {"colour": colour, "points": BONUS})
+        yield from ((seat, Event("account.bonus", {"colour": colour, "points": BONUS})) for seat in seats)
 
 
 def _chain_values(board: Board, chain: Chain) -> dict[str, object]:

@@ -146,7 +146,7 @@ def legal_place(state: State, mask: Words) -> None:
 
 @rule
 def place(state: State, action: int) -> None:
-    """One piece, or two that come together."""
+    """[Emperor 2.6] One piece after the other, or two that come together."""
     if action < FORT:
         way, space = (action - HOUSE) // N_SPACES, (action - HOUSE) % N_SPACES
         apply_house(state, way, space - FIRST_SPACE[state.map])
@@ -190,7 +190,7 @@ def end_placing(state: State) -> None:
     if state.has_influence and must_choose_card(state):
         state.phase = Phase.KEEP
         return
-    if state.has_influence:
+    if state.has_influence:  # [Emperor 15.17] the light variant keeps nothing
         keep_only_colour(state)
     begin_drawing(state)
 
@@ -250,7 +250,6 @@ def begin_placing(state: State) -> None:
     state.provinces = ALL_PROVINCES
     state.opened = 0
     state.named = NONE
-    state.in_two_provinces = 0
     for colour in range(N_COLOURS):
         state.played[colour] = 0
 
@@ -264,6 +263,7 @@ def next_turn(state: State) -> None:
     else:
         state.to_move = (state.to_move + 1) % state.n_seats
         state.emperor_moved = 0
+        state.in_two_provinces = 0
         begin_placing(state)
 
 

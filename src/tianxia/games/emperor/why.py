@@ -85,7 +85,7 @@ def _why_no_special(state: Any, kind: str, parts: dict[str, str]) -> Iterator[Ev
 def _why_no_piece(state: Any, kind: str, parts: dict[str, str]) -> Iterator[Event]:
     board = board_of(state)
     left = state["owners"]["left"][int(state["actor"])]
-    if kind == "fort-house" and not state["has_fort_houses"]:
+    if {"fort": True, "fort-house": False}.get(kind) == bool(state["has_fort_houses"]):
         yield Event("why.no-piece", {"piece": "fort"})
     if not left[Piece[_PIECES[kind].upper()]]:
         yield Event("why.no-piece", {"piece": _PIECES[kind]})
@@ -193,6 +193,8 @@ def _why_no_name(state: Any, name: str) -> Iterator[Event]:
     if name not in names:
         yield Event("why.not-on-map", {"place": name})
         return
+    if not state["owners"]["left"][int(state["actor"])][Piece.HOUSE]:
+        yield Event("why.no-piece", {"piece": "house"})
     spaces = [space for space, where in enumerate(board_of(state).spaces) if names.index(name) == where.provinces[0]]
     if not any(int(state["face_down"]) >> space & 1 for space in spaces):
         yield Event("why.nothing-face-down", {"province": name})
