@@ -1,11 +1,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import { rules } from './build/rules.ts'
+import { toml } from './build/toml.ts'
 
 const SERVER = 'http://127.0.0.1:8642'
 
 export default defineConfig({
-  plugins: [rules(), svelte()],
+  plugins: [rules(), toml(), svelte()],
   build: { outDir: '../src/tianxia/server/client', emptyOutDir: true, target: 'es2022' },
   server: {
     proxy: { '/api': { target: SERVER, ws: true }, '/healthz': SERVER },

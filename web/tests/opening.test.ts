@@ -65,3 +65,37 @@ describe('a new table', () => {
     expect(opening.toTable(nameOf).seats[1]).toEqual({ kind: 'here', name: 'Somebody' })
   })
 })
+
+describe('options that depend on each other', () => {
+  const option = (name: string, values: string[], default_of_seats: Record<string, string> = {}) => ({
+    name,
+    values,
+    default: values[0]!,
+    default_of_seats,
+  })
+  const game = { ...GAME, options: [option('map', ['old', 'new'], { 3: 'new' }), option('forts', ['no', 'yes'])] }
+  const [map, forts] = game.options as [(typeof game.options)[0], (typeof game.options)[0]]
+  /** The old map is for two seats, forts are for the old map. */
+  const isOffered = (name: string, value: string, seats: number, options: Readonly<Record<string, string>>) =>
+    value === 'old' ? seats === 2 : value === 'yes' ? options['map'] === 'old' : name !== ''
+
+  test('only what goes together is offered', () => {
+    const opening = new Opening(game, isOffered)
+    expect([opening.valuesOf(map), opening.valuesOf(forts)]).toEqual([
+      ['old', 'new'],
+      ['no', 'yes'],
+    ])
+    opening.setSeats(3)
+    expect([opening.valuesOf(map), opening.valuesOf(forts)]).toEqual([['new'], ['no']])
+  })
+
+  test('a choice that no longer goes gives way, and comes back', () => {
+    const opening = new Opening(game, isOffered)
+    opening.setOption('map', 'old')
+    opening.setOption('forts', 'yes')
+    opening.setSeats(3)
+    expect(opening.toTable(nameOf).options).toEqual({ map: 'new', forts: 'no' })
+    opening.setSeats(2)
+    expect(opening.toTable(nameOf).options).toEqual({ map: 'old', forts: 'yes' })
+  })
+})

@@ -19,3 +19,8 @@ test('a game may have another id than its title', () => {
   const games = [{ id: 'emperor', title: 'China' }] as GameInfo[]
   expect(segmentsOf('[China 2]', games)[0]?.rule).toEqual({ game: 'emperor', number: '2' })
 })
+
+test('games may share their rules under another name', () => {
+  const games = [{ id: 'han', title: 'Han' }] as GameInfo[]
+  expect(segmentsOf('[Emperor 5.2]', games)[0]?.rule).toEqual({ game: 'han', number: '5.2' })
+})

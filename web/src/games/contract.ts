@@ -64,11 +64,13 @@ export interface GameClient<View = any, C extends Controls = any> {
   rules: Record<Language, () => Promise<string>>
   /** Made once for each desk. */
   controls(desk: Desk<View>): C
-  /** The part of the plane that the board fills: x, y, width, height in units of the board's SVG. */
-  viewBox: readonly [number, number, number, number]
+  /** The part of the plane that a table's board fills: x, y, width, height in units of the board's SVG. */
+  viewBox(table: TableInfo): readonly [number, number, number, number]
+  /** Whether a value of an option goes with so many seats and the other options; everything does if it is missing. */
+  isOffered?(option: string, value: string, seats: number, options: Readonly<Record<string, string>>): boolean
   /** SVG content (a <g>) inside the shared viewport, which zooms and pans. */
   Board: Component<{ desk: Desk<View>; controls: C }>
-  /** Below the board: what my seat holds. */
+  /** Below the board: what my seat holds, and what all may choose from. */
   Tray: Component<{ desk: Desk<View>; controls: C }>
   /** In a seat's panel, beside its name: what all may see of it. */
   Seat: Component<{ desk: Desk<View>; seat: number }>

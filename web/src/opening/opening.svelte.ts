@@ -1,5 +1,6 @@
 // A table that is about to be opened: its game, seats and options.
 
+import type { GameClient } from '../games/contract'
 import type { GameInfo, NewTable, OptionInfo, SeatWish } from '../wire/types'
 
 /** Who is to sit on a seat; a bot with its level. */
@@ -15,12 +16,15 @@ const USUAL_BOT = 'greedy'
 
 export class Opening {
   readonly game: GameInfo
+  readonly #isOffered: NonNullable<GameClient['isOffered']>
   #rows = $state<Row[]>([])
   #chosen = $state<Record<string, string>>({})
   #isListed = $state<boolean | null>(null)
 
-  constructor(game: GameInfo) {
+  /** A game may say which options go together; the server has the last word. */
+  constructor(game: GameInfo, isOffered: GameClient['isOffered'] = () => true) {
     this.game = game
+    this.#isOffered = isOffered
     this.setSeats(Math.min(...game.seats))
     if (this.#rows[0]) this.#rows[0].choice = 'me'
   }
@@ -58,8 +62,28 @@ export class Opening {
     this.#rows[seat]!.name = name
   }
 
+  /** Every option as it stands. What was chosen once comes back when it goes with the rest again. */
+  get options(): Record<string, string> {
+    const options: Record<string, string> = {}
+    for (const option of this.game.options) options[option.name] = this.#valueOf(option, options)
+    return options
+  }
+
   optionOf(option: OptionInfo): string {
-    return this.#chosen[option.name] ?? option.default_of_seats[this.#rows.length] ?? option.default
+    return this.options[option.name]!
+  }
+
+  /** The values that go with the number of seats and the other options. */
+  valuesOf(option: OptionInfo): string[] {
+    const { options } = this
+    return option.values.filter((value) => this.#isOffered(option.name, value, this.#rows.length, options))
+  }
+
+  /** An option may depend on those before it. */
+  #valueOf(option: OptionInfo, before: Readonly<Record<string, string>>): string {
+    const usual = option.default_of_seats[this.#rows.length] ?? option.default
+    const wanted = [this.#chosen[option.name] ?? usual, usual, ...option.values]
+    return wanted.find((value) => this.#isOffered(option.name, value, this.#rows.length, before)) ?? usual
   }
 
   setOption(name: string, value: string): void {
@@ -75,7 +99,7 @@ export class Opening {
     return {
       game: this.game.id,
       seats: this.#rows.map((row, seat) => wishOf(row, nameOf(seat))),
-      options: Object.fromEntries(this.game.options.map((option) => [option.name, this.optionOf(option)])),
+      options: this.options,
       is_listed: this.isListed,
     }
   }

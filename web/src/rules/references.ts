@@ -26,7 +26,9 @@ export function segmentsOf(text: string, games: readonly GameInfo[] = []): Segme
   return end < text.length ? [...segments, { text: text.slice(end) }] : segments
 }
 
+/** By its title; where only one game is spoken of, it is that one, whatever its rules are called: games may share them. */
 function idOf(title: string, games: readonly GameInfo[]): string {
   const wanted = title.toLowerCase()
-  return games.find((game) => game.title.toLowerCase() === wanted)?.id ?? wanted
+  const only = games.length === 1 ? games[0] : undefined
+  return (games.find((game) => game.title.toLowerCase() === wanted) ?? only)?.id ?? wanted
 }

@@ -23,7 +23,7 @@ const qin: GameClient<View, QinControls> = {
     fr: () => import('rules:qin/fr').then((module) => module.default),
   },
   controls: (desk) => new QinControls(desk),
-  viewBox: [-RIM, -RIM, SIDE * WIDTH + 2 * RIM, SIDE * WIDTH + 2 * RIM],
+  viewBox: () => [-RIM, -RIM, SIDE * WIDTH + 2 * RIM, SIDE * WIDTH + 2 * RIM],
   Board,
   Tray,
   Seat,

@@ -1,0 +1,3 @@
+import { clientOf } from '../emperor/client'
+
+export default clientOf('china')

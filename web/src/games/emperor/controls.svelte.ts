@@ -1,0 +1,378 @@
+// What is picked and meant: cards, a piece, a place, in whatever order; shared by board and tray.
+
+import type { Controls, Desk, Move } from '../contract'
+import type { Told } from '../../wire/types'
+import { jumped, moved, targetsOf } from './cursor'
+import { mapOf, type MapData } from './map'
+import type { Colour, Special, View } from './view'
+import {
+  isSame,
+  isSpace,
+  isWithin,
+  meant,
+  nameOf,
+  payWith,
+  PIECE_KINDS,
+  targetOf,
+  waysOf,
+  type PieceKind,
+  type Target,
+  type Way,
+} from './ways'
+
+/** What is meant with the next card that is picked, if it is not to pay. */
+export type Mode = 'exchange' | 'swap'
+
+/** It is all forgotten as soon as the table changes. */
+interface Picked {
+  readonly frame: number
+  /** Which of the purse's cards, by their places. */
+  readonly cards: readonly number[]
+  readonly piece: PieceKind | null
+  /** Waits for the cards that pay for it. */
+  readonly target: Target | null
+  readonly mode: Mode | null
+}
+
+/** A draw that comes as soon as placing has ended. */
+interface Planned {
+  readonly turn: number
+  readonly kind: 'take' | 'deck'
+  readonly parts: Record<string, string>
+}
+
+export class EmperorControls implements Controls {
+  readonly #desk: Desk<View>
+  #state = $state.raw<Picked | null>(null)
+  #planned: Planned | null = null
+  cursor = $state<Target>('space:')
+  /** Whether the cursor is to be seen and has the focus. */
+  hasFocus = $state(false)
+  /** The province or alliance that somebody looks at. */
+  looked = $state.raw<{ kind: 'province' | 'alliance'; name: string } | null>(null)
+
+  readonly map: MapData = $derived.by(() => mapOf(this.#desk.view.map))
+  readonly ways: readonly Way[] = $derived.by(() => waysOf(this.#desk.legal, this.map, this.#desk.view))
+  readonly isEmperors = $derived.by(() => this.#isEmperors())
+  /** The cards that pay: my hand, or the Emperor's cards in his step. */
+  readonly purse: readonly Colour[] = $derived.by(() =>
+    this.isEmperors ? (this.#desk.view.emperors_cards ?? []) : this.hand,
+  )
+  readonly hand: readonly Colour[] = $derived.by(() => {
+    const { seat, view } = this.#desk
+    return seat === null ? [] : (view.seats[seat]?.hand ?? [])
+  })
+  readonly #picked: Picked = $derived.by(() => this.#fresh())
+  readonly mode: Mode | null = $derived.by(() => this.#picked.mode)
+  readonly piece: PieceKind | null = $derived.by(() => this.#picked.piece)
+  readonly cards: readonly number[] = $derived.by(() => this.#picked.cards)
+  readonly chosen: readonly Colour[] = $derived.by(() => this.cards.flatMap((index) => this.purse[index] ?? []))
+  /** The kinds of pieces that can be placed now. */
+  readonly kinds: readonly PieceKind[] = $derived.by(() =>
+    PIECE_KINDS.filter((kind) => this.ways.some((way) => way.kind === kind)),
+  )
+  /** Where the picked cards and piece may go. */
+  readonly lit: ReadonlySet<Target> = $derived.by(() => this.#lit())
+  /** The ways to pay for what waits to be paid. */
+  readonly payments: readonly Way[] = $derived.by(() => (this.#picked.target ? this.#waysTo(this.#picked.target) : []))
+  readonly waiting: Target | null = $derived.by(() => (this.payments.length > 0 ? this.#picked.target : null))
+  readonly proposedTarget: Target | null = $derived.by(() =>
+    this.#desk.proposed ? targetOf(this.#desk.proposed) : null,
+  )
+  readonly done: Move | null = $derived.by(() => this.#find('done'))
+  readonly canExchange = $derived.by(() => this.#desk.legal.some((move) => move.kind === 'exchange'))
+  readonly keeps: readonly Move[] = $derived.by(() => this.#desk.legal.filter((move) => move.kind === 'keep'))
+  readonly prompt: Told = $derived.by(() => ({ key: `emp.prompt.${this.#asked()}`, values: this.#values() }))
+
+  constructor(desk: Desk<View>) {
+    this.#desk = desk
+    this.cursor = targetsOf(mapOf(desk.view.map))[0]!
+  }
+
+  // ---- cards
+
+  /** Pick a card of the purse, or put it back. */
+  toggleCard(index: number): void {
+    if (!this.#begin() || index >= this.purse.length) return
+    const colour = this.purse[index]!
+    if (this.mode === 'exchange') return this.#desk.propose(this.#desk.move('exchange', { card: colour }))
+    if (this.mode === 'swap') return this.#set({ cards: [index] })
+    const cards = this.cards.includes(index) ? this.cards.filter((one) => one !== index) : [...this.cards, index]
+    this.#set({ cards })
+    if (this.#picked.target) this.#aim(this.#picked.target)
+  }
+
+  /** Give a card of the hand away for another one: the one that is picked, or the next one. */
+  exchange(): void {
+    if (!this.#begin()) return
+    if (this.mode === 'exchange') return this.clear()
+    const only = this.chosen.length === 1 ? this.chosen[0] : undefined
+    if (only) this.#desk.propose(this.#desk.move('exchange', { card: only }))
+    this.#set({ mode: 'exchange', target: null, cards: only ? this.cards : [] })
+  }
+
+  /** A card of the display was chosen: draw it, swap for it, or end placing and draw it. */
+  takeDisplay(card: Colour): void {
+    const given = this.chosen[0]
+    if (this.mode === 'swap' && given) this.#desk.propose(this.#desk.move('swap', { given, taken: card }))
+    else this.#draw('take', { card })
+  }
+
+  takeDeck(): void {
+    this.#draw('deck', {})
+  }
+
+  keep(move: Move): void {
+    this.#desk.propose(move)
+  }
+
+  finish(): void {
+    if (this.done) this.#desk.propose(this.done)
+  }
+
+  playSpecial(special: Special): void {
+    if (!this.#begin()) return
+    if (special !== 'swap') return this.#desk.propose(this.#desk.move(special))
+    if (this.mode === 'swap') return this.clear()
+    this.#set({ mode: 'swap', target: null, cards: this.cards.slice(0, 1) })
+  }
+
+  // ---- pieces and places
+
+  choosePiece(kind: PieceKind): void {
+    const target = this.#picked.target ?? this.proposedTarget
+    if (!this.#begin()) return
+    this.#set({ piece: this.piece === kind ? null : kind, mode: null, target: null })
+    if (target && this.#waysTo(target).length > 0) this.#aim(target)
+  }
+
+  /** A place was chosen: propose what is meant there, ask for the cards, or have the rule named that forbids it. */
+  choose(target: Target): void {
+    this.cursor = target
+    this.hasFocus = true
+    if (!this.#desk.isMyDecision) return
+    const isAgain = this.proposedTarget === target
+    const before = this.#desk.proposed
+    this.#desk.propose(null)
+    this.#desk.say(null)
+    if (isAgain && before) this.#another(target, before)
+    else this.#aim(target)
+  }
+
+  /** A province was chosen and no place in it: name it if that comes first. Whether that was of use. */
+  chooseProvince(name: string): boolean {
+    const naming = this.#desk.legal.find((move) => move.kind === 'name' && move.parts['province'] === name)
+    if (naming && this.#begin()) this.#desk.propose(naming)
+    return naming !== undefined
+  }
+
+  pay(way: Way): void {
+    this.#set({ target: null })
+    this.#desk.propose(way.move)
+  }
+
+  #aim(target: Target): void {
+    const ways = this.#waysTo(target)
+    const exact = ways.filter((way) => this.chosen.length > 0 && isSame(way.cost, this.chosen))
+    const only = ways.length === 1 ? ways[0] : exact.length === 1 ? exact[0] : undefined
+    if (only) this.pay(only)
+    else if (ways.length > 1) this.#set({ target, mode: null })
+    else this.#ask(target)
+  }
+
+  /** The same place again: another piece or payment for it. */
+  #another(target: Target, { action }: Move): void {
+    const ways = this.ways.filter((way) => way.target === target)
+    const index = ways.findIndex((way) => way.move.action === action)
+    const next = ways[(index + 1) % ways.length]
+    if (next) this.#desk.propose(next.move)
+  }
+
+  #ask(target: Target): void {
+    this.#set({ target: null })
+    const kind = isSpace(target) ? this.#askedKind() : 'emissary'
+    const parts: Record<string, string> = isSpace(target) ? { space: nameOf(target) } : { province: nameOf(target) }
+    if (kind !== 'fort-house' && kind !== 'market') {
+      const pay = payWith(this.chosen, target, this.map, this.purse)
+      parts['pay'] = pay === 'both' && kind !== 'house' ? this.chosen[0]! : pay
+    }
+    this.#desk.askWhy(this.#desk.move(kind, parts))
+  }
+
+  #askedKind(): PieceKind {
+    return this.piece && this.piece !== 'emissary' ? this.piece : 'house'
+  }
+
+  #waysTo(target: Target): Way[] {
+    return meant(
+      this.ways.filter((way) => way.target === target),
+      this.piece,
+      this.mode ? [] : this.chosen,
+    )
+  }
+
+  // ---- drawing
+
+  /** Draws need no confirmation. After the first piece a draw ends placing, then follows by itself. */
+  #draw(kind: 'take' | 'deck', parts: Record<string, string>): void {
+    if (!this.#begin()) return
+    const move = this.#desk.move(kind, parts)
+    if (this.#desk.isLegal(move)) return this.#act(move)
+    const { phase, turn } = this.#desk.view
+    if (phase !== 'place' || !this.done) return this.#desk.askWhy(move)
+    this.#planned = { turn, kind, parts }
+    this.#act(this.done)
+  }
+
+  /** Called whenever the table changes: a planned draw is made as soon as it can be. */
+  follow(): void {
+    const planned = this.#planned
+    const { view, isMyDecision } = this.#desk
+    if (!planned || !isMyDecision || view.phase === 'keep') return
+    if (view.phase === 'place' && view.turn === planned.turn) return
+    this.#planned = null
+    const move = this.#desk.move(planned.kind, planned.parts)
+    if (view.turn === planned.turn && this.#desk.isLegal(move)) this.#act(move)
+  }
+
+  #act(move: Move): void {
+    this.#desk.propose(move)
+    this.#desk.confirm()
+  }
+
+  // ---- keys
+
+  onKey(event: KeyboardEvent): boolean {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+    if (key === 'Escape') return this.#escape()
+    const arrow = this.hasFocus || this.chosen.length > 0 ? moved(this.cursor, key, this.map) : null
+    if (arrow) return this.#moveTo(arrow)
+    if (!this.#desk.isMyDecision) return false
+    if (key === 'Enter' || key === ' ') return this.hasFocus && this.#enter()
+    if (key === 'n' || key === 'p') return this.#moveTo(jumped(this.cursor, this.lit, key === 'n' ? 1 : -1, this.map))
+    return this.#cardKey(digitOf(event)) || this.#letterKey(key)
+  }
+
+  #cardKey(digit: number | null): boolean {
+    if (digit === null) return false
+    const first = digit - 1
+    const keep = this.keeps[first]
+    if (keep) this.keep(keep)
+    else if (first < this.purse.length && digit <= 3) this.toggleCard(first)
+    else if (digit > 3 && this.#desk.view.display[digit - 4]) this.takeDisplay(this.#desk.view.display[digit - 4]!)
+    else return false
+    return true
+  }
+
+  #letterKey(key: string): boolean {
+    if (key === 'd') this.takeDeck()
+    else if (key === 'x' && this.canExchange) this.exchange()
+    else if (key === 'f' && this.done) this.finish()
+    else return false
+    return true
+  }
+
+  #enter(): boolean {
+    if (this.#desk.proposed && this.proposedTarget === this.cursor) this.#desk.confirm()
+    else this.choose(this.cursor)
+    return true
+  }
+
+  #escape(): boolean {
+    if (this.#desk.proposed) this.#desk.propose(null)
+    else if (!this.#isIdle()) this.clear()
+    else if (this.looked) this.looked = null
+    else return false
+    return true
+  }
+
+  #moveTo(target: Target | null): boolean {
+    if (target === null) return false
+    this.cursor = target
+    this.hasFocus = true
+    return true
+  }
+
+  // ---- what follows from it all
+
+  clear(): void {
+    this.#desk.propose(null)
+    this.#desk.say(null)
+    this.#state = null
+  }
+
+  /** What there is to say of a place beside what stands there. */
+  noteOn(target: Target): 'proposed' | 'legal' | null {
+    if (this.proposedTarget === target) return 'proposed'
+    return this.lit.has(target) ? 'legal' : null
+  }
+
+  #begin(): boolean {
+    if (!this.#desk.isMyDecision) return false
+    this.#desk.propose(null)
+    this.#desk.say(null)
+    return true
+  }
+
+  #fresh(): Picked {
+    const { frame, isMyDecision } = this.#desk
+    const isFresh = isMyDecision && this.#state?.frame === frame.number
+    return isFresh && this.#state
+      ? this.#state
+      : { frame: frame.number, cards: [], piece: null, target: null, mode: null }
+  }
+
+  #set(change: Partial<Picked>): void {
+    this.#state = { ...this.#picked, ...change, frame: this.#desk.frame.number }
+  }
+
+  #isIdle(): boolean {
+    const { cards, piece, target, mode } = this.#picked
+    return cards.length === 0 && !piece && !target && !mode
+  }
+
+  #lit(): Set<Target> {
+    if (this.mode) return new Set()
+    const ways = this.ways.filter(
+      (way) => (!this.piece || way.kind === this.piece) && (isWithin(this.chosen, way.cost) || way.cost.length === 0),
+    )
+    return new Set(ways.map((way) => way.target))
+  }
+
+  /** In the house that follows a name, too; the view does not say whose it is, but the last line does. */
+  #isEmperors(): boolean {
+    const { view, frame } = this.#desk
+    if (view.phase === 'emperor') return true
+    return view.phase === 'build' && (frame.last?.events.some((event) => event.key === 'emperor.name') ?? false)
+  }
+
+  #find(kind: string): Move | null {
+    return this.#desk.legal.find((move) => move.kind === kind) ?? null
+  }
+
+  #asked(): string {
+    const { view } = this.#desk
+    if (view.to_move === null) return 'over'
+    if (!this.#desk.isMyDecision) return 'wait'
+    if (this.mode === 'exchange') return 'exchange'
+    if (this.mode === 'swap') return this.chosen.length > 0 ? 'swap-display' : 'swap-hand'
+    if (this.waiting) return 'pay'
+    if (view.phase !== 'place') return this.isEmperors && view.phase === 'build' ? 'emperor-build' : view.phase
+    if (this.chosen.length > 0) return this.lit.size > 0 ? 'place-cards' : 'nowhere'
+    if (this.ways.length === 0) return view.n_pieces > 0 ? 'finish' : 'must-exchange'
+    return view.n_pieces > 0 ? 'place-more' : 'place'
+  }
+
+  #values(): Record<string, unknown> {
+    const { view } = this.#desk
+    if (!this.#desk.isMyDecision) return { seat: view.to_move }
+    return { place: this.waiting ? nameOf(this.waiting) : '', province: view.named ?? '', n: 3 - this.hand.length }
+  }
+}
+
+/** The digit of a key, also where, as on French keyboards, it is written with Shift. */
+function digitOf({ key, code }: KeyboardEvent): number | null {
+  const digit = /^[1-9]$/.exec(key)?.[0] ?? /^Digit([1-9])$/.exec(code)?.[1]
+  return digit === undefined ? null : Number(digit)
+}

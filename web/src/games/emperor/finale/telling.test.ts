@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import serverEn from '../../../../../src/tianxia/games/emperor/words/en.json'
+import { phrase } from '../../../words/phrase'
+import { mapOf } from '../map'
+import { EXAMPLES, example } from './examples'
+import { scoredSince, stepsOf } from './steps'
+import { tellingOf } from './telling'
+import en from './words.en.json'
+
+const VOICE = { words: { ...serverEn, ...en }, language: 'en' as const, nameOf: (seat: number) => `P${seat + 1}` }
+
+function told(name: string, winners: readonly number[] = [0]): string[] {
+  const { before, after } = example(name)
+  const steps = stepsOf(after, mapOf(after.map), scoredSince(before, after))
+  return steps.map((step) => tellingOf(step, after, winners).map((one) => phrase(VOICE, one)).join('; ')) // prettier-ignore
+}
+
+test('everything is said with words of the catalogs, and nothing is left open', () => {
+  for (const { name } of EXAMPLES)
+    for (const text of told(name)) expect(text).not.toMatch(/undefined|null|\{|^\w+(\.\w+)+$/)
+})
+
+test('provinces with all who score there', () => {
+  expect(told('harbours')[1]).toMatch(/^final scoring of Qi; P\d scores \d+ points? with \d houses?/)
+})
+
+test('alliances, also those that bring nothing', () => {
+  const texts = told('harbours')
+  expect(texts).toContain('alliance 14, Han and Chu: 4 points for P2, P3')
+  expect(texts).toContain('alliance 1, Zhao and Qi: no seat leads in both')
+})
+
+test('harbours and bonus tiles', () => {
+  const texts = told('harbours')
+  expect(texts).toContain('harbours: 3 points for P2, P3, P4')
+  expect(texts).toContain('most yellow bonus tiles: 6 points for P2, P5')
+})
+
+test('who wins, and why on a tie', () => {
+  expect(told('harbours', [1]).at(-1)).toBe('P2 wins with 55 points')
+  expect(told('markets', [0, 1]).at(-1)).toMatch(/^P1, P2 share the win/)
+  const { after } = example('markets')
+  const tied = { ...after, seats: [after.seats[1]!, after.seats[1]!] }
+  const step = { ...stepsOf(after, mapOf(after.map), null).at(-1)!, tallies: tied.seats.map((s) => s.points_by_source) }
+  expect(tellingOf(step, tied, [1])[0]?.key).toBe('finale.end.tied')
+})

@@ -1,0 +1,52 @@
+// Spaces and dragons in words, for those who hear the map.
+
+import type { Told } from '../../wire/types'
+import type { MapData } from './map'
+import { ranked } from './score'
+import type { View } from './view'
+import { isSpace, nameOf, type Target } from './ways'
+
+/** Phrases to be read one after the other; an `owner` is a number. */
+export function told(target: Target, view: View, map: MapData): Told[] {
+  return isSpace(target) ? spaceTold(nameOf(target), view, map) : dragonTold(nameOf(target), view, map)
+}
+
+function spaceTold(name: string, view: View, map: MapData): Told[] {
+  const space = map.spaces.get(name)
+  if (!space) return []
+  return [
+    phrase('emp.space', { space: name, provinces: space.provinces.join(' – ') }),
+    ...(space.isBorder ? [phrase('emp.space.border')] : []),
+    ...(space.isHarbour ? [phrase('emp.space.harbour')] : []),
+    standing(name, view),
+    ...(view.forts.includes(name) ? [phrase('emp.space.fort')] : []),
+    ...tile(name, view),
+  ]
+}
+
+function standing(name: string, view: View): Told {
+  const [house, market] = [view.houses[name], view.markets[name]]
+  if (house !== undefined) return phrase('emp.space.house', { owner: house })
+  return market === undefined ? phrase('emp.space.free') : phrase('emp.space.market', { owner: market })
+}
+
+function tile(name: string, view: View): Told[] {
+  if (!(name in view.tiles)) return []
+  const colour = view.tiles[name]
+  return [colour ? phrase('emp.space.tile', { colour }) : phrase('emp.space.tile-down')]
+}
+
+function dragonTold(name: string, view: View, map: MapData): Told[] {
+  const province = view.provinces[name]
+  const colour = map.provinces.find((one) => one.name === name)?.colour
+  if (!province || !colour) return []
+  const n = province.emissaries.reduce((sum, one) => sum + one, 0)
+  return [
+    phrase('emp.dragon', { province: name, colour }),
+    phrase('emp.dragon.limit', { n, limit: province.limit }),
+    ...ranked(province.emissaries).map(({ owner, n }) => phrase('emp.dragon.owner', { owner, n })),
+    ...(province.is_scored ? [phrase('emp.dragon.scored')] : []),
+  ]
+}
+
+const phrase = (key: string, values: Record<string, unknown> = {}): Told => ({ key, values })

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { Move } from '../contract'
+import { mapOf } from './map'
+import { exampleView } from './view.example'
+import { coloursOf, costOf, isSame, isWithin, meant, payWith, targetOf, waysOf } from './ways'
+
+const MAP = mapOf('border-disputes')
+const move = (kind: string, parts: Record<string, string>): Move => ({ action: 0, kind, parts })
+const cost = (kind: string, parts: Record<string, string>) => costOf(move(kind, parts), MAP)
+
+test('a piece costs a card of its province, or two of another colour', () => {
+  expect(cost('house', { pay: 'red', space: 'Anyi' })).toEqual(['red'])
+  expect(cost('house', { pay: 'green', space: 'Anyi' })).toEqual(['green', 'green'])
+  expect(cost('emissary', { pay: 'red', province: 'Wei' })).toEqual(['red'])
+  expect(cost('emissary', { pay: 'purple', province: 'Wei' })).toEqual(['purple', 'purple'])
+})
+
+test('a border space costs two cards whatever pays', () => {
+  expect(cost('house', { pay: 'both', space: 'Hangu' })).toEqual(['red', 'yellow'])
+  expect(cost('house', { pay: 'yellow', space: 'Hangu' })).toEqual(['yellow', 'yellow'])
+})
+
+test('pieces that come together cost two of the province', () => {
+  expect(cost('fort-house', { space: 'Anyi' })).toEqual(['red', 'red'])
+})
+
+test('what puts nothing anywhere has no place and no cost', () => {
+  expect(targetOf(move('exchange', { card: 'red' }))).toBeNull()
+  expect(cost('done', {})).toEqual([])
+})
+
+test('a province is named by clicking any of its free spaces', () => {
+  const view = exampleView({ map: 'border-disputes', houses: { Qufu: 1 } })
+  const ways = waysOf([move('name', { province: 'Lu' })], MAP, view)
+  expect(ways.map((way) => way.target).sort()).toEqual(
+    ['space:Bian', 'space:Hulao', 'space:Muling', 'space:Tan', 'space:Zou'].sort(),
+  )
+  expect(ways.every((way) => way.cost.length === 0 && way.kind === 'house')).toBe(true)
+})
+
+test('of several pieces on a space the house is meant, unless another is asked for', () => {
+  const legal = [
+    move('fort', { pay: 'red', space: 'Anyi' }),
+    move('house', { pay: 'red', space: 'Anyi' }),
+    move('house', { pay: 'green', space: 'Anyi' }),
+  ]
+  const ways = waysOf(legal, MAP, exampleView())
+  expect(meant(ways, null, []).map((way) => way.move)).toEqual([legal[1], legal[2]])
+  expect(meant(ways, 'fort', []).map((way) => way.move)).toEqual([legal[0]])
+  expect(meant(ways, null, ['green']).map((way) => way.move)).toEqual([legal[2]])
+  expect(meant(ways, null, ['purple'])).toEqual([])
+})
+
+test('cards are compared as sets with numbers', () => {
+  expect(isWithin(['red'], ['red', 'green'])).toBe(true)
+  expect(isWithin(['red', 'red'], ['red', 'green'])).toBe(false)
+  expect(isSame(['red', 'green'], ['green', 'red'])).toBe(true)
+})
+
+test('the payment to ask about is what is picked, or else what there is', () => {
+  expect(payWith([], 'space:Anyi', MAP, ['green', 'red'])).toBe('red')
+  expect(payWith(['green'], 'space:Anyi', MAP, ['green', 'red'])).toBe('green')
+  expect(payWith([], 'space:Hangu', MAP, ['red'])).toBe('both')
+  expect(payWith(['red', 'red'], 'space:Hangu', MAP, ['red', 'red'])).toBe('red')
+  expect(coloursOf('dragon:Chu', MAP)).toEqual(['purple'])
+})

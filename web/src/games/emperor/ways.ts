@@ -1,0 +1,107 @@
+// The placements that are legal, by where they go and what they cost. Nothing here decides a rule: a cost only says which
+// cards a legal move would take.
+
+import type { Move } from '../contract'
+import type { MapData } from './map'
+import { COLOURS, type Colour, type View } from './view'
+
+/** A space or a dragon, as one word. */
+export type Target = `space:${string}` | `dragon:${string}`
+export type PieceKind = 'house' | 'fort-house' | 'market' | 'fort' | 'emissary'
+/** In the order in which a click on a space takes them for meant. */
+export const PIECE_KINDS: readonly PieceKind[] = ['house', 'fort-house', 'market', 'fort', 'emissary']
+
+export interface Way {
+  readonly move: Move
+  /** The piece it leads to. */
+  readonly kind: PieceKind
+  readonly target: Target
+  /** Empty if it only names a province. */
+  readonly cost: readonly Colour[]
+}
+
+export const spaceTarget = (name: string): Target => `space:${name}`
+export const dragonTarget = (name: string): Target => `dragon:${name}`
+export const isSpace = (target: Target): boolean => target.startsWith('space:')
+export const nameOf = (target: Target): string => target.slice(target.indexOf(':') + 1)
+
+export function waysOf(legal: readonly Move[], map: MapData, view: View): Way[] {
+  return legal.flatMap((move): Way[] => {
+    if (move.kind === 'name') return naming(move, map, view)
+    const target = targetOf(move)
+    if (!target || !isPiece(move.kind)) return []
+    return [{ move, kind: move.kind, target, cost: costOf(move, map) }]
+  })
+}
+
+/** A province is named by any of its free spaces: that is where a house is wanted. */
+function naming(move: Move, map: MapData, view: View): Way[] {
+  const free = [...map.spaces.values()].filter(
+    ({ name, provinces }) => provinces.includes(move.parts['province']!) && !(name in view.houses),
+  )
+  return free.map(({ name }) => ({ move, kind: 'house', target: spaceTarget(name), cost: [] }))
+}
+
+function isPiece(kind: string): kind is PieceKind {
+  return PIECE_KINDS.includes(kind as PieceKind)
+}
+
+/** Where a move puts something; null if it puts nothing anywhere. */
+export function targetOf({ kind, parts }: Move): Target | null {
+  if (!isPiece(kind)) return null
+  return kind === 'emissary' ? dragonTarget(parts['province']!) : spaceTarget(parts['space']!)
+}
+
+/** The provinces that a target belongs to. */
+export function provincesOf(target: Target, map: MapData): readonly string[] {
+  return isSpace(target) ? (map.spaces.get(nameOf(target))?.provinces ?? []) : [nameOf(target)]
+}
+
+export function coloursOf(target: Target, map: MapData): Colour[] {
+  const names = provincesOf(target, map)
+  return map.provinces.filter((province) => names.includes(province.name)).map((province) => province.colour)
+}
+
+/** The cards that a placement takes. */
+export function costOf(move: Move, map: MapData): readonly Colour[] {
+  const target = targetOf(move)
+  if (!target) return []
+  const colours = coloursOf(target, map)
+  const pay = move.parts['pay']
+  if (pay === 'both') return colours
+  const colour = (pay ?? colours[0]) as Colour
+  const isSingle = pay !== undefined && colours.length === 1 && pay === colours[0]
+  return isSingle ? [colour] : [colour, colour]
+}
+
+export function countOf(cards: readonly Colour[], colour: Colour): number {
+  return cards.filter((card) => card === colour).length
+}
+
+/** Whether all of some cards are among others. */
+export function isWithin(some: readonly Colour[], others: readonly Colour[]): boolean {
+  return COLOURS.every((colour) => countOf(some, colour) <= countOf(others, colour))
+}
+
+export function isSame(some: readonly Colour[], others: readonly Colour[]): boolean {
+  return some.length === others.length && isWithin(some, others)
+}
+
+/** Of the ways to one target: one for each different payment of the piece that is meant. */
+export function meant(ways: readonly Way[], piece: PieceKind | null, chosen: readonly Colour[]): Way[] {
+  const kinds = piece ? [piece] : PIECE_KINDS
+  for (const kind of kinds) {
+    const fitting = ways.filter((way) => way.kind === kind && (isWithin(chosen, way.cost) || way.cost.length === 0))
+    if (fitting.length > 0) return fitting
+  }
+  return []
+}
+
+/** The `pay` of a move that somebody has these cards in mind for. */
+export function payWith(chosen: readonly Colour[], target: Target, map: MapData, purse: readonly Colour[]): string {
+  const own = coloursOf(target, map)
+  if (own.length > 1 && (chosen.length === 0 || new Set(chosen).size > 1)) return 'both'
+  const foreign = chosen.find((card) => !own.includes(card))
+  if (foreign ?? chosen[0]) return (foreign ?? chosen[0])!
+  return own.find((colour) => purse.includes(colour)) ?? own[0]!
+}
