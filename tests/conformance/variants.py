@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from itertools import product
 from typing import Any, Protocol, cast
 
 from tests.core.toy import TOY
@@ -85,13 +84,8 @@ def family_of(game_id: str) -> str:
 
 
 def variants_of(game: Game) -> Iterator[Variant]:
-    about = game.about
-    names = [option.name for option in about.options]
-    for values in product(*(option.values for option in about.options)):
-        options = dict(zip(names, values, strict=True))
-        for n_seats in about.seats:
-            if about.refuse(options, n_seats) is None:
-                yield Variant(game.id, tuple(options.items()), n_seats)
+    for options, seats in game.about.variants():
+        yield from (Variant(game.id, tuple(options.items()), n_seats) for n_seats in seats)
 
 
 VARIANTS = [variant for game in GAMES.values() for variant in variants_of(game)]

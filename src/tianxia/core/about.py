@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import product
 from pathlib import Path
 
 from tianxia.core.errors import BadInput, choice
@@ -46,6 +47,13 @@ class About:
     def check_seats(self, n_seats: int) -> None:
         if n_seats not in self.seats:
             raise BadInput(f"{self.id} is for {choice(self.seats)} seats, not {n_seats}")
+
+    def variants(self) -> Iterator[tuple[dict[str, str], tuple[int, ...]]]:
+        """Every full set of options that can be played, with the numbers of seats it is for."""
+        for values in product(*(option.values for option in self.options)):
+            options = {option.name: value for option, value in zip(self.options, values, strict=True)}
+            if seats := tuple(n for n in self.seats if self.refuse(options, n) is None):
+                yield options, seats
 
     def complete(self, options: Mapping[str, str], n_seats: int) -> dict[str, str]:
         """*options* with the defaults filled in, or `BadInput`."""

@@ -34,6 +34,7 @@ from tianxia.server.wire import (
     Problem,
     Rename,
     Reveal,
+    VariantInfo,
 )
 
 log = logging.getLogger(__name__)
@@ -89,7 +90,16 @@ def _game_info(game_id: str) -> GameInfo:
     for kind in game.actions:
         actions.append(ActionsInfo(kind.kind, first, {name: list(part) for name, part in kind.parts.items()}))
         first += len(kind)
-    return GameInfo(about.id, about.title, list(about.seats), options, list(MAKERS), actions, game.rules_version)
+    return GameInfo(
+        id=about.id,
+        title=about.title,
+        seats=list(about.seats),
+        options=options,
+        variants=[VariantInfo(list(values.values()), list(seats)) for values, seats in about.variants()],
+        bots=list(MAKERS),
+        actions=actions,
+        rules_version=game.rules_version,
+    )
 
 
 # ---- guests

@@ -52,6 +52,15 @@ class ActionsInfo(Struct, frozen=True):
     parts: dict[str, list[str]]
 
 
+class VariantInfo(Struct, frozen=True):
+    """Options that go together."""
+
+    values: list[str]
+    """One for each option, in the order of the game's options."""
+    seats: list[int]
+    """The numbers of seats they are for."""
+
+
 class GameInfo(Struct, frozen=True):
     """A game that can be played here."""
 
@@ -59,6 +68,8 @@ class GameInfo(Struct, frozen=True):
     title: str
     seats: list[int]
     options: list[OptionInfo]
+    variants: list[VariantInfo]
+    """All that can be played."""
     bots: list[str]
     """Levels, the weakest first; their texts are ``bot.<name>``."""
     actions: list[ActionsInfo]

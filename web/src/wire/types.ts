@@ -21,12 +21,19 @@ export interface ActionsInfo {
   parts: Record<string, string[]>
 }
 
+/** Options that go together. */
+export interface VariantInfo {
+  values: string[]
+  seats: number[]
+}
+
 /** A game that can be played here. */
 export interface GameInfo {
   id: string
   title: string
   seats: number[]
   options: OptionInfo[]
+  variants: VariantInfo[]
   bots: string[]
   actions: ActionsInfo[]
   rules_version: string

@@ -14,6 +14,8 @@ from tianxia.games.emperor.survey import Count, counts, final, is_over, numbers_
 from tianxia.games.emperor.text import TILE_COLOURS, board_of, ending
 
 _EMPEROR = "♚"
+_PIECES = (("house", "houses"), ("emissary", "emissaries"), ("fort", "forts"), ("market", "markets"))
+"""One and more of them, in the order of `Piece`."""
 _PAPER = {
     "purple": "bold #ffffff on #7a4f9a",
     "yellow": "bold #3b2a00 on #e3b53f",
@@ -71,14 +73,9 @@ def _cards(numbers: Any) -> str:
 
 
 def _left(state: Any, owner: int) -> str:
-    left = zip(Piece, state["owners"]["left"][owner].tolist(), strict=True)
-    words = {1: {Piece.EMISSARY: "emissary"}}
-    names = {Piece.EMISSARY: "emissaries"}
-    return ", ".join(
-        f"{n} {(words[1] if n == 1 else names).get(piece, piece.name.lower() + ('' if n == 1 else 's'))}"
-        for piece, n in left
-        if n or piece in (Piece.HOUSE, Piece.EMISSARY)
-    )
+    """What an owner has in reserve; pieces that are not used are not named."""
+    left = zip(_PIECES, state["owners"]["left"][owner].tolist(), strict=True)
+    return ", ".join(f"{n} {one if n == 1 else more}" for (one, more), n in left if n or one in ("house", "emissary"))
 
 
 def _seat_line(state: Any, seat: int, viewer: int | None) -> str:
@@ -110,7 +107,11 @@ def readable_public(state: Any) -> dict[str, Any]:
         "to_move": None if is_done else int(state["to_move"]),
         "ending": ending(state) if is_done else None,
         "map": MAPS[int(state["map"])],
+        "actor": int(state["actor"]),
         "n_pieces": int(state["n_pieces"]),
+        "played": _list(state["played"]),
+        "emperor_moved": bool(state["emperor_moved"]),
+        "in_two_provinces": bool(state["in_two_provinces"]),
         "open_provinces": [p.name for n, p in enumerate(board.provinces) if _open(state) >> n & 1],
         "named": None if state["named"] == NONE else board.provinces[int(state["named"])].name,
         "provinces": _provinces(state),
