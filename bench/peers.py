@@ -22,6 +22,8 @@ from tianxia.cli.screen import progress, ready
 from tianxia.core.batch import Batch
 
 SECONDS, ROUNDS = 2.0, 5
+SEATS = {"qin": 2, "china": 3, "han": 3}
+"""Of our games, with the default options for so many seats."""
 
 
 def open_spiel(name: str) -> Callable[[], int]:
@@ -54,16 +56,24 @@ def catanatron() -> Callable[[], int]:
 
 def contestants() -> dict[str, Callable[[], int]]:
     """Ours and theirs: each call plays some decisions and says how many."""
-    game = ready("qin", "bench", lambda game: Batch(game, {}, 2, 1, 0).advance(2))
-    ours = on_cpu(game, {}, 2)
+    ours = {
+        f"tianxia {game_id}, {way.replace('_', ' ')}": play
+        for game_id, n_seats in SEATS.items()
+        for way, play in _ours(game_id, n_seats).items()
+        if way in ("one_core", "python_step")
+    }
     return {
-        "tianxia qin, one core": ours["one_core"],
-        "tianxia qin, Python step": ours["python_step"],
+        **ours,
         "Catanatron": catanatron(),
         "OpenSpiel hex": open_spiel("hex"),
         "OpenSpiel quoridor": open_spiel("quoridor"),
         "OpenSpiel hive": open_spiel("hive"),
     }
+
+
+def _ours(game_id: str, n_seats: int) -> dict[str, Callable[[], int]]:
+    game = ready(game_id, "bench", lambda game: Batch(game, {}, n_seats, 1, 0).advance(2))
+    return on_cpu(game, {}, n_seats)
 
 
 def round_of(play: Callable[[], int]) -> float:

@@ -1,13 +1,13 @@
 """Writes the golden files anew: `python -m tests.golden.rewrite`. Read the difference before you keep it.
 
 For every variant of a game ``<game>/<values of its options>-<seats>.txt`` is a game between greedy bots, with the board
-after every tenth action; ``<game>/perft.json`` counts the sequences of legal actions from the start of every variant.
+after every twentieth action; ``<game>/perft.json`` counts the sequences of legal actions from every start.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
@@ -20,7 +20,7 @@ from tianxia.core.perft import perft
 
 FOLDER = Path(__file__).parent
 SEED = 1
-EVERY = 10
+EVERY = 20
 DEPTHS = (1, 2, 3)
 
 
@@ -57,13 +57,13 @@ def stored(folder: Path) -> set[str]:
     return {path.relative_to(folder).as_posix() for suffix in ("txt", "json") for path in folder.rglob(f"*.{suffix}")}
 
 
-def rewrite(folder: Path) -> list[str]:
+def rewrite(folder: Path, makers: Mapping[str, Callable[[], str]] = MAKERS) -> list[str]:
     """Write every file and take away what is superfluous; says what has changed, a line each."""
     changes: list[str] = []
-    for name in sorted(stored(folder) - set(MAKERS)):
+    for name in sorted(stored(folder) - set(makers)):
         (folder / name).unlink()
         changes.append(f"taken away: {name}")
-    for name, make in sorted(MAKERS.items()):
+    for name, make in sorted(makers.items()):
         path, text = folder / name, make()
         if not path.exists() or path.read_text(encoding="utf-8") != text:
             changes.append(f"{'changed' if path.exists() else 'new'}: {name}")

@@ -28,9 +28,11 @@ def test_no_golden_file_is_missing_or_superfluous() -> None:
 
 
 def test_rewriting_says_what_changed(tmp_path: Path) -> None:
-    assert rewrite(tmp_path) == [f"new: {name}" for name in NAMES]
-    (tmp_path / NAMES[0]).write_text("?")
+    some = {name: MAKERS[name] for name in NAMES if name.startswith("qin")}
+    first, *_ = names = list(some)
+    assert rewrite(tmp_path, some) == [f"new: {name}" for name in names]
+    (tmp_path / first).write_text("?")
     (tmp_path / "stray.txt").write_text("?")
-    assert rewrite(tmp_path) == ["taken away: stray.txt", f"changed: {NAMES[0]}"]
-    assert rewrite(tmp_path) == []
-    assert stored(tmp_path) == set(NAMES)
+    assert rewrite(tmp_path, some) == ["taken away: stray.txt", f"changed: {first}"]
+    assert rewrite(tmp_path, some) == []
+    assert stored(tmp_path) == set(names)

@@ -34,7 +34,7 @@ def render(state: Any, viewer: int | None, last: int | None) -> str:
     provinces = [_province_line(state, number, count) for number, count in enumerate(counts(state))]
     seats = [_seat_line(state, seat, viewer) for seat in range(int(state["n_seats"]))]
     emperor = [_emperor_line(state)] if state["n_owners"] > state["n_seats"] else []
-    display = f"    display: {_cards(state['display'])}; {int(state['n_bag'])} cards in the deck"
+    display = f"    display {_cards(state['display'])}; {int(state['n_bag'])} cards in the deck"
     return "\n".join([*provinces, *seats, *emperor, display])
 
 
@@ -69,7 +69,8 @@ def _symbol(state: Any, owner: int) -> str:
 
 
 def _cards(numbers: Any) -> str:
-    return " ".join(_list(numbers)) or "none"
+    """A letter for each card on its colour: P Y O G R."""
+    return "".join(f"[{_PAPER[colour]}]{colour[0].upper()}[/]" for colour in _list(numbers)) or "none"
 
 
 def _left(state: Any, owner: int) -> str:
@@ -82,16 +83,19 @@ def _seat_line(state: Any, seat: int, viewer: int | None) -> str:
     row = state["seats"][seat]
     mark = "▶" if not is_over(state) and seat == state["to_move"] else " "
     name = f"seat {seat + 1}{' (you)' if seat == viewer else ''}"
-    hand = _cards(row["hidden"]["hand"]) if viewer in (None, seat) else f"{int(row['n_hand'])} cards"
-    kept = f"; kept: {_cards(row['kept'])}" if row["kept"].any() else ""
-    return (
-        f"  {mark} {SEAT_SYMBOLS[seat]} {name}: {int(row['points'].sum())} points, {hand}; {_left(state, seat)}{kept}"
-    )
+    known = f"{int(row['n_hand'])} cards, known {_cards(row['known_hand'])}"
+    hand = _cards(row["hidden"]["hand"]) if viewer in (None, seat) else known
+    kept = f"; kept {_cards(row['kept'])}" if row["kept"].any() else ""
+    points = int(row["points"].sum())
+    return f"  {mark} {SEAT_SYMBOLS[seat]} {name}: {points} points; {hand}; {_left(state, seat)}{kept}"
 
 
 def _emperor_line(state: Any) -> str:
     emperor = int(state["n_seats"])
-    return f"    {_EMPEROR} Emperor: {_cards(state['emperors_cards'])}; {_left(state, emperor)}"
+    holders = zip(COLOURS, state["influence"].tolist(), strict=True)
+    held = " ".join(f"{colour} {SEAT_SYMBOLS[seat]}" for colour, seat in holders if seat != NONE)
+    influence = f"; influence {held}" if held else ""
+    return f"    {_EMPEROR} Emperor: {_cards(state['emperors_cards'])}; {_left(state, emperor)}{influence}"
 
 
 # ---- data
