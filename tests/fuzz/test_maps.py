@@ -1,0 +1,92 @@
+"""Whatever is in a map file of China or Han, or in a position, it can be used, or what is wrong with it is said."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+import tomllib
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.fuzz.strategies import fuzz, json_values, or_refused
+from tianxia.games.emperor import position
+from tianxia.games.emperor.board import COLOURS, DATA, Board, names, read, summary
+
+MANY = 500
+"""Lines about one file."""
+KEYS = ("title", "origin", "land", "borders", "harbours", "roads")
+KEYWORDS = ("houses 1", "hand 2", "map", "seats", "use", "deck", "tiles", "last round", "left 1", "?")
+WORDS = (
+    *("Handan", "Julu", "Wei", "Chu=2", "red", "red=3", "1", "2", "9", "Dai=?", "Dai=red", "house=3", "swap"),
+    *("=", "x=", "3-4", "ways-of-diplomacy", "forts", "bonus"),
+)
+
+
+def _read(data: dict[str, Any]) -> Board | None:
+    """Texts, numbers and lists as TOML, which writes them like JSON."""
+    content = "\n".join(f"{json.dumps(key)} = {json.dumps(value)}" for key, value in data.items())
+    return _read_bytes(content.encode())
+
+
+def _read_bytes(content: bytes) -> Board | None:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "map.toml"
+        path.write_bytes(content)
+        return or_refused(lambda: read(path), max_lines=MANY)
+
+
+@fuzz
+@given(st.binary() | st.text().map(str.encode))
+def test_bytes(content: bytes) -> None:
+    assert _read_bytes(content) is None
+
+
+@fuzz
+@given(st.dictionaries(st.sampled_from(KEYS) | st.text(max_size=5), json_values, max_size=6))
+def test_data_with_the_keys_of_a_map(data: dict[str, Any]) -> None:
+    assert _read(data) is None
+
+
+@st.composite
+def spoiled(draw: st.DrawFn) -> dict[str, Any]:
+    """A real map with something else in some places."""
+    data = tomllib.loads((DATA / f"{draw(st.sampled_from(names()))}.toml").read_text("utf-8"))
+    others = json_values | st.sampled_from([*deepcopy(data["roads"]), *data["roads"][0], "china", "capital"])
+    for _ in range(draw(st.integers(0, 3))):
+        place: Any = data
+        key: Any = draw(st.sampled_from(sorted(data)))
+        while isinstance(place[key], list) and place[key] and draw(st.booleans()):
+            place, key = place[key], draw(st.integers(0, len(place[key]) - 1))
+        place[key] = deepcopy(draw(others))
+    return data
+
+
+@fuzz
+@given(spoiled())
+def test_a_map_that_passes_has_all_its_spaces_on_roads(data: dict[str, Any]) -> None:
+    board = _read(data)
+    if board is not None:
+        assert {space for road in board.roads for space in road} == set(range(len(board.spaces)))
+        assert summary(board)
+
+
+@st.composite
+def almost_positions(draw: st.DrawFn) -> str:
+    """Lines with the right keywords and words that may fit."""
+    lines: list[str] = []
+    for _ in range(draw(st.integers(0, 5))):
+        words = draw(st.lists(st.sampled_from([*WORDS, *COLOURS]), max_size=4))
+        lines.append(" ".join([draw(st.sampled_from(KEYWORDS)), *words]))
+    return "\n".join(lines)
+
+
+@fuzz
+@given(almost_positions() | st.text())
+def test_positions(text: str) -> None:
+    states = or_refused(lambda: position.read(text))
+    if states is not None:
+        assert or_refused(lambda: position.read(position.write(states[0]))) is not None
