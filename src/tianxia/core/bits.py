@@ -82,10 +82,7 @@ def nth(words: Words, n: int) -> int:
     while n >= popcount(words[w]):
         n -= popcount(words[w])
         w += 1
-    word = words[w]
-    for _ in range(n):
-        word &= word - ONE
-    return w * 64 + lowest(word)
+    return w * 64 + nth_of(words[w], n)
 
 
 @rule
@@ -116,6 +113,26 @@ def add_word(words: Words, start: int, word: np.uint64) -> None:
     words[w] |= word << by
     if by != ZERO and w + 1 < len(words):
         words[w + 1] |= word >> (np.uint64(64) - by)
+
+
+@rule
+def word_has(word: np.uint64, i: int) -> bool:
+    """Whether the set that is one word has this element."""
+    return (word >> np.uint64(i)) & ONE != ZERO
+
+
+@rule
+def word_of(i: int) -> np.uint64:
+    """The set of this one element, below 64."""
+    return ONE << np.uint64(i)
+
+
+@rule
+def nth_of(word: np.uint64, n: int) -> int:
+    """The element with *n* smaller ones in the set that is one word."""
+    for _ in range(n):
+        word &= word - ONE
+    return lowest(word)
 
 
 def n_words(n: int) -> int:

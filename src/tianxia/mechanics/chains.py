@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from tianxia.core.bits import ONE, ZERO, lowest, popcount
+from tianxia.core.bits import ONE, ZERO, lowest, popcount, word_has, word_of
 from tianxia.core.compiled import rule
 from tianxia.core.record import NONE, Grid, as_int
 
@@ -25,8 +25,6 @@ SHORTEST = 4
 """Fewer stops are no chain."""
 MAX_ROADS = 5
 """At one stop."""
-MAX_STOPS = 20
-"""Of one player: so few that fewer roads are cut than a word has pairs of bits."""
 _DIGIT = np.uint64(3)
 _LAST = 2
 _DEEPEST = 31
@@ -34,19 +32,8 @@ _WORD = 64
 
 
 @rule
-def has_stop(stops: np.uint64, stop: int) -> bool:
-    return (stops >> np.uint64(stop)) & ONE != ZERO
-
-
-@rule
-def the_stop(stop: int) -> np.uint64:
-    """The set of this one."""
-    return ONE << np.uint64(stop)
-
-
-@rule
 def is_cut(low: np.uint64, high: np.uint64, number: int) -> bool:
-    return has_stop(low, number) if number < _WORD else has_stop(high, number - _WORD)
+    return word_has(low, number) if number < _WORD else word_has(high, number - _WORD)
 
 
 @rule
@@ -64,7 +51,7 @@ def neighbour(stops: np.uint64, stop: int, nth: int, near: Grid, road: Grid, low
     for k in range(MAX_ROADS):
         if near[stop, k] == NONE:
             return NONE
-        if has_stop(stops, near[stop, k]) and not is_cut(low, high, road[stop, k]):
+        if word_has(stops, near[stop, k]) and not is_cut(low, high, road[stop, k]):
             if nth == 0:
                 return k
             nth -= 1
@@ -74,7 +61,7 @@ def neighbour(stops: np.uint64, stop: int, nth: int, near: Grid, road: Grid, low
 @rule
 def reached(stops: np.uint64, start: int, near: Grid, road: Grid, low: np.uint64, high: np.uint64) -> np.uint64:
     """All of *stops* that hang together with *start* by roads that are not cut."""
-    found = the_stop(start)
+    found = word_of(start)
     todo = found
     while todo != ZERO:
         stop = lowest(todo)
@@ -83,9 +70,9 @@ def reached(stops: np.uint64, start: int, near: Grid, road: Grid, low: np.uint64
             other = near[stop, k]
             if other == NONE:
                 break
-            if has_stop(stops & ~found, other) and not is_cut(low, high, road[stop, k]):
-                found |= the_stop(other)
-                todo |= the_stop(other)
+            if word_has(stops & ~found, other) and not is_cut(low, high, road[stop, k]):
+                found |= word_of(other)
+                todo |= word_of(other)
     return found
 
 
@@ -141,9 +128,9 @@ def follow(
             return low, high, level, True
         number = road[fork, neighbour(part, fork, digit_of(way, level), near, road, low, high)]
         if number < _WORD:
-            low |= the_stop(number)
+            low |= word_of(number)
         else:
-            high |= the_stop(number - _WORD)
+            high |= word_of(number - _WORD)
         level += 1
     return low, high, level, False
 
@@ -162,8 +149,8 @@ def next_way(way: np.uint64, level: int) -> tuple[np.uint64, int]:
         level -= 1
     if level < 0:
         return ZERO, NONE
-    kept = way & (the_stop(2 * level + 2) - ONE) if level < _DEEPEST else way
-    return kept + the_stop(2 * level), level
+    kept = way & (word_of(2 * level + 2) - ONE) if level < _DEEPEST else way
+    return kept + word_of(2 * level), level
 
 
 @rule

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from copy import deepcopy
 from typing import Any
 
-from tianxia.games.emperor.board import DATA, lands, lint, load
+from tianxia.core.toml import read_toml
+from tianxia.games.emperor.board import DATA, lands, lint
 from tianxia.games.emperor.shape import Data
 
 CHINA, BORDERS, CAPITAL = "3-4", "border-disputes", "ways-of-diplomacy"
@@ -17,7 +18,7 @@ class Spoiled:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.map = load(DATA / f"{name}.toml")
+        self.map = read_toml(DATA / f"{name}.toml")
         self.lands = deepcopy(lands())
         self.land = self.lands[self.map["land"]]
 

@@ -188,7 +188,7 @@ def test_a_full_province_is_told_at_once_with_most_points_first() -> None:
 def test_a_bonus_tile_is_told_before_the_scoring() -> None:
     """[Emperor 14.7] [Emperor 6.1]"""
     scene = Scene("use bonus\nhouses 2 Qufu Zou Bian\ntiles Tan=green\nhand 1 orange").after("house orange Tan")
-    assert scene.told[1:3] == ["seat 1 takes a green bonus tile", "Lu is full and scored"]
+    assert scene.told[1:3] == ["seat 1 takes a bonus tile: green", "Lu is full and scored"]
 
 
 def test_the_emperors_deeds_are_told_as_his() -> None:

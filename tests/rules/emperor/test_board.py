@@ -8,7 +8,8 @@ import pytest
 
 from tests.rules.emperor.spoiled import BORDERS, CAPITAL, CHINA
 from tianxia.core.errors import BadInput
-from tianxia.games.emperor.board import COLOURS, DATA, LANDS, board, lands, lint, load, names, read, summary
+from tianxia.core.toml import read_toml
+from tianxia.games.emperor.board import COLOURS, DATA, LANDS, board, lands, lint, names, read, summary
 from tianxia.games.emperor.lint_land import neighbours
 
 # ---- our maps
@@ -16,7 +17,7 @@ from tianxia.games.emperor.lint_land import neighbours
 
 @pytest.mark.parametrize("name", names())
 def test_our_maps_are_good(name: str) -> None:
-    assert list(lint(name, load(DATA / f"{name}.toml"), lands())) == []
+    assert list(lint(name, read_toml(DATA / f"{name}.toml"), lands())) == []
     assert board(name).name == name
 
 

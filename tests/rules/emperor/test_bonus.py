@@ -244,7 +244,7 @@ def test_a_tile_under_a_house_goes_to_the_builder() -> None:
     """[Emperor 14.7]"""
     scene = Scene(f"{BONUS}houses 2 Julu\ntiles Dai=yellow Zhongshan=green\nhand 1 orange").after("house orange Dai")
     assert (taken(scene, 1), tiles(scene)) == ({"yellow": 1}, {"Zhongshan": "green"})
-    assert scene.told[1:] == ["seat 1 takes a yellow bonus tile"]
+    assert scene.told[1:] == ["seat 1 takes a bonus tile: yellow"]
 
 
 def test_everybody_sees_who_has_which_tiles() -> None:
@@ -290,7 +290,7 @@ def test_the_emperor_takes_the_tile_under_his_house() -> None:
     text = f"{DUEL}{BONUS}houses 1 Julu\ntiles Dai=green\nhand 1 green red red\nemperor orange orange red"
     scene = Scene(text).after("exchange green", "take red", "house orange Dai")
     assert (taken(scene, 1), taken(scene, 3)) == ({}, {"green": 1})
-    assert scene.told[-1] == "the Emperor takes a green bonus tile"
+    assert scene.told[-1] == "the Emperor takes a bonus tile: green"
 
 
 @pytest.mark.parametrize(("emperors", "points"), [(1, [6, 0]), (2, [6, 0]), (3, [0, 0])])

@@ -214,7 +214,7 @@ def test_the_second_time_the_seat_stops_drawing() -> None:
     assert (scene.hand(1), scene.to_move) == (["orange", "green"], 2)
     assert (scene.readable["is_last_round"], scene.readable["n_deck"]) == (True, 0)
     assert scene.readable["discards"] == {"purple": 0, "yellow": 3, "orange": 0, "green": 2, "red": 2}
-    assert "the deck is exhausted again: this is the last round" in scene.told
+    assert "the deck is exhausted for good: this is the last round" in scene.told
 
 
 def test_the_second_time_nothing_is_refilled() -> None:

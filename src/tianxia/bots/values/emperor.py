@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from tianxia.core.bits import ONE, ZERO, lowest, popcount
+from tianxia.core.bits import ONE, ZERO, lowest, popcount, word_has
 from tianxia.core.compiled import rule
 from tianxia.core.record import NONE
+from tianxia.games.emperor.emissary import has_room
 from tianxia.games.emperor.geometry import (
     COLOUR_OF_PROVINCE,
     N_ALLIANCES,
@@ -32,7 +33,7 @@ from tianxia.games.emperor.scoring import (
 )
 from tianxia.games.emperor.state import HAND, N_TILE_COLOURS, Phase, State
 from tianxia.games.emperor.turn import is_over
-from tianxia.mechanics.chains import MAX_ROADS, has_stop
+from tianxia.mechanics.chains import MAX_ROADS
 from tianxia.mechanics.tally import is_leader, tally_of
 
 POINT = 100
@@ -40,8 +41,10 @@ PROVINCE, ALLIANCE, ROADS, HARBOURS = 70, 65, 85, 70
 """What a point of each source is worth before it is scored."""
 HOUSE = 20
 """Each house in a province that is not scored: it may still win a rank."""
-LEAD = 170
+LEAD = 130
 """A majority of emissaries: alliances grow out of it."""
+OPENING = 60
+"""Room for an emissary, which the next seat may use."""
 LINK = 22
 """A road between two own houses: chains grow out of them."""
 TILE = 150
@@ -62,7 +65,8 @@ def value(state: State, seat: int) -> int:
     """Own prospects less those of the strongest rival."""
     if is_over(state):
         return WON * (result(state, seat) - best_rival(state, seat, True))
-    return prospects(state, seat) * POINT - best_rival(state, seat, False) * RIVAL
+    own = prospects(state, seat) + hand_prospects(state, seat) - OPENING * n_openings(state)
+    return own * POINT - best_rival(state, seat, False) * RIVAL
 
 
 @rule
@@ -87,7 +91,7 @@ def prospects(state: State, seat: int) -> int:
     for colour in range(N_TILE_COLOURS):
         total += TILE * state.owners[seat].tiles[colour]
     if state.to_move == seat:
-        total += hand_prospects(state, seat) + turn_prospects(state)
+        total += turn_prospects(state)
     return total + SPECIAL * popcount(np.uint64(state.seats[seat].specials))
 
 
@@ -116,6 +120,16 @@ def emissary_prospects(state: State, seat: int) -> int:
 
 
 @rule
+def n_openings(state: State) -> int:
+    """Provinces with room for an emissary."""
+    n = 0
+    for province in range(N_PROVINCES):
+        if has_room(state, province):
+            n += 1
+    return n
+
+
+@rule
 def road_prospects(state: State, seat: int) -> int:
     """Chains as they are, and every link between own houses."""
     points, _, _ = chains(state, seat)
@@ -126,7 +140,7 @@ def road_prospects(state: State, seat: int) -> int:
             near = NEAR[state.map, lowest(rest), k]
             if near == NONE:
                 break
-            if has_stop(mine, near):
+            if word_has(mine, near):
                 links += 1
         rest &= rest - ONE
     return points * ROADS + links // 2 * LINK

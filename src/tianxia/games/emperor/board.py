@@ -15,13 +15,13 @@ of spaces; may be missing) and ``roads``: names of two spaces, between them any 
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from tianxia.core.errors import BadInput
+from tianxia.core.toml import read_toml
 from tianxia.games.emperor.lint_land import land_faults
 from tianxia.games.emperor.lint_roads import road_faults
 from tianxia.games.emperor.plane import Line, Point, oriented, outer_edge, stretch
@@ -98,28 +98,17 @@ def board(name: str) -> Board:
 
 def read(path: Path) -> Board:
     """The map in a file, or `BadInput` with everything that is wrong with it, a line each."""
-    data = load(path)
+    data = read_toml(path)
     faults = list(lint(path.stem, data, lands()))
     if faults:
         raise BadInput(*(f"{path}: {fault}" for fault in faults))
     return build(path.stem, data, lands()[data["land"]])
 
 
-def load(path: Path) -> Data:
-    """A TOML file as it stands."""
-    try:
-        with path.open("rb") as file:
-            return tomllib.load(file)
-    except OSError as error:
-        raise BadInput(f"cannot read {path}: {error.strerror}") from None
-    except (ValueError, RecursionError) as error:  # not TOML, not text, numbers of thousands of digits
-        raise BadInput(f"{path}: not TOML: {error}") from None
-
-
 @cache
 def lands() -> dict[str, Data]:
     """The files of our lands, by name."""
-    return {path.stem: load(path) for path in sorted(LANDS.glob("*.toml"))}
+    return {path.stem: read_toml(path) for path in sorted(LANDS.glob("*.toml"))}
 
 
 def lint(name: str, data: Data, lands: dict[str, Data]) -> Iterable[str]:

@@ -6,9 +6,7 @@ turned over.
 
 from __future__ import annotations
 
-import numpy as np
-
-from tianxia.core.bits import ONE, ZERO, lowest, popcount
+from tianxia.core.bits import ONE, ZERO, lowest, nth_of, popcount, word_has, word_of
 from tianxia.core.compiled import rule
 from tianxia.core.rng import below, draw
 from tianxia.games.emperor.geometry import N_PROVINCES, PLAIN_SPACES, SPACES_OF_PROVINCE
@@ -20,7 +18,6 @@ from tianxia.games.emperor.state import (
     Source,
     State,
 )
-from tianxia.mechanics.chains import has_stop, the_stop
 from tianxia.mechanics.tally import is_leader, tally_add
 
 
@@ -30,16 +27,9 @@ def lay_out_tiles(state: State) -> None:
     for province in range(N_PROVINCES):
         spaces = PLAIN_SPACES[state.map] & SPACES_OF_PROVINCE[state.map, province]
         for _ in range(TILES_OF_A_PROVINCE):
-            space = nth_space(spaces, below(state.secret, popcount(spaces)))
-            state.face_down |= the_stop(space)
-            spaces &= ~the_stop(space)
-
-
-@rule
-def nth_space(spaces: np.uint64, n: int) -> int:
-    for _ in range(n):
-        spaces &= spaces - ONE
-    return lowest(spaces)
+            space = nth_of(spaces, below(state.secret, popcount(spaces)))
+            state.face_down |= word_of(space)
+            spaces &= ~word_of(space)
 
 
 @rule
@@ -54,7 +44,7 @@ def turn_over(state: State, province: int) -> None:
     tiles = state.face_down & SPACES_OF_PROVINCE[state.map, province]
     state.face_down &= ~tiles
     while tiles != ZERO:
-        state.face_up[draw(state.secret, state.unseen_tiles)] |= the_stop(lowest(tiles))
+        state.face_up[draw(state.secret, state.unseen_tiles)] |= word_of(lowest(tiles))
         tiles &= tiles - ONE
 
 
@@ -71,18 +61,24 @@ def turn_over_all(state: State, provinces: int) -> None:
 def take_tile(state: State, space: int) -> None:
     """[Emperor 14.7] A tile under a house goes to the builder, [Emperor 14.9] who may be the Emperor."""
     for colour in range(N_TILE_COLOURS):
-        if has_stop(state.face_up[colour], space):
-            state.face_up[colour] &= ~the_stop(space)
+        if word_has(state.face_up[colour], space):
+            state.face_up[colour] &= ~word_of(space)
             state.owners[state.actor].tiles[colour] += 1
 
 
 @rule
+def has_most_tiles(state: State, colour: int, seat: int) -> bool:
+    """[Emperor 14.8] Ties included, but not without a tile; [Emperor 14.9] the Emperor's tiles count."""
+    tiles = 0
+    for owner in range(state.n_owners):
+        tiles = tally_add(tiles, owner, state.owners[owner].tiles[colour])
+    return is_leader(tiles, state.n_owners, seat)
+
+
+@rule
 def score_bonus(state: State) -> None:
-    """[Emperor 14.8] Most tiles of a colour score, ties included; [Emperor 14.9] the Emperor's count but do not."""
+    """[Emperor 14.8] Every colour of tiles, [Emperor 14.9] for seats only."""
     for colour in range(N_TILE_COLOURS):
-        tiles = 0
-        for owner in range(state.n_owners):
-            tiles = tally_add(tiles, owner, state.owners[owner].tiles[colour])
         for seat in range(state.n_seats):
-            if is_leader(tiles, state.n_owners, seat):
+            if has_most_tiles(state, colour, seat):
                 state.seats[seat].points[Source.BONUS] += BONUS

@@ -67,7 +67,7 @@ def _roads_at(board: Board, space: int) -> list[tuple[int, int]]:
 
 
 def _plain_spaces(board: Board) -> int:
-    """[Emperor 14.1] Neither junction, a space with three or more roads, nor border space."""
+    """[Emperor 14.2] Neither junction, a space with three or more roads, nor border space."""
     borders = _borders(board)
     return _word([s for s in range(len(board.spaces)) if s not in borders and len(_roads_at(board, s)) < 3])
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from tianxia.core.bits import ZERO, add_word, set_bit
+from tianxia.core.bits import ZERO, add_word, set_bit, word_has, word_of
 from tianxia.core.compiled import rule
 from tianxia.core.record import NONE, Words
 from tianxia.games.emperor.bonus import face_down_provinces, take_tile, turn_over, turn_over_all
@@ -17,12 +15,10 @@ from tianxia.games.emperor.geometry import (
     N_PROVINCES,
     N_SPACES,
     PROVINCES_OF_SPACE,
-    SPACES_OF_COLOUR,
 )
-from tianxia.games.emperor.paying import JOKER, cost, n_cards, pay
-from tianxia.games.emperor.province import enter, free_spaces, inner_spaces, open_provinces
+from tianxia.games.emperor.paying import JOKER, cost, n_cards, paid_spaces, pay
+from tianxia.games.emperor.province import enter, first_province, free_spaces, inner_spaces, open_provinces
 from tianxia.games.emperor.state import BOTH, HOUSE, NAME, Phase, Piece, State
-from tianxia.mechanics.chains import has_stop, the_stop
 
 
 @rule
@@ -52,17 +48,8 @@ def legal_house_in(state: State, mask: Words, provinces: int, barred: int) -> No
     for b in range(N_BORDERS_OF_MAP[state.map]):
         space = BORDER[state.map, b]
         both = PROVINCES_OF_SPACE[state.map, space]
-        if has_stop(sites, space) and both & provinces and not both & barred and is_border_open(state, both):
+        if word_has(sites, space) and both & provinces and not both & barred and is_border_open(state, both):
             legal_border_house(state, mask, space)
-
-
-@rule
-def paid_spaces(state: State, colour: int) -> np.uint64:
-    """[Emperor 3.1] Spaces inside provinces that one card of this colour pays, [Emperor 3.2] or two as a joker."""
-    n = n_cards(state, colour)
-    if n >= JOKER:
-        return ~ZERO
-    return SPACES_OF_COLOUR[state.map, colour] if n == 1 else ZERO
 
 
 @rule
@@ -80,20 +67,11 @@ def apply_house(state: State, way: int, space: int) -> None:
 
 
 @rule
-def first_province(provinces: int) -> int:
-    """The first of a set that is not empty."""
-    province = 0
-    while not provinces >> province & 1:
-        province += 1
-    return province
-
-
-@rule
 def build(state: State, space: int) -> None:
     """[Emperor 4.3] A house of the actor stands here for good, [Emperor 14.7] and the bonus tile under it is his."""
     owner = state.owners[state.actor]
     owner.left[Piece.HOUSE] -= 1
-    owner.houses |= the_stop(space)
+    owner.houses |= word_of(space)
     take_tile(state, space)
 
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from tianxia.core.bits import ONE, ZERO, add_word, lowest
+from tianxia.core.bits import ONE, ZERO, lowest, word_of
 from tianxia.core.compiled import rule
 from tianxia.core.record import Words
-from tianxia.games.emperor.fort import pair_provinces, pay_pair
 from tianxia.games.emperor.geometry import PROVINCES_OF_SPACE
-from tianxia.games.emperor.house import first_province
-from tianxia.games.emperor.province import free_spaces, inner_spaces
+from tianxia.games.emperor.pair import legal_pair, pay_pair
+from tianxia.games.emperor.province import first_province
 from tianxia.games.emperor.state import MARKET, Piece, State
-from tianxia.mechanics.chains import the_stop
 
 
 @rule
@@ -24,9 +22,7 @@ def has_market(state: State, seat: int) -> bool:
 def legal_market(state: State, mask: Words) -> None:
     """[Emperor 13.2] On a free house space, [Emperor 13.5] whatever the emissary limit."""
     if has_market(state, state.actor):
-        provinces = pair_provinces(state)
-        if provinces:
-            add_word(mask, MARKET, free_spaces(state) & inner_spaces(state, provinces))
+        legal_pair(state, mask, MARKET)
 
 
 @rule
@@ -36,7 +32,7 @@ def apply_market(state: State, space: int) -> None:
     owner = state.owners[state.actor]
     owner.left[Piece.MARKET] -= 1
     owner.left[Piece.EMISSARY] -= 1
-    owner.markets |= the_stop(space)
+    owner.markets |= word_of(space)
 
 
 @rule

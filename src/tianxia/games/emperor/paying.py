@@ -6,8 +6,11 @@ spaces, Han's forts and markets have prices of their own.
 
 from __future__ import annotations
 
+import numpy as np
+
+from tianxia.core.bits import ZERO
 from tianxia.core.compiled import rule
-from tianxia.games.emperor.geometry import ALL_PROVINCES, COLOUR_OF_PROVINCE, PROVINCES_OF_COLOUR
+from tianxia.games.emperor.geometry import ALL_PROVINCES, COLOUR_OF_PROVINCE, PROVINCES_OF_COLOUR, SPACES_OF_COLOUR
 from tianxia.games.emperor.state import State
 
 JOKER = 2
@@ -29,6 +32,15 @@ def payable(state: State, colour: int) -> int:
     if n >= JOKER:
         return ALL_PROVINCES
     return PROVINCES_OF_COLOUR[state.map, colour] if n == 1 else 0
+
+
+@rule
+def paid_spaces(state: State, colour: int) -> np.uint64:
+    """[Emperor 3.1] Spaces inside provinces that one card of this colour pays, [Emperor 3.2] or two as a joker."""
+    n = n_cards(state, colour)
+    if n >= JOKER:
+        return ~ZERO
+    return SPACES_OF_COLOUR[state.map, colour] if n == 1 else ZERO
 
 
 @rule

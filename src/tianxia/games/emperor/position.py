@@ -9,7 +9,8 @@ Lines in any order; seats count from 1, and in the duel ``emperor`` is the Emper
     emissaries 1 Chu=2 Wei=1    on the dragons
     markets 1 Incense           with a seat's emissaries on them
     forts Handan                on the board, under a house or not
-    left 1 house=3 fort=0       pieces in reserve; if not given all that are not on the board
+    left 1 house=3 fort=0       pieces in reserve; if not given all that are not on the board, and every
+                                fort of China, since a placed one belongs to nobody
     hand 1 red red green        if not given none
     known 1 red                 cards of the hand that all know of; if not given none
     display red green           if not given none
@@ -208,13 +209,15 @@ def _read_seats(state: Any, fields: Fields) -> None:
 
 
 def _read_reserves(state: Any, fields: Fields) -> None:
-    """What is not on the board, or what the position says; forts of China belong to nobody once placed."""
+    """What is not on the board, or what the position says; a fort of Han belongs to the house on it."""
     for name, owner in _owners(state):
         row = state.owners[owner]
         n_markets = len(numbers_of(row.markets))
         row.left[Piece.HOUSE] -= len(numbers_of(row.houses))
         row.left[Piece.EMISSARY] -= row.emissaries.sum() + n_markets
         row.left[Piece.MARKET] -= n_markets
+        if state.has_fort_houses:
+            row.left[Piece.FORT] = max(row.left[Piece.FORT] - len(numbers_of(row.houses & state.forts)), 0)
         for piece, n in _counts(fields, f"left {name}", PIECES, "house=3"):
             row.left[piece] = n
         if row.left.min() < 0:

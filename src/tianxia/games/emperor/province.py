@@ -83,6 +83,15 @@ def touched(state: State, spaces: np.uint64) -> int:
 
 
 @rule
+def first_province(provinces: int) -> int:
+    """The first of a set that is not empty."""
+    province = 0
+    while not provinces >> province & 1:
+        province += 1
+    return province
+
+
+@rule
 def inner_spaces(state: State, provinces: int) -> np.uint64:
     """The house spaces of these provinces, border spaces left out."""
     spaces = ZERO
@@ -100,7 +109,7 @@ def open_provinces(state: State) -> int:
 
 @rule
 def enter(state: State, provinces: int, n: int) -> None:
-    """*n* pieces of this turn are about to be placed into these provinces, two if it is a border space."""
+    """*n* pieces of this turn are about to be placed; a border space is in both of its provinces."""
     state.n_pieces += n
     state.opened |= provinces & ~settled_provinces(state)
     if not state.in_two_provinces:

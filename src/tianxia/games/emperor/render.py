@@ -9,6 +9,7 @@ from tianxia.core.record import NONE
 from tianxia.core.words import SEAT_SYMBOLS
 from tianxia.games.emperor.board import COLOURS
 from tianxia.games.emperor.geometry import MAPS
+from tianxia.games.emperor.province import open_provinces
 from tianxia.games.emperor.state import Phase, Piece, Source, Special
 from tianxia.games.emperor.survey import Count, counts, final, is_over, numbers_of
 from tianxia.games.emperor.text import TILE_COLOURS, board_of, ending
@@ -116,7 +117,7 @@ def readable_public(state: Any) -> dict[str, Any]:
         "played": _list(state["played"]),
         "emperor_moved": bool(state["emperor_moved"]),
         "in_two_provinces": bool(state["in_two_provinces"]),
-        "open_provinces": [p.name for n, p in enumerate(board.provinces) if _open(state) >> n & 1],
+        "open_provinces": [board.provinces[number].name for number in numbers_of(open_provinces(state))],
         "named": None if state["named"] == NONE else board.provinces[int(state["named"])].name,
         "provinces": _provinces(state),
         "houses": _by_space(state, "houses"),
@@ -138,10 +139,6 @@ def readable_public(state: Any) -> dict[str, Any]:
         else None,
         "final": _final(state) if is_done else None,
     }
-
-
-def _open(state: Any) -> int:
-    return int(state["provinces"]) & ~int(state["opened"])
 
 
 def _provinces(state: Any) -> dict[str, Any]:

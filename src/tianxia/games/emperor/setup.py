@@ -51,7 +51,7 @@ def prepare(options: Mapping[str, str], n_seats: int) -> State:
         state.seats[seat].specials = ALL_SPECIALS if options.get("specials") == "true" else 0
     if has_duel:
         state.owners[n_seats].left[: Piece.FORT] = HOUSES, EMPERORS_EMISSARIES
-    if options.get("bonus") == "true":
+    if options.get("bonus") == "true":  # [Emperor 14.1]
         state.unseen_tiles[:] = TILES_OF_A_COLOUR
     return state
 

@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from tianxia.core.bits import ZERO, elements, lowest
+from tianxia.core.bits import ZERO, lowest
 from tianxia.core.compiled import rule
 from tianxia.core.record import States
+from tianxia.games.emperor.bonus import has_most_tiles
 from tianxia.games.emperor.geometry import N_ALLIANCES, N_PROVINCES, NEAR, ROAD
 from tianxia.games.emperor.province import emissary_limit, n_houses
 from tianxia.games.emperor.scoring import (
@@ -18,7 +19,7 @@ from tianxia.games.emperor.scoring import (
     harbour_points,
     house_points,
 )
-from tianxia.games.emperor.state import MAX_SEATS, Ending
+from tianxia.games.emperor.state import MAX_SEATS, N_TILE_COLOURS, Ending
 from tianxia.mechanics.chains import chain_points, reached
 from tianxia.mechanics.tally import tally_of
 
@@ -84,7 +85,8 @@ def chains_of(state: Any, seat: int) -> list[Chain]:
 
 def numbers_of(spaces: Any) -> list[int]:
     """The spaces of a set."""
-    return elements(np.array([spaces], np.uint64), 64).tolist()
+    word = int(spaces)
+    return [number for number in range(word.bit_length()) if word >> number & 1]
 
 
 def _in_order(spaces: list[int], near: Any, road: Any, cut: tuple[int, int]) -> list[int]:
@@ -122,12 +124,8 @@ def final(state: Any) -> Final:
         alliances=[[int(alliance_points(state, number, seat)) for seat in seats] for number in range(N_ALLIANCES)],
         chains=[chain for seat in seats for chain in chains_of(state, seat)],
         harbours=[int(harbour_points(state, seat)) for seat in seats],
-        bonus=[_leaders(state["owners"]["tiles"][:, colour].tolist(), seats) for colour in range(3)],
+        bonus=[[seat for seat in seats if has_most_tiles(state, colour, seat)] for colour in range(N_TILE_COLOURS)],
     )
-
-
-def _leaders(tiles: list[int], seats: range) -> list[int]:
-    return [seat for seat in seats if tiles[seat] == max(tiles) > 0]
 
 
 def is_over(state: Any) -> bool:

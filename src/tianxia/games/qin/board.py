@@ -10,7 +10,6 @@ A board file has the keys ``title``, ``origin`` (where the drawing comes from) a
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -18,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from tianxia.core.errors import BadInput
+from tianxia.core.toml import read_toml
 from tianxia.games.qin.geometry import MAX_VILLAGES, SQUARES, WIDTH, Space, neighbours_of, square_name
 
 DATA = Path(__file__).parent / "data"
@@ -51,13 +51,7 @@ def board(name: str) -> Board:
 
 def read(path: Path) -> Board:
     """The board in a file, or `BadInput` with everything that is wrong with it, a line each."""
-    try:
-        with path.open("rb") as file:
-            data = tomllib.load(file)
-    except OSError as error:
-        raise BadInput(f"cannot read {path}: {error.strerror}") from None
-    except (ValueError, RecursionError) as error:  # not TOML, not text, numbers of thousands of digits
-        raise BadInput(f"{path}: not TOML: {error}") from None
+    data = read_toml(path)
     faults = list(lint(data))
     if faults:
         raise BadInput(*(f"{path}: {fault}" for fault in faults))
