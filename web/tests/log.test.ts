@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followed, merged } from '../src/desk/log'
+import { followed, laidOut, merged, shortened } from '../src/desk/log'
 import type { Frame, Line } from '../src/wire/types'
 
 const line = (number: number, text = ''): Line => ({ number, seat: 0, action: 0, text, events: [] })
@@ -27,4 +27,19 @@ test('a frame told twice changes nothing', () => {
 test('a frame from before forgets what came after it', () => {
   expect(numbers(followed(lines(1, 2, 3), frame(1, line(1))))).toEqual([1])
   expect(followed(lines(1), frame(0, null))).toEqual([])
+})
+
+const events = (n: number) => Array.from({ length: n }, (_, i) => ({ key: `event-${i}`, values: {} }))
+
+test('few events make one sentence, of many only the first', () => {
+  const lengths = (n: number) => [shortened(events(n)).first.length, shortened(events(n)).rest.length]
+  expect([0, 1, 4, 5, 30].map(lengths)).toEqual([[0, 0], [1, 0], [4, 0], [3, 2], [3, 27]]) // prettier-ignore
+})
+
+test('many events are listed below their line, and folded if they are very many', () => {
+  const shape = (n: number) => {
+    const { line, below, isFolded } = laidOut(events(n))
+    return [line.length, below.length, isFolded]
+  }
+  expect([0, 4, 5, 6].map(shape)).toEqual([[0, 0, false], [4, 0, false], [1, 4, false], [1, 5, true]]) // prettier-ignore
 })

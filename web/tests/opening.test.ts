@@ -7,6 +7,10 @@ const GAME: GameInfo = {
   title: 'Go',
   seats: [2, 3],
   options: [{ name: 'size', values: ['small', 'large'], default: 'small', default_of_seats: { 3: 'large' } }],
+  variants: [
+    { values: ['small'], seats: [2, 3] },
+    { values: ['large'], seats: [2, 3] },
+  ],
   bots: ['random', 'greedy'],
   actions: [],
   rules_version: 'go/1',
@@ -73,24 +77,32 @@ describe('options that depend on each other', () => {
     default: values[0]!,
     default_of_seats,
   })
-  const game = { ...GAME, options: [option('map', ['old', 'new'], { 3: 'new' }), option('forts', ['no', 'yes'])] }
-  const [map, forts] = game.options as [(typeof game.options)[0], (typeof game.options)[0]]
   /** The old map is for two seats, forts are for the old map. */
-  const isOffered = (name: string, value: string, seats: number, options: Readonly<Record<string, string>>) =>
-    value === 'old' ? seats === 2 : value === 'yes' ? options['map'] === 'old' : name !== ''
+  const game = {
+    ...GAME,
+    options: [option('map', ['old', 'new'], { 3: 'new' }), option('forts', ['no', 'yes'])],
+    variants: [
+      { values: ['old', 'no'], seats: [2] },
+      { values: ['old', 'yes'], seats: [2] },
+      { values: ['new', 'no'], seats: [2, 3] },
+    ],
+  }
+  const [map, forts] = game.options as [(typeof game.options)[0], (typeof game.options)[0]]
 
   test('only what goes together is offered', () => {
-    const opening = new Opening(game, isOffered)
+    const opening = new Opening(game)
     expect([opening.valuesOf(map), opening.valuesOf(forts)]).toEqual([
       ['old', 'new'],
       ['no', 'yes'],
     ])
+    opening.setOption('map', 'new')
+    expect(opening.valuesOf(forts)).toEqual(['no'])
     opening.setSeats(3)
     expect([opening.valuesOf(map), opening.valuesOf(forts)]).toEqual([['new'], ['no']])
   })
 
   test('a choice that no longer goes gives way, and comes back', () => {
-    const opening = new Opening(game, isOffered)
+    const opening = new Opening(game)
     opening.setOption('map', 'old')
     opening.setOption('forts', 'yes')
     opening.setSeats(3)

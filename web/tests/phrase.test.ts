@@ -6,10 +6,12 @@ const en: Voice = {
   words: {
     plain: '{spaces} spaces on {square}',
     word: 'a {colour:word} tile',
+    name: 'a house in {space:name}',
     seat: '{owner:seat} takes it',
     seats: 'taken from {losers:seats}',
     plural: '{n} {n:village|villages}',
     'word.red': 'red',
+    'word.Northgate': 'Porte-Nord',
   },
   nameOf: (seat) => `N${seat}`,
 }
@@ -23,6 +25,11 @@ describe('phrase', () => {
   test('looks words up', () => {
     expect(say(en, 'word', { colour: 'red' })).toBe('a red tile')
     expect(say(en, 'word', { colour: 'mauve' })).toBe('a mauve tile')
+  })
+
+  test('looks proper names up, if the language has its own for them', () => {
+    expect(say(en, 'name', { space: 'Northgate' })).toBe('a house in Porte-Nord')
+    expect(say(en, 'name', { space: 'Anyi' })).toBe('a house in Anyi')
   })
 
   test('names seats', () => {

@@ -6,6 +6,7 @@ import { wordsOf, type Game } from '../games/registry'
 import { nameOf } from '../people/names'
 import { language, OWN_WORDS, t } from '../words/language.svelte'
 import { phrase, sentence } from '../words/phrase'
+import { shortened } from './log'
 import type { Frame, Line, TableInfo, Told } from '../wire/types'
 
 export abstract class AnyDesk implements Desk<any> {
@@ -72,7 +73,7 @@ export abstract class AnyDesk implements Desk<any> {
     return this.#words[`word.${word}`] ?? OWN_WORDS[language()][`ending.${word}`] ?? word
   }
 
-  /** Several events as one sentence. */
+  /** Several events as one sentence; of many only the first. */
   tell(events: readonly Told[]): string {
     return sentence(this.#listed(events))
   }
@@ -88,6 +89,8 @@ export abstract class AnyDesk implements Desk<any> {
   }
 
   #listed(events: readonly Told[]): string {
-    return events.map((event) => this.phrase(event)).join(t('log.between'))
+    const { first, rest } = shortened(events)
+    const text = first.map((event) => this.phrase(event)).join(t('log.between'))
+    return rest.length ? t('log.and-more', { text, n: rest.length }) : text
   }
 }

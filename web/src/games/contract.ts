@@ -47,12 +47,17 @@ export interface Desk<View = unknown> {
   nameOf(seat: number): string
   /** Text in the current language: catalogs of the game and of the client. */
   t(key: string, values?: Record<string, unknown>): string
+  /** A word or a proper name of the game in the current language; itself if there is none for it. */
+  word(word: string): string
 }
 
 /** What the game's own components share, such as which tile is picked. */
 export interface Controls {
   /** What the decision bar asks for when nothing is proposed. */
   readonly prompt: Told
+  /** Of a game that shows by itself how it ended: whether it still does so. Until it has, nothing else says who has won,
+   * and the result is only opened by hand. Null or missing: the result opens by itself. */
+  readonly finale?: 'playing' | 'shown' | null
   /** A key pressed on the table page that nobody else wanted; true if it was used. */
   onKey?(event: KeyboardEvent): boolean
 }
@@ -66,9 +71,8 @@ export interface GameClient<View = any, C extends Controls = any> {
   controls(desk: Desk<View>): C
   /** The part of the plane that a table's board fills: x, y, width, height in units of the board's SVG. */
   viewBox(table: TableInfo): readonly [number, number, number, number]
-  /** Whether a value of an option goes with so many seats and the other options; everything does if it is missing. */
-  isOffered?(option: string, value: string, seats: number, options: Readonly<Record<string, string>>): boolean
-  /** SVG content (a <g>) inside the shared viewport, which zooms and pans. */
+  /** SVG content (a <g>) inside the shared viewport, which zooms and pans. A double tap on what can be pressed there is
+   * left to the game; inside an element with data-double-tap="zoom" it zooms as elsewhere. */
   Board: Component<{ desk: Desk<View>; controls: C }>
   /** Below the board: what my seat holds, and what all may choose from. */
   Tray: Component<{ desk: Desk<View>; controls: C }>

@@ -1,6 +1,5 @@
 // A table that is about to be opened: its game, seats and options.
 
-import type { GameClient } from '../games/contract'
 import type { GameInfo, NewTable, OptionInfo, SeatWish } from '../wire/types'
 
 /** Who is to sit on a seat; a bot with its level. */
@@ -16,15 +15,12 @@ const USUAL_BOT = 'greedy'
 
 export class Opening {
   readonly game: GameInfo
-  readonly #isOffered: NonNullable<GameClient['isOffered']>
   #rows = $state<Row[]>([])
   #chosen = $state<Record<string, string>>({})
   #isListed = $state<boolean | null>(null)
 
-  /** A game may say which options go together; the server has the last word. */
-  constructor(game: GameInfo, isOffered: GameClient['isOffered'] = () => true) {
+  constructor(game: GameInfo) {
     this.game = game
-    this.#isOffered = isOffered
     this.setSeats(Math.min(...game.seats))
     if (this.#rows[0]) this.#rows[0].choice = 'me'
   }
@@ -64,26 +60,33 @@ export class Opening {
 
   /** Every option as it stands. What was chosen once comes back when it goes with the rest again. */
   get options(): Record<string, string> {
-    const options: Record<string, string> = {}
-    for (const option of this.game.options) options[option.name] = this.#valueOf(option, options)
-    return options
+    const values: string[] = []
+    for (const option of this.game.options) values.push(this.#valueOf(option, values))
+    return Object.fromEntries(this.game.options.map(({ name }, i) => [name, values[i]!]))
   }
 
   optionOf(option: OptionInfo): string {
     return this.options[option.name]!
   }
 
-  /** The values that go with the number of seats and the other options. */
+  /** The values that go with the number of seats and with what is chosen of the options before it. */
   valuesOf(option: OptionInfo): string[] {
-    const { options } = this
-    return option.values.filter((value) => this.#isOffered(option.name, value, this.#rows.length, options))
+    const index = this.game.options.indexOf(option)
+    return this.#offered(option, Object.values(this.options).slice(0, index))
   }
 
-  /** An option may depend on those before it. */
-  #valueOf(option: OptionInfo, before: Readonly<Record<string, string>>): string {
+  #valueOf(option: OptionInfo, before: readonly string[]): string {
     const usual = option.default_of_seats[this.#rows.length] ?? option.default
-    const wanted = [this.#chosen[option.name] ?? usual, usual, ...option.values]
-    return wanted.find((value) => this.#isOffered(option.name, value, this.#rows.length, before)) ?? usual
+    const offered = this.#offered(option, before)
+    return [this.#chosen[option.name], usual, ...offered].find((value) => value && offered.includes(value)) ?? usual
+  }
+
+  /** What some variant of the game has after these values. */
+  #offered(option: OptionInfo, before: readonly string[]): string[] {
+    const fitting = this.game.variants.filter(
+      ({ seats, values }) => seats.includes(this.#rows.length) && before.every((value, i) => value === values[i]),
+    )
+    return option.values.filter((value) => fitting.some(({ values }) => values[before.length] === value))
   }
 
   setOption(name: string, value: string): void {

@@ -8,15 +8,15 @@ import { t } from '../words/language.svelte'
 import { sentence } from '../words/phrase'
 
 export function barText(live: LiveTable, desk: LiveDesk, controls: Controls): string {
-  return standing(live, desk) ?? sentence(deciding(desk, controls) ?? waiting(live, desk))
+  return standing(live, desk, controls) ?? sentence(deciding(desk, controls) ?? waiting(live, desk))
 }
 
 /** What keeps everybody from deciding anything. */
-function standing(live: LiveTable, desk: LiveDesk): string | null {
+function standing(live: LiveTable, desk: LiveDesk, controls: Controls): string | null {
   if (!live.isOnline) return t('reconnecting')
   const { result } = desk.frame
   const { asking } = live.state!
-  if (result) return winnersText(desk.table, result.winners)
+  if (result) return controls.finale === 'playing' ? t('over') : winnersText(desk.table, result.winners)
   if (desk.table.status === 'waiting') return t('waiting.begins')
   if (asking && asking.seat === desk.seat) {
     const names = asking.waiting_for.map((seat) => desk.nameOf(seat)).join(', ')

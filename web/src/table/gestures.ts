@@ -69,7 +69,9 @@ export class Gestures {
   #tap(at: Point, time: number): void {
     const isSecond = time - this.#lastTap.time < DOUBLE_TAP && distance(at, this.#lastTap.at) < 3 * SLIP
     this.#lastTap = { at, time: isSecond ? -Infinity : time }
-    if (isSecond) this.#on.doubleTap(at)
+    if (!isSecond) return
+    this.#isMoving = true
+    this.#on.doubleTap(at)
   }
 }
 
@@ -87,7 +89,11 @@ function isCapturedInside(event: PointerEvent): boolean {
   return event.pointerType === 'mouse' && target !== event.currentTarget && target.hasPointerCapture(event.pointerId)
 }
 
-/** Taps on what can be pressed are the game's, also in quick succession. */
+const CONTROLS = 'button, a, [role="button"], [role="gridcell"], [tabindex]:not([tabindex="-1"])'
+/** Where the game has no use for a second tap. */
+const ZOOMING = '[data-double-tap="zoom"]'
+
+/** Taps on what can be pressed are the game's, also in quick succession, unless it says otherwise. */
 function isControl(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('button, a, [role], [tabindex]:not([tabindex="-1"])') !== null
+  return target instanceof Element && target.closest(CONTROLS) !== null && !target.closest(ZOOMING)
 }

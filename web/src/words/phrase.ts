@@ -1,6 +1,7 @@
 // Templates of the catalogs, as in tianxia/core/words.py:
 //   {spaces}               the value as it is
 //   {colour:word}          a word of the game, looked up as word.<value>
+//   {space:name}           a proper name, looked up likewise if the language has its own word for it
 //   {owner:seat}           a seat: its player's name
 //   {losers:seats}         several of them
 //   {n:village|villages}   the first for one, the second for more
@@ -24,7 +25,7 @@ export function phrase(voice: Voice, told: Told): string {
 }
 
 function put(voice: Voice, value: unknown, kind: string): string {
-  if (kind === 'word') return voice.words[`word.${String(value)}`] ?? String(value)
+  if (kind === 'word' || kind === 'name') return voice.words[`word.${String(value)}`] ?? String(value)
   if (kind === 'seat') return voice.nameOf(value as number)
   if (kind === 'seats') return (value as number[]).map((seat) => voice.nameOf(seat)).join(', ')
   if (kind.includes('|')) return kind.split('|')[isPlural(voice.language, Number(value)) ? 1 : 0]!

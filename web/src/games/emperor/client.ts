@@ -12,7 +12,6 @@ import Tray from './Tray.svelte'
 import { EmperorControls } from './controls.svelte'
 import { FINALE_WORDS } from './finale/words'
 import { mapOf } from './map'
-import { isOffered } from './offers'
 import './palette.css'
 import type { View } from './view'
 import en from './words.en.json'
@@ -38,7 +37,6 @@ export function clientOf(edition: Edition): GameClient<View, EmperorControls> {
       const [width, height] = mapOf(options['map']).size
       return [-RIM, -RIM, width + 2 * RIM, height + 2 * RIM]
     },
-    isOffered,
     Board,
     Tray,
     Seat,

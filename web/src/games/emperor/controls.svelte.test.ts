@@ -154,7 +154,7 @@ test('after the first piece a draw ends placing and follows by itself', () => {
   controls.takeDisplay('red')
   controls.follow()
   expect(desk.acted).toEqual([DONE])
-  desk.view = exampleView({ phase: 'keep', n_pieces: 1 })
+  desk.view = exampleView({ phase: 'keep', n_pieces: 1, played: ['green', 'green'] })
   desk.legal = [KEEP]
   controls.follow()
   expect(desk.acted).toEqual([DONE])
@@ -190,14 +190,14 @@ test('a swap takes a card of the hand, then one of the display', () => {
 })
 
 test('in his step the Emperor pays', () => {
-  desk.view = exampleView({ phase: 'emperor', emperors_cards: ['purple'] }, 2)
+  desk.view = exampleView({ phase: 'emperor', actor: 2, emperors_cards: ['purple'] }, 2)
   expect([controls.isEmperors, controls.purse]).toEqual([true, ['purple']])
 })
 
 test('the house that follows his name is his', () => {
   desk.view = exampleView({ phase: 'build', named: 'Lu', emperors_cards: ['orange'] }, 2)
   expect([controls.isEmperors, controls.prompt.key]).toEqual([false, 'emp.prompt.build'])
-  desk.frame = { number: 5, last: { events: [{ key: 'emperor.name', values: {} }] } }
+  desk.view = { ...desk.view, actor: 2 }
   expect([controls.isEmperors, controls.prompt.key]).toEqual([true, 'emp.prompt.emperor-build'])
 })
 

@@ -3,8 +3,9 @@
 import type { Controls, Desk, Move } from '../contract'
 import type { Told } from '../../wire/types'
 import { jumped, moved, targetsOf } from './cursor'
+import { showOf } from './finale/show.svelte'
 import { mapOf, type MapData } from './map'
-import type { Colour, Special, View } from './view'
+import { COLOURS, emperorOf, type Colour, type Special, type View } from './view'
 import {
   isSame,
   isSpace,
@@ -53,7 +54,7 @@ export class EmperorControls implements Controls {
 
   readonly map: MapData = $derived.by(() => mapOf(this.#desk.view.map))
   readonly ways: readonly Way[] = $derived.by(() => waysOf(this.#desk.legal, this.map, this.#desk.view))
-  readonly isEmperors = $derived.by(() => this.#isEmperors())
+  readonly isEmperors = $derived.by(() => this.#desk.view.actor === emperorOf(this.#desk.view))
   /** The cards that pay: my hand, or the Emperor's cards in his step. */
   readonly purse: readonly Colour[] = $derived.by(() =>
     this.isEmperors ? (this.#desk.view.emperors_cards ?? []) : this.hand,
@@ -81,7 +82,13 @@ export class EmperorControls implements Controls {
   )
   readonly done: Move | null = $derived.by(() => this.#find('done'))
   readonly canExchange = $derived.by(() => this.#desk.legal.some((move) => move.kind === 'exchange'))
-  readonly keeps: readonly Move[] = $derived.by(() => this.#desk.legal.filter((move) => move.kind === 'keep'))
+  /** One of each colour that was played may be kept. */
+  readonly keeps: readonly Move[] = $derived.by(() => this.#keeps())
+  readonly finale = $derived.by(() => {
+    const show = showOf(this.#desk)
+    if (!show.step) return null
+    return show.isAtEnd ? ('shown' as const) : ('playing' as const)
+  })
   readonly prompt: Told = $derived.by(() => ({ key: `emp.prompt.${this.#asked()}`, values: this.#values() }))
 
   constructor(desk: Desk<View>) {
@@ -340,11 +347,11 @@ export class EmperorControls implements Controls {
     return new Set(ways.map((way) => way.target))
   }
 
-  /** In the house that follows a name, too; the view does not say whose it is, but the last line does. */
-  #isEmperors(): boolean {
-    const { view, frame } = this.#desk
-    if (view.phase === 'emperor') return true
-    return view.phase === 'build' && (frame.last?.events.some((event) => event.key === 'emperor.name') ?? false)
+  #keeps(): Move[] {
+    const { view } = this.#desk
+    if (view.phase !== 'keep') return []
+    const moves = COLOURS.filter((card) => view.played.includes(card)).map((card) => this.#desk.move('keep', { card }))
+    return moves.filter((move) => this.#desk.isLegal(move))
   }
 
   #find(kind: string): Move | null {

@@ -41,4 +41,6 @@ test('emissaries on markets count for their district', () => {
   const map = mapOf('ways-of-diplomacy')
   const view = withProvince(exampleView({ map: map.name, markets: { Throne: 1 } }), 'Palace', { emissaries: [1, 0, 0] })
   expect(envoys(view, map, 'Palace')).toEqual([1, 1, 0])
+  // By then they are among those of the dragon.
+  expect(envoys({ ...view, phase: 'over' }, map, 'Palace')).toEqual([1, 0, 0])
 })

@@ -45,14 +45,14 @@ export function leaders(numbers: readonly number[]): number[] {
   return ranked(numbers).flatMap(({ owner, n }) => (n === most ? [owner] : []))
 }
 
-/** Emissaries of each owner in a province as they will count at the end: those on markets join the dragon. */
+/** Emissaries of each owner in a province as they will count at the end, when those on markets have joined the dragon. */
 export function envoys(view: View, map: MapData, province: string): number[] {
+  const atDragon = view.provinces[province]?.emissaries ?? []
+  if (view.phase === 'over') return [...atDragon]
   const inMarkets = Object.entries(view.markets).filter(([space]) =>
     map.spaces.get(space)?.provinces.includes(province),
   )
-  return (view.provinces[province]?.emissaries ?? []).map(
-    (n, owner) => n + inMarkets.filter(([, keeper]) => keeper === owner).length,
-  )
+  return atDragon.map((n, owner) => n + inMarkets.filter(([, keeper]) => keeper === owner).length)
 }
 
 /** Which seats an alliance would bring points if it were scored as things stand, and how many. */

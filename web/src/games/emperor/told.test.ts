@@ -14,7 +14,7 @@ test('a space tells what it is and what stands there', () => {
     tiles: { Anyi: null, Quwo: 'green' },
   })
   expect(keys('space:Jimo', view, map)).toEqual(['emp.space', 'emp.space.harbour', 'emp.space.house'])
-  expect(keys('space:Hangu', view, map)).toEqual(['emp.space', 'emp.space.border', 'emp.space.free'])
+  expect(keys('space:Hangu', view, map)).toEqual(['emp.space.between', 'emp.space.border', 'emp.space.free'])
   expect(keys('space:Anyi', view, map)).toEqual([
     'emp.space',
     'emp.space.free',

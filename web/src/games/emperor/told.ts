@@ -1,7 +1,7 @@
 // Spaces and dragons in words, for those who hear the map.
 
 import type { Told } from '../../wire/types'
-import type { MapData } from './map'
+import type { MapData, Space } from './map'
 import { ranked } from './score'
 import type { View } from './view'
 import { isSpace, nameOf, type Target } from './ways'
@@ -15,13 +15,17 @@ function spaceTold(name: string, view: View, map: MapData): Told[] {
   const space = map.spaces.get(name)
   if (!space) return []
   return [
-    phrase('emp.space', { space: name, provinces: space.provinces.join(' – ') }),
-    ...(space.isBorder ? [phrase('emp.space.border')] : []),
+    ...whereabouts(space),
     ...(space.isHarbour ? [phrase('emp.space.harbour')] : []),
     standing(name, view),
     ...(view.forts.includes(name) ? [phrase('emp.space.fort')] : []),
     ...tile(name, view),
   ]
+}
+
+function whereabouts({ name, provinces: [first, second], isBorder }: Space): Told[] {
+  if (!isBorder) return [phrase('emp.space', { space: name, province: first })]
+  return [phrase('emp.space.between', { space: name, first, second }), phrase('emp.space.border')]
 }
 
 function standing(name: string, view: View): Told {

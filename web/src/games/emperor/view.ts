@@ -56,7 +56,14 @@ export interface View {
   readonly to_move: number | null
   readonly ending: string | null
   readonly map: string
+  /** The owner whose piece is placed: the seat to move, or the Emperor. */
+  readonly actor: number
   readonly n_pieces: number
+  /** Cards paid this turn. */
+  readonly played: readonly Colour[]
+  /** Special cards played this turn: the Emperor has had his step, pieces may go to two provinces. */
+  readonly emperor_moved: boolean
+  readonly in_two_provinces: boolean
   readonly open_provinces: readonly string[]
   readonly named: string | null
   readonly provinces: Readonly<Record<string, ProvinceView>>

@@ -2,25 +2,15 @@ import { expect, test } from 'vitest'
 import { mapNames, mapOf } from '../map'
 import { bent, spotsAlong, unsteady } from './curve'
 import { drawingOf } from './drawing'
-import { contains } from './labels'
 
-test.each(mapNames())('%s is drawn with every province, road and name', (name) => {
+test.each(mapNames())('%s is drawn with every province and road', (name) => {
   const map = mapOf(name)
   const drawing = drawingOf(map)
   expect(drawing.provinces.size).toBe(9)
   expect(drawing.roads.length).toBe(map.roads.length)
-  expect(drawing.names.size).toBe(map.spaces.size)
   expect(drawing.track.length).toBe(50)
   expect(drawing.coast === '').toBe(map.coast.length === 0)
   expect(JSON.stringify([...drawing.provinces])).not.toMatch(/NaN|undefined/)
-})
-
-test.each(mapNames())('on %s the name of a province stands inside it', (name) => {
-  const map = mapOf(name)
-  for (const { name, outline } of map.provinces) {
-    const { x, y } = drawingOf(map).provinceNames.get(name)!
-    expect(contains(outline, [x, y]), name).toBe(true)
-  }
 })
 
 test('neighbours share the curve of their border', () => {

@@ -1,8 +1,7 @@
-// A map as it is drawn: provinces with smooth borders, coast, roads, and where the names stand.
+// A map as it is drawn: provinces with smooth borders, coast, roads, score track.
 
 import { keyOf, type MapData, type Point, type Province } from '../map'
 import { bent, pathOf, smooth, spotsAlong, unsteady, type Spot } from './curve'
-import { provinceLabels, spaceLabels, type Label } from './labels'
 
 /** How many cells the score track has. */
 export const TRACK = 50
@@ -20,8 +19,6 @@ export interface Drawing {
   readonly coast: string
   readonly roads: readonly string[]
   readonly track: readonly Spot[]
-  readonly names: ReadonlyMap<string, Label>
-  readonly provinceNames: ReadonlyMap<string, Label>
 }
 
 const drawings = new Map<MapData, Drawing>()
@@ -62,7 +59,6 @@ function draw(map: MapData): Drawing {
     }
     paths.set(province.name, pathOf(outline, true))
   }
-  const names = spaceLabels(map)
   return {
     map,
     provinces: paths,
@@ -71,8 +67,6 @@ function draw(map: MapData): Drawing {
     coast: coasts.join(''),
     roads: map.roads.map((road) => bent(road.points, 18)),
     track: spotsAlong(map.wall, TRACK),
-    names,
-    provinceNames: provinceLabels(map, names),
   }
 }
 

@@ -1,88 +1,184 @@
-// Where names stand so that they can be read: of some places around a space, or of all places in a province, the one
+// Where names stand so that they can be read: of many places around a space, or of all places in a province, the one
 // that covers least.
 
-import type { MapData, Point, Province } from '../map'
+import type { MapData, Point, Province, Space } from '../map'
+import { boxAround, boxOf, contains, cornersOf, covered, grown, overlap, sampled, type Box, type Solid } from './boxes'
 
 export interface Label {
+  /** As it is written in the language of the page. */
+  readonly text: string
   readonly x: number
   readonly y: number
   /** Of its letters. */
   readonly size: number
+  readonly box: Box
 }
 
-interface Box {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
+/** The names upon a map, by what they are called in the rules. */
+export interface Lettering {
+  readonly spaces: ReadonlyMap<string, Label>
+  readonly provinces: ReadonlyMap<string, Label>
 }
 
-/** Sizes in units of the drawing: letters of spaces, what stands on spaces and dragons. */
-const LETTER = 6.2
-const LINE = 12
+/** How wide letters are, of their size, in a bold serif; all others have OTHER. */
+const WIDTHS: readonly (readonly [letters: string, width: number])[] = [
+  ['fijlrtI-’ ', 0.36],
+  ['acesvxyzéè', 0.5],
+  ['mwMW', 0.93],
+  ['ABCDEFGHKLNOPQRSTUVXYZÉÎ', 0.74],
+]
+const OTHER = 0.6
+const WIDTH_OF = new Map(WIDTHS.flatMap(([letters, width]) => [...letters].map((letter) => [letter, width])))
+/** Sizes in units of the drawing: letters of spaces, and those of provinces, as large as there is room for. */
 const SIZE = 12
-/** Letters of provinces, as large as there is room for; how wide they are, of their size. */
-const GREAT_SIZES = [20, 17, 14]
+const GREAT_SIZES = [20, 17, 14, 12]
 const GREAT_WIDTH = 0.84
-const SPACE = 16
-const DRAGON = 33
-const NUMBER = 11
+/** What is drawn around the middle of spaces, border spaces, harbour signs, dragons and numbers of alliances. */
+const SPACE = 14
+const BORDER = 17
+const HARBOUR = { aside: 13.5, radius: 10 }
+const DRAGON = 29
+const NUMBER = 10.5
+const WALL = 17
+/** Places around a space: so many directions, at these distances from its edge. */
+const TURNS = 32
+const GAPS = [2, 5, 9, 14]
+const PASSES = 4
+/** No name is longer. */
+const FAR = 150
 const GRID = 9
 
-export function spaceLabels(map: MapData): Map<string, Label> {
-  const taken = solids(map)
+export function letteringOf(map: MapData, write: (name: string) => string): Lettering {
+  const solids = solidsOf(map)
   const lines = map.roads.flatMap(({ points }) => sampled(points))
-  const labels = new Map<string, Label>()
-  for (const { name, at } of map.spaces.values()) {
-    const boxes = placesAround(at, name.length * LETTER)
-    const cost = (box: Box, i: number) => 20 * overlaps(box, taken) + 2 * covered(box, lines) + i * 0.6
-    const best = cheapest(boxes, cost)
-    taken.push(best)
-    labels.set(name, { x: best.x + best.width / 2, y: best.y + best.height / 2, size: SIZE })
-  }
-  return labels
+  const spaces = spaceLabels(map, write, solids, lines)
+  const taken = [...solids, ...[...spaces.values()].map(({ box }) => box)]
+  const provinces = map.provinces.map((one) => [one.name, greatLabel(one, write(one.name), taken, lines)] as const)
+  return { spaces, provinces: new Map(provinces) }
 }
 
-/** Below, above, and aside. */
-function placesAround([x, y]: Point, width: number): Box[] {
-  const at = (dx: number, dy: number): Box => ({ x: x + dx - width / 2, y: y + dy - LINE / 2, width, height: LINE })
-  const far = SPACE + width / 2 + 2
+/** What nothing may be written upon. */
+export function solidsOf(map: MapData): Solid[] {
   return [
-    at(0, 22),
-    at(0, -24),
-    at(far, 0),
-    at(-far, 0),
-    at(far - 6, 14),
-    at(6 - far, 14),
-    at(far - 6, -15),
-    at(6 - far, -15),
+    ...[...map.spaces.values()].flatMap(({ at, isBorder, isHarbour }) => [
+      { at, radius: isBorder ? BORDER : SPACE },
+      ...(isHarbour ? [{ at: shifted(at, HARBOUR.aside, -HARBOUR.aside), radius: HARBOUR.radius }] : []),
+    ]),
+    ...map.provinces.flatMap(({ dragon }) => [
+      { at: dragon, radius: DRAGON },
+      boxAround(shifted(dragon, 0, 25), 32, 17),
+    ]),
+    ...map.alliances.map(({ at }) => ({ at, radius: NUMBER })),
   ]
 }
 
-export function provinceLabels(map: MapData, names: ReadonlyMap<string, Label>): Map<string, Label> {
-  const written = [...names].map(([name, { x, y }]) => ({
-    x: x - (name.length * LETTER) / 2,
-    y: y - LINE / 2,
-    width: name.length * LETTER,
-    height: LINE,
-  }))
-  const taken = [...solids(map), ...written]
-  const lines = map.roads.flatMap(({ points }) => sampled(points))
-  return new Map(map.provinces.map((province) => [province.name, greatLabel(province, taken, lines)]))
+export function widthOf(text: string): number {
+  return [...text].reduce((sum, letter) => sum + (WIDTH_OF.get(letter) ?? OTHER), 0)
 }
 
-function greatLabel(province: Province, allTaken: readonly Box[], allLines: readonly Point[]): Label {
+const shifted = ([x, y]: Point, dx: number, dy: number): Point => [x + dx, y + dy]
+
+// ---- spaces
+
+/** One place of a name, and what it costs whatever the other names do. */
+interface Place {
+  readonly box: Box
+  readonly cost: number
+}
+
+/** Every name takes its best place among the others, several times over: one that moves makes room for another. */
+function spaceLabels(
+  map: MapData,
+  write: (name: string) => string,
+  solids: readonly Solid[],
+  lines: readonly Point[],
+): Map<string, Label> {
+  const wall = sampled(map.wall, 12).map((at) => ({ at, radius: WALL }))
+  const names = [...map.spaces.values()].map((space) => {
+    const text = write(space.name)
+    const places = placesOf(space, text, map, [...solids, ...wall], lines)
+    return { name: space.name, text, places, best: cheapest(places, () => 0) }
+  })
+  for (let pass = 0; pass < PASSES; pass++)
+    for (const one of names) {
+      const others = names.filter((other) => other !== one && isNear(one.best, other.best))
+      const boxes = others.map(({ best }) => best.box)
+      one.best = cheapest(one.places, ({ box }) => 60 * overlap(grown(box, 1), boxes))
+    }
+  return new Map(names.map(({ name, text, best }) => [name, labelIn(best.box, text, SIZE)]))
+}
+
+function labelIn(box: Box, text: string, size: number): Label {
+  return { text, x: box.x + box.width / 2, y: box.y + box.height / 2, size, box }
+}
+
+function isNear({ box: a }: Place, { box: b }: Place): boolean {
+  return Math.abs(a.x - b.x) < 2 * FAR && Math.abs(a.y - b.y) < 2 * FAR
+}
+
+function placesOf(
+  { at, isBorder }: Space,
+  text: string,
+  map: MapData,
+  allSolids: readonly Solid[],
+  allLines: readonly Point[],
+): Place[] {
+  const width = widthOf(text) * SIZE
+  const room = boxAround(at, 2 * FAR, FAR)
+  const solids = allSolids.filter((solid) => overlap(room, [solid]) > 0)
+  const lines = allLines.filter((point) => covered(room, [point]) > 0)
+  const [mapWidth, mapHeight] = map.size
+  return GAPS.flatMap((gap) =>
+    Array.from({ length: TURNS }, (_, turn) => {
+      const box = boxAt(at, (isBorder ? BORDER : SPACE) + gap, (turn / TURNS) * 2 * Math.PI, width)
+      const isOut = box.x < 0 || box.y < 0 || box.x + width > mapWidth || box.y + SIZE > mapHeight
+      const aside = turnCost(turn / TURNS) + gap / 3
+      return { box, cost: 60 * overlap(grown(box, 0.5), solids) + 2 * covered(box, lines) + aside + (isOut ? 200 : 0) }
+    }),
+  )
+}
+
+/** The box that touches a circle from a direction. */
+function boxAt(at: Point, radius: number, angle: number, width: number): Box {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  // Straight above or below its middle is there; the more aside, the more its end.
+  const x = cos * radius + Math.sign(cos) * Math.min(Math.abs(cos) * 1.3, 1) * (width / 2)
+  const y = sin * (radius + SIZE / 2)
+  return boxAround(shifted(at, x, y), width, SIZE)
+}
+
+/** Below reads best, then above, then aside. */
+function turnCost(turn: number): number {
+  const from = (quarter: number) => Math.min(Math.abs(turn - quarter), 1 - Math.abs(turn - quarter)) * 10
+  return Math.min(from(0.25), from(0.75) + 0.6, from(0) + 1.2, from(0.5) + 1.8)
+}
+
+function cheapest(places: readonly Place[], more: (place: Place) => number): Place {
+  let best = places[0]!
+  let least = Infinity
+  for (const place of places) {
+    if (place.cost >= least) continue
+    const cost = place.cost + more(place)
+    if (cost < least) [best, least] = [place, cost]
+  }
+  return best
+}
+
+// ---- provinces
+
+function greatLabel(province: Province, text: string, allTaken: readonly Solid[], allLines: readonly Point[]): Label {
   const middles = gridIn(province.outline)
   const land = boxOf(province.outline)
-  const taken = allTaken.filter((box) => overlaps(box, [land]) > 0)
+  const taken = allTaken.filter((solid) => overlap(land, [solid]) > 0)
   const lines = allLines.filter((point) => covered(land, [point]) > 0)
-  let best = { x: 0, y: 0, size: 0, cost: Infinity }
+  let best = labelIn(land, text, 0)
+  let least = Infinity
   GREAT_SIZES.forEach((size, smaller) => {
-    const width = (province.name.length + 0.4) * GREAT_WIDTH * size
-    for (const [x, y] of middles) {
-      const box = { x: x - width / 2, y: y - size / 2, width, height: size }
-      const cost = greatCost(box, province, taken, lines, best.cost - 6 * smaller) + 6 * smaller
-      if (cost < best.cost) best = { x, y, size, cost }
+    const width = (text.length + 0.4) * GREAT_WIDTH * size
+    for (const middle of middles) {
+      const box = boxAround(middle, width, size)
+      const cost = greatCost(box, province, taken, lines, least - 6 * smaller) + 6 * smaller
+      if (cost < least) [best, least] = [labelIn(box, text, size), cost]
     }
   })
   return best
@@ -92,68 +188,16 @@ function greatLabel(province: Province, allTaken: readonly Box[], allLines: read
 function greatCost(
   box: Box,
   { outline, dragon }: Province,
-  taken: readonly Box[],
+  taken: readonly Solid[],
   lines: readonly Point[],
   most: number,
 ): number {
   const far = Math.hypot(box.x + box.width / 2 - dragon[0], box.y + box.height / 2 - dragon[1])
-  let cost = far / 40 + 160 * overlaps(box, taken)
+  const into = overlap(box, taken)
+  let cost = far / 40 + (into > 0 ? 20 + 160 * into : 0)
   if (cost >= most) return Infinity
   for (const corner of cornersOf(box)) if (!contains(outline, corner)) cost += 60
   return cost >= most ? Infinity : cost + 4 * covered(box, lines)
-}
-
-/** What nothing may be written upon. */
-function solids(map: MapData): Box[] {
-  return [
-    ...[...map.spaces.values()].map(({ at }) => around(at, SPACE)),
-    ...map.provinces.map(({ dragon }) => around(dragon, DRAGON)),
-    ...map.alliances.map(({ at }) => around(at, NUMBER)),
-  ]
-}
-
-function around([x, y]: Point, radius: number): Box {
-  return { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }
-}
-
-function cornersOf({ x, y, width, height }: Box): Point[] {
-  return [[x, y], [x + width, y], [x, y + height], [x + width, y + height]] // prettier-ignore
-}
-
-/** How much of a box is covered by others, in boxes of its own size. */
-function overlaps(box: Box, others: readonly Box[]): number {
-  let shared = 0
-  for (const other of others) {
-    const width = Math.min(box.x + box.width, other.x + other.width) - Math.max(box.x, other.x)
-    const height = Math.min(box.y + box.height, other.y + other.height) - Math.max(box.y, other.y)
-    if (width > 0 && height > 0) shared += width * height
-  }
-  return shared / (box.width * box.height)
-}
-
-function covered({ x, y, width, height }: Box, points: readonly Point[]): number {
-  let n = 0
-  for (const [px, py] of points) if (px > x && px < x + width && py > y && py < y + height) n += 1
-  return n
-}
-
-/** Points along a line, near enough for a box not to slip between. */
-function sampled(points: readonly Point[]): Point[] {
-  return points.slice(1).flatMap(([x, y], i) => {
-    const [fromX, fromY] = points[i]!
-    const n = Math.ceil(Math.hypot(x - fromX, y - fromY) / 6)
-    return Array.from({ length: n }, (_, step): Point => [
-      fromX + ((x - fromX) * step) / n,
-      fromY + ((y - fromY) * step) / n,
-    ])
-  })
-}
-
-function boxOf(outline: readonly Point[]): Box {
-  const xs = outline.map(([x]) => x)
-  const ys = outline.map(([, y]) => y)
-  const [x, y] = [Math.min(...xs), Math.min(...ys)]
-  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
 }
 
 function gridIn(outline: readonly Point[]): Point[] {
@@ -162,18 +206,4 @@ function gridIn(outline: readonly Point[]): Point[] {
   for (let y = top; y < top + height; y += GRID)
     for (let x = left; x < left + width; x += GRID) if (contains(outline, [x, y])) points.push([x, y])
   return points
-}
-
-export function contains(outline: readonly Point[], [x, y]: Point): boolean {
-  let isInside = false
-  outline.forEach(([ax, ay], i) => {
-    const [bx, by] = outline[(i + 1) % outline.length]!
-    if (ay > y !== by > y && x < ax + ((bx - ax) * (y - ay)) / (by - ay)) isInside = !isInside
-  })
-  return isInside
-}
-
-function cheapest(boxes: readonly Box[], cost: (box: Box, index: number) => number): Box {
-  const costs = boxes.map(cost)
-  return boxes[costs.indexOf(Math.min(...costs))]!
 }

@@ -146,6 +146,11 @@ function wantsNoMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
+/** The points of every seat, at the end as far as the show has come. */
+export function pointsOf(desk: Desk<View>): readonly number[] {
+  return showOf(desk).totals ?? desk.view.seats.map(({ points }) => points)
+}
+
 const shows = new WeakMap<Desk<View>, Show>()
 
 /** The show of a desk; always the same. */
