@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -89,9 +90,12 @@ def main() -> None:
     with progress() as bar, ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as pool:
         task = bar.add_task("Playing", total=len(every))
         for setting in every:
-            rows.append(row(setting, total // len(SEATS_OF_MAP[setting.map_name]), pool))
+            rows.append(row(setting, math.ceil(total / len(SEATS_OF_MAP[setting.map_name])), pool))
             print(rows[-1], flush=True)
             bar.advance(task)
+    unfair = [row for row in rows[2:] if float(row.rstrip(" |").rpartition("| ")[2]) > MOST]
+    if unfair:
+        sys.exit("\n".join([f"a seat wins more than {MOST} times its share:", *unfair]))
     if len(sys.argv) < 2:
         text = DOCUMENT.read_text("utf-8")
         before, rest = text.split(MARKS[0])

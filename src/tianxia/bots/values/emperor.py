@@ -41,9 +41,9 @@ PROVINCE, ALLIANCE, ROADS, HARBOURS = 70, 65, 85, 70
 """What a point of each source is worth before it is scored."""
 HOUSE = 20
 """Each house in a province that is not scored: it may still win a rank."""
-LEAD = 130
+LEAD = 150
 """A majority of emissaries: alliances grow out of it."""
-OPENING = 60
+OPENING = 80
 """Room for an emissary, which the next seat may use."""
 LINK = 22
 """A road between two own houses: chains grow out of them."""
