@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Locator, Page, Position, expect
 
 from tests.browser.words import text
+from tianxia.games.catalog import all_games
 
 GAME_WITHIN_MS = 60_000
 PATIENCE_S = 15
@@ -18,6 +19,10 @@ PATIENCE_S = 15
 class Player:
     """A guest, the page they look at, and what they do there."""
 
+    game = "qin"
+    place: Literal["gridcell", "button"] = "gridcell"
+    """The role of what the board consists of."""
+
     def __init__(self, page: Page, name: str, language: str = "en") -> None:
         self.page = page
         self.name = name
@@ -25,7 +30,7 @@ class Player:
 
     def t(self, key: str, **values: object) -> str:
         """A text in this player's language."""
-        return text(self.language, key, **values)
+        return text(self.language, self.game, key, **values)
 
     # ---- getting about
 
@@ -42,10 +47,11 @@ class Player:
         """Without the dialog that asks for it."""
         self._ask("put", "/api/me", {"name": self.name})
 
-    def opens_table(self, *seats: str) -> None:
+    def opens_table(self, *seats: str, **options: str) -> None:
         """Fill in the page for a new table. Seats are me, open, bot:random, bot:greedy, or here:NAME."""
         self.goes_to("/")
         self.link("lobby.new").click()
+        self.page.get_by_role("combobox", name=self.t("new.game")).select_option(self.game)
         self.page.get_by_role("group", name=self.t("new.seats")).get_by_text(str(len(seats)), exact=True).click()
         for number, seat in enumerate(seats, 1):
             kind, _, name = seat.partition(":")
@@ -53,15 +59,26 @@ class Player:
             choice.select_option("here" if kind == "here" else seat)
             if kind == "here":
                 self.page.get_by_label(self.t("new.name-of", n=number)).fill(name)
+        for name, value in options.items():
+            self.option(name).get_by_text(self.t(f"option.{name}.{value}"), exact=True).click()
         self.button("new.open").click()
 
-    def sits_at_new_table(self, *seats: str) -> None:
-        """The same without the pages in between."""
-        self.goes_to(f"/t/{self.has_table(*seats)}")
+    def option(self, name: str) -> Locator:
+        """What can be chosen for an option of the game on the page for a new table."""
+        return self.page.get_by_role("group", name=self.t(f"option.{name}"))
 
-    def has_table(self, *seats: str) -> str:
-        """A new table with these seats; its id."""
-        wanted = {"game": "qin", "seats": [_wish(seat) for seat in seats], "is_listed": "open" in seats}
+    def sits_at_new_table(self, *seats: str, **options: str) -> None:
+        """The same without the pages in between."""
+        self.goes_to(f"/t/{self.has_table(*seats, **options)}")
+
+    def has_table(self, *seats: str, **options: str) -> str:
+        """A new table with these seats and options; its id."""
+        wanted = {
+            "game": self.game,
+            "seats": [_wish(seat) for seat in seats],
+            "options": options,
+            "is_listed": "open" in seats,
+        }
         return self._ask("post", "/api/tables", wanted)["table"]["id"]
 
     def watches_bots_finish(self) -> None:
@@ -104,6 +121,10 @@ class Player:
     def dialog(self, key: str, **values: object) -> Locator:
         return self.page.get_by_role("dialog", name=self.t(key, **values))
 
+    def sees_games(self) -> None:
+        """All of them are listed, as in the lobby."""
+        expect(self.page.get_by_role("link", name=self.t("rules"))).to_have_count(len(all_games()))
+
     @property
     def toasts(self) -> Locator:
         return self.page.get_by_role("status").filter(has=self.button("close"))
@@ -133,10 +154,10 @@ class Player:
 
     @property
     def squares(self) -> Locator:
-        return self.board.get_by_role("gridcell")
+        return self.board.get_by_role(self.place)
 
     def square(self, name: str) -> Locator:
-        return self.board.get_by_role("gridcell", name=re.compile(rf"^{name}, "))
+        return self.board.get_by_role(self.place, name=re.compile(rf"^{re.escape(name)}, "))
 
     @property
     def fitting(self) -> Locator:
@@ -150,7 +171,7 @@ class Player:
 
     def _noted(self, key: str) -> Locator:
         words = map(re.escape, self.t(key).split())  # the browser makes all spaces of a name alike
-        return self.board.get_by_role("gridcell", name=re.compile(" ".join(words) + "$"))
+        return self.board.get_by_role(self.place, name=re.compile(" ".join(words) + "$"))
 
     @property
     def shadow(self) -> Locator:

@@ -42,15 +42,16 @@ class Server:
             self._process = None
 
     def wait_until_prepared(self) -> None:
-        """Until the rules are compiled, so that no test has to wait for them."""
+        """Until the rules of all games are compiled, so that no test has to wait for them."""
         deadline = time.monotonic() + PREPARED_WITHIN_S
-        while self._preparing() != "ready":
+        while self._preparing() != {"ready"}:
             assert time.monotonic() < deadline, f"the rules are not ready: {self.log_file.read_text()}"
             time.sleep(0.2)
 
-    def _preparing(self) -> str:
+    def _preparing(self) -> set[str]:
+        """How far the games are."""
         with urlopen(f"{self.address}/healthz") as answer:
-            return json.load(answer)["games"]["qin"]["state"]
+            return {game["state"] for game in json.load(answer)["games"].values()}
 
     @property
     def log_file(self) -> Path:

@@ -22,7 +22,7 @@ def test_pages_away_from_tables(guests: Guests, shade: Shade, language: Literal[
     ann = guests("Ann", language, is_known=False, color_scheme=shade)
     ann.goes_to("/")
     expect(ann.page.get_by_text(ann.t("lobby.mine.empty"))).to_be_visible()
-    expect(ann.page.get_by_role("link", name=ann.t("rules"))).to_be_visible()
+    ann.sees_games()
     _is_clean(ann, "an empty lobby")
 
     ann.goes_to("/new")
@@ -40,9 +40,10 @@ def test_pages_away_from_tables(guests: Guests, shade: Shade, language: Literal[
     expect(ann.page.get_by_role("link", name="Qin")).not_to_have_count(0)
     _is_clean(ann, "a full lobby")
 
-    ann.goes_to("/rules/qin")
-    expect(ann.page.locator("[id='rule-5.2']")).to_be_attached()
-    _is_clean(ann, "the rules")
+    for game in ("qin", "china"):
+        ann.goes_to(f"/rules/{game}")
+        expect(ann.page.locator("[id='rule-5.2']")).to_be_attached()
+        _is_clean(ann, f"the rules of {game}")
 
     watch.provoke("404")
     ann.goes_to("/t/nothing000")

@@ -1,4 +1,4 @@
-"""The words that players read, from the catalogs of the client and of the game."""
+"""The words that players read, from the catalogs of the client and of a game."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from tianxia.core.words import Event, Words, catalog, phrase
+from tianxia.games.catalog import package
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
@@ -14,29 +15,31 @@ LANGUAGES = ("en", "fr")
 
 
 @cache
-def words_of(language: str) -> Words:
-    """Every text there is in a language."""
+def words_of(language: str, game: str = "qin") -> Words:
+    """Every text there is in a language for a game."""
+    folder = package(game).rpartition(".")[2]
     own = catalog(WEB / "src" / "words", language)
-    game = catalog(ROOT / "src" / "tianxia" / "games" / "qin" / "words", language)
-    board = catalog(WEB / "src" / "games" / "qin", f"words.{language}")
-    return {**own, **game, **board}
+    rules = catalog(ROOT / "src" / "tianxia" / "games" / folder / "words", language)
+    files = (WEB / "src" / "games" / folder).rglob(f"words.{language}.json")
+    board = [catalog(file.parent, f"words.{language}") for file in files]
+    return {key: line for words in (own, rules, *board) for key, line in words.items()}
 
 
-def text(language: str, key: str, **values: object) -> str:
+def text(language: str, game: str, key: str, /, **values: object) -> str:
     """What a key says; a value left out stays open: it is empty."""
-    words = words_of(language)
+    words = words_of(language, game)
     given = dict.fromkeys(re.findall(r"\{(\w+)", words[key]), "")
-    return phrase(words, Event(key, {**given, **values}))
+    return phrase(words, Event(key, {**given, **values}), language)
 
 
-def left_untranslated(language: str, shown: set[str]) -> set[str]:
+def left_untranslated(language: str, shown: set[str], game: str = "qin") -> set[str]:
     """Of some shown texts those that another language's catalog has and this one's has not."""
-    own = set(words_of(language).values())
-    foreign = {line for other in LANGUAGES if other != language for line in words_of(other).values()}
+    own = set(words_of(language, game).values())
+    foreign = {line for other in LANGUAGES if other != language for line in words_of(other, game).values()}
     return {line for line in shown if line in foreign - own}
 
 
-def raw_keys(shown: set[str]) -> set[str]:
+def raw_keys(shown: set[str], game: str = "qin") -> set[str]:
     """Of some shown texts those that are keys of a catalog, or templates with nothing put in."""
-    dotted = {key for key in words_of("en") if "." in key}
+    dotted = {key for key in words_of("en", game) if "." in key}
     return {line for line in shown if dotted & set(re.split(r"[\s,;:()]+", line)) or re.search(r"\{\w+[:}]", line)}

@@ -106,6 +106,8 @@ class Text:
     seen_as: Callable[[int], int] = same
     """An action as the other seats see it: one that stands for all that look alike to them, as a face-down discard."""
 
+    by_chance: frozenset[str] = frozenset()
+    """Keys of events that tell how chance fell, so that nobody is told beforehand."""
     has_private_events: bool = False
     """Whether ``events`` may tell a seat more than a spectator."""
 

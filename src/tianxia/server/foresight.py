@@ -13,14 +13,15 @@ from tianxia.server.showing import told
 from tianxia.server.wire import Told
 
 N_WORLDS = 3
-"""A preview tells what is the same in so many hidden worlds: what does not depend on chance."""
+"""A preview tells what is the same in so many hidden worlds: what does not depend on what is hidden."""
 
 
 def preview(table: Table, seat: int, action: int) -> list[Told]:
     """What a legal action of the seat to move would bring about, as far as it can know (docs/decisions/0010)."""
     view, dice = table.view(seat), new_dice(secrets.randbits(63))
     worlds = [_events_in(table, view.redeal(dice), seat, action) for _ in range(N_WORLDS)]
-    return [event for event in worlds[0] if all(event in world for world in worlds)]
+    by_chance = table.game.text.by_chance
+    return [event for event in worlds[0] if event.key not in by_chance and all(event in world for world in worlds)]
 
 
 def _events_in(table: Table, world: States, seat: int, action: int) -> list[Told]:

@@ -35,6 +35,7 @@ def _edition(about: About) -> Game:
             account=text.account,
             ending=text.ending,
             words=options.WORDS,
+            by_chance=frozenset({"turned-over", "deck.card"}),
             has_private_events=True,
         ),
     )

@@ -1,0 +1,132 @@
+"""Tables of China and Han as a test needs them: played by the rules themselves, and put into a server's store."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from tests.browser.player import Player
+from tests.browser.server import Server
+from tianxia.core import notation
+from tianxia.core.table import Table
+from tianxia.games import catalog
+from tianxia.games.emperor.board import COLOURS
+from tianxia.games.emperor.text import board_of
+from tianxia.server import store
+from tianxia.server.chair import Chair
+from tianxia.server.facts import Entry
+from tianxia.server.keys import new_id
+
+DEALS = 500
+"""So many are tried before a test says that what it wants does not come about."""
+
+
+def found(game: str, n_seats: int, is_wanted: Callable[[Table], bool], **options: str) -> Table:
+    """A table played at random until the first seat begins a turn in which there is what is wanted."""
+    for seed in range(DEALS):
+        table, dice = Table(catalog.load(game), options, n_seats, seed), Random(seed)
+        while not table.is_over:
+            if _begins_turn(table) and is_wanted(table):
+                return table
+            table.play(dice.choice(table.legal))
+    raise AssertionError(f"{DEALS} deals, and never what was wanted")
+
+
+def finished(game: str, n_seats: int, **options: str) -> Table:
+    """A table played at random to its end."""
+    table, dice = Table(catalog.load(game), options, n_seats, seed=1), Random(1)
+    while not table.is_over:
+        table.play(dice.choice(table.legal))
+    return table
+
+
+def _begins_turn(table: Table) -> bool:
+    state = seen(table)
+    return state["phase"] == "place" and state["n_pieces"] == 0 and state["to_move"] == 0
+
+
+def seen(table: Table) -> Mapping[str, Any]:
+    """All there is on a table, by names."""
+    return table.game.text.readable(table.state)
+
+
+def moves(table: Table, kind: str) -> list[dict[str, str]]:
+    """The parts of all legal actions of a kind."""
+    decoded = (notation.decode(table.game.actions, action) for action in table.legal)
+    return [dict(parts) for own, parts in decoded if own == kind]
+
+
+def at_start(game: str, n_seats: int, is_wanted: Callable[[Table], bool] = lambda _: True, **options: str) -> Table:
+    """A table where nobody has played yet, dealt as wanted."""
+    for seed in range(DEALS):
+        table = Table(catalog.load(game), options, n_seats, seed)
+        if is_wanted(table):
+            return table
+    raise AssertionError(f"{DEALS} deals, and never what was wanted")
+
+
+def leads_to(table: Table, move: str, then: str) -> bool:
+    """Whether a move is legal after another one."""
+    parse = table.game.text.parse
+    table.play(parse(move))
+    is_legal = table.is_legal(parse(then))
+    table.undo()
+    return is_legal
+
+
+def spaces_of(table: Table, province: str) -> list[str]:
+    """The house spaces of a province; those on its borders are in it, too."""
+    board = board_of(table.state)
+    number = [one.name for one in board.provinces].index(province)
+    return [space.name for space in board.spaces if number in space.provinces]
+
+
+def colours_of(table: Table, space: str) -> list[str]:
+    """The colours of the provinces that a space lies in."""
+    board = board_of(table.state)
+    (provinces,) = (one.provinces for one in board.spaces if one.name == space)
+    return [COLOURS[board.provinces[province].colour] for province in provinces]
+
+
+def borders_of(table: Table) -> list[str]:
+    """The border spaces."""
+    return [space.name for space in board_of(table.state).spaces if len(space.provinces) > 1]
+
+
+def put(server: Server, table: Table, player: Player) -> str:
+    """A table with a player on its first seat and bots on the others; its id."""
+    chairs = [Chair("person", _id_of(player), player.name), *[Chair("bot", bot="random")] * (table.n_seats - 1)]
+    table_id, now = new_id(), time.time()
+    row = {
+        "id": table_id,
+        "game": table.game.id,
+        "rules_version": table.game.rules_version,
+        "options": table.options,
+        "seed": str(table.seed),
+        "salt": secrets.token_hex(16),
+        "is_listed": False,
+        "is_import": False,
+        "created": now,
+        "host": _id_of(player),
+        "next_table": None,
+        "status": "over" if table.is_over else "running",
+        "updated": now,
+    }
+    entries = [Entry("act", move.seat, move.action) for move in table.moves]
+    engine = store.open_engine(f"sqlite:///{server.data / 'tianxia.sqlite'}")
+    with engine.begin() as connection:
+        connection.execute(store.PUT_TABLE, row)
+        connection.execute(store.PUT_SEAT, [chair.row(table_id, seat) for seat, chair in enumerate(chairs)])
+        if entries:
+            connection.execute(store.PUT_ENTRY, [entry.row(table_id, seq, now) for seq, entry in enumerate(entries, 1)])
+    engine.dispose()
+    return table_id
+
+
+def _id_of(player: Player) -> str:
+    """The guest that the browser's one cookie names."""
+    (cookie,) = player.page.context.cookies()
+    return cookie.get("value", "").partition(".")[0]

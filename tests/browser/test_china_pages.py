@@ -1,0 +1,171 @@
+"""China in French, on a phone, for axe, and looked at again; Han where it looks different."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import prepared
+from tests.browser.axe import violations
+from tests.browser.conftest import PHONE, Guests
+from tests.browser.envoy import HAND, Envoy
+from tests.browser.player import Player
+from tests.browser.server import Server
+from tests.browser.test_languages import TEXTS
+from tests.browser.words import left_untranslated, raw_keys
+from tianxia.core.table import Table
+
+SHADES = pytest.mark.parametrize("shade", ["light", "dark"])
+Shade = Literal["light", "dark"]
+SIDEWAYS = "document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
+
+
+def test_options_and_prompts_in_french(guests: Guests) -> None:
+    jeanne = Envoy.like(guests("Jeanne", "fr"))
+    jeanne.goes_to("/new?game=china")
+    groups = jeanne.page.get_by_role("group")
+    expect(groups.filter(has_text="Cartes d’influence (duel)")).to_be_visible()
+    expect(groups.filter(has_text="Cartes spéciales (duel)")).to_be_visible()
+    jeanne.page.get_by_role("group", name="Joueurs").get_by_text("3", exact=True).click()
+    expect(groups.filter(has_text="Cartes d’influence (duel)")).to_have_count(0)  # not for three
+    expect(jeanne.option("map").get_by_role("radio")).to_have_count(2)
+    jeanne.option("map").get_by_text("Querelles frontalières").click()
+    expect(groups.filter(has_text="Forts")).to_have_count(0)  # not on that map
+    jeanne.option("map").get_by_text("La Chine à 3 et 4").click()
+    jeanne.page.get_by_role("group", name="Tuiles bonus").get_by_text("oui").click()
+    jeanne.button("new.open").click()
+
+    jeanne.waits_for_turn()
+    expect(jeanne.bar).to_have_text("Posez une pièce, ou échangez une carte.")
+    expect(jeanne.board.get_by_role("button", name="tuile bonus, face cachée")).to_have_count(18)
+    jeanne.clicks(jeanne.spaces_lit.first)
+    jeanne.previewed()
+    jeanne.confirms()
+    shown: set[str] = set(jeanne.page.evaluate(TEXTS))
+    assert "Votre main" in shown
+    assert left_untranslated("fr", shown, "china") == set()
+    assert raw_keys(shown, "china") == set()
+
+
+@pytest.mark.parametrize(("game", "bots"), [("china", 2), ("han", 3)])
+def test_a_piece_is_placed_and_a_card_drawn_on_a_phone(guests: Guests, game: str, bots: int) -> None:
+    ann = Envoy.like(guests("Ann", viewport=PHONE, has_touch=True), game)
+    ann.sits_at_new_table("me", *["bot:random"] * bots)
+    ann.waits_for_turn()
+    _is_within_reach(ann)
+    ann.spaces_lit.first.tap()
+    expect(ann.payments.or_(ann.button("confirm")).first).to_be_in_viewport()
+    if ann.payments.count():
+        ann.payments.first.tap()
+    expect(ann.button("confirm")).to_be_in_viewport(ratio=0.99)
+    assert ann.page.evaluate(SIDEWAYS) == 0
+    ann.button("confirm").tap()
+    ann.has_moved()
+    expect(ann.count_of("house", 19)).to_be_visible()
+    _is_within_reach(ann)
+    for _ in range(HAND - ann.hand.count()):
+        ann.waits_for_turn()
+        ann.deck.tap()
+    expect(ann.hand).to_have_count(3)
+    ann.button("log").tap()
+    expect(ann.log.filter(has_text="Bot 1")).not_to_have_count(0)
+
+
+def _is_within_reach(player: Envoy) -> None:
+    for thing in (player.board, player.deck, *player.hand.all(), *player.display.all(), player.bar):
+        expect(thing).to_be_in_viewport(ratio=0.99)
+    assert player.page.evaluate(SIDEWAYS) == 0
+
+
+@SHADES
+def test_a_turn_is_clean(guests: Guests, server: Server, shade: Shade) -> None:
+    ann = Envoy.like(guests("Ann", color_scheme=shade))
+    start = prepared.at_start("china", 2, bonus="true", forts="true")
+    ann.sits_at(prepared.put(server, start, ann))
+    _is_clean(ann, "my turn of a duel with everything in it")
+    ann.clicks(ann.spaces_lit.first)
+    ann.previewed()
+    _is_clean(ann, "a proposal")
+    ann.confirms()
+    ann.dragon("Chu").click()
+    _is_clean(ann, "a hint")
+
+    ann.game = "han"
+    table = prepared.found("han", 3, _has_two_ways, map="border-conflicts", forts="true")
+    ann.sits_at(prepared.put(server, table, ann))
+    ann.dragon("Chu").hover()
+    expect(ann.note).to_be_visible()
+    _is_clean(ann, "a look at a province")
+    _asks_for_payment(ann)
+    _is_clean(ann, "the question how to pay")
+
+    capital = prepared.found("han", 2, lambda table: bool(prepared.moves(table, "market")), markets="true")
+    ann.sits_at(prepared.put(server, capital, ann))
+    _is_clean(ann, "the capital")
+
+
+def _has_two_ways(table: Table) -> bool:
+    spaces = [move["space"] for move in prepared.moves(table, "house")]
+    return len(spaces) > len(set(spaces))
+
+
+def _asks_for_payment(player: Envoy) -> None:
+    for name in player.names(player.spaces_lit):
+        player.square(name.partition(",")[0]).click()
+        expect(player.payments.or_(player.button("confirm")).first).to_be_visible()
+        if player.payments.count():
+            return
+    raise AssertionError("nothing can be paid in two ways")
+
+
+@SHADES
+@pytest.mark.parametrize(("game", "n_seats"), [("china", 2), ("han", 3)])
+def test_the_end_and_the_replay_are_clean(
+    guests: Guests, server: Server, shade: Shade, game: str, n_seats: int
+) -> None:
+    ann = Envoy.like(guests("Ann", color_scheme=shade), game)
+    table = prepared.put(server, prepared.finished(game, n_seats), ann)
+    ann.goes_to(f"/t/{table}")
+    expect(ann.finale).to_be_visible()
+    _is_clean(ann, "the final scoring")
+    ann.opens_result()
+    _is_clean(ann, "the end screen")
+    ann.goes_to(f"/t/{table}/replay")
+    ann.button("replay.next").click()
+    _is_clean(ann, "the replay")
+
+
+def _is_clean(player: Player, state: str) -> None:
+    assert violations(player) == [], state
+
+
+def test_a_replay_leads_to_the_final_scoring(ann: Player, server: Server) -> None:
+    envoy = Envoy.like(ann)
+    played = prepared.finished("china", 3, bonus="true")
+    table = prepared.put(server, played, envoy)
+    envoy.goes_to(f"/t/{table}")
+    envoy.opens_result()
+    assert sorted(envoy.ranked().values()) == sorted(played.result.scores)
+    envoy.link("replay").click()
+    slider = envoy.page.get_by_role("slider", name=envoy.t("replay.position"))
+    end = len(played.moves)
+    expect(slider).to_have_attribute("aria-valuetext", envoy.t("replay.of", n=0, all=end))
+    expect(envoy.log).to_have_count(end)  # all is loaded
+    houses = envoy.board.get_by_role("button", name=envoy.t("emp.space.house", owner=""))
+    expect(houses).to_have_count(0)
+    expect(envoy.finale).to_have_count(0)
+
+    slider.fill(str(end - 1))
+    expect(slider).to_have_attribute("aria-valuetext", envoy.t("replay.of", n=end - 1, all=end))
+    expect(envoy.finale).to_have_count(0)
+    envoy.button("replay.next").click()
+    expect(slider).to_have_attribute("aria-valuetext", envoy.t("replay.of", n=end, all=end))
+    expect(houses).to_have_count(len(prepared.seen(played)["houses"]))
+    expect(envoy.finale).to_be_visible()
+    if envoy.finale_button("restart").is_enabled():
+        envoy.finale_button("restart").click()
+    told = envoy.steps_through_finale()
+    assert len([line for line in told if line.startswith("Most ")]) == 3
+    assert list(envoy.tallied().values()) == list(played.result.scores)

@@ -1,0 +1,125 @@
+"""Whole games of China, to the result of the final scoring."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser import prepared
+from tests.browser.envoy import HAND, Envoy
+from tests.browser.player import Player
+from tests.browser.server import Server
+from tianxia.core.table import Table
+
+
+def test_a_game_of_three_by_clicks(ann: Player) -> None:
+    envoy = Envoy.like(ann)
+    envoy.opens_table("me", "bot:random", "bot:random")
+    decided = envoy.plays_to_the_end()
+    assert decided["place"] > 5
+    assert decided["draw"] > 5
+    envoy.opens_result()
+    scores = envoy.ranked()
+    winner, *others = scores
+    assert len(others) == 2
+    expect(envoy.ending.locator("ol > li").first).to_contain_text(envoy.t("over.winner"))
+
+    envoy.presses("Escape")
+    expect(envoy.finale_button("previous")).to_be_disabled()  # it begins at the first step
+    assert sum(envoy.tallied().values()) < sum(scores.values())
+    told = envoy.steps_through_finale()
+    assert [line.split(",")[0] for line in told if line.startswith("Alliance")] == [
+        f"Alliance {number}" for number in range(1, 16)
+    ]
+    assert envoy.tallied() == scores
+    assert winner in told[-1]
+    envoy.finale_button("restart").click()
+    envoy.finale_button("skip").click()
+    assert envoy.telling == told[-1]
+
+
+def test_a_duel_with_emperor_influence_and_special_cards(ann: Player, server: Server) -> None:
+    envoy = Envoy.like(ann)
+    start = prepared.at_start("china", 2, _has_two_colours)
+    envoy.sits_at(prepared.put(server, start, envoy))
+    expect(envoy.specials).to_have_count(3)
+
+    _plays_special(envoy, "two-provinces")
+    single, double = sorted(set(_colours(envoy)), key=_colours(envoy).count)
+    for colour in (single, double):
+        _pays_with(envoy, colour)
+        envoy.clicks(envoy.spaces_lit.first)
+        envoy.confirms()
+    _keeps(envoy, double)
+    for _ in range(HAND - envoy.hand.count()):
+        envoy.waits_for_turn()
+        envoy.draws()
+    _places_for_the_emperor(envoy)
+
+    envoy.waits_for_turn()
+    expect(envoy.specials).to_have_count(2)
+    _swaps(envoy)
+    _plays_special(envoy, "emperor-first")
+    expect(envoy.page.get_by_text(envoy.t("emp.tray.banner"))).to_be_visible()
+    decided = envoy.plays_to_the_end()
+    assert decided["emperor"] > 3
+    for key in ("swap", "two-provinces", "emperor-first"):
+        expect(envoy.log.filter(has_text=envoy.name).filter(has_text=key)).to_have_count(1)
+    envoy.opens_result()
+    scores = envoy.ranked()
+    envoy.presses("Escape")
+    envoy.steps_through_finale()
+    assert envoy.tallied() == scores
+
+
+def _has_two_colours(table: Table) -> bool:
+    """Two pieces are paid with cards of two colours, of which one is kept."""
+    return len(set(prepared.seen(table)["seats"][0]["hand"])) == 2
+
+
+def _colours(player: Envoy) -> list[str]:
+    return [name.partition(": ")[2] for name in player.names(player.hand)]
+
+
+def _pays_with(player: Envoy, colour: str) -> None:
+    player.hand.nth(_colours(player).index(colour)).click()
+
+
+def _keeps(player: Envoy, colour: str) -> None:
+    """One of the two cards that were played, which brings its influence card."""
+    expect(player.bar).to_have_text(player.t("emp.prompt.keep"))
+    expect(player.kept).to_have_count(2)
+    player.kept.and_(player.button("emp.tray.kept", card=colour)).click()
+    player.confirms()
+    expect(player.seat(player.name).get_by_role("img", name=f"kept: 1 {colour}")).to_be_visible()
+    held = player.t("emp.tray.held", card=colour, name=player.name)
+    expect(player.page.get_by_role("img", name=held)).to_be_visible()
+
+
+def _places_for_the_emperor(player: Envoy) -> None:
+    """One piece, paid with his cards."""
+    his = player.tray.get_by_role("group", name=player.t("emp.tray.emperor"))
+    expect(player.bar).to_have_text(player.t("emp.prompt.emperor"))
+    expect(his.get_by_role("button")).to_have_count(3)
+    player.clicks(player.spaces_lit.first)
+    target = player.names(player.proposed)[0].partition(",")[0]
+    player.confirms()
+    expect(player.square(target)).to_have_accessible_name(re.compile(f", house: {player.t('emp.emperor')}$"))
+
+
+def _plays_special(player: Envoy, special: str) -> None:
+    player.specials.and_(player.button(f"emp.special.{special}")).click()
+    player.confirms()
+
+
+def _swaps(player: Envoy) -> None:
+    """A card of the hand for one of the display."""
+    hand, display = _colours(player), [name.partition(": ")[2] for name in player.names(player.display)]
+    player.specials.and_(player.button("emp.special.swap")).click()
+    expect(player.bar).to_have_text(player.t("emp.prompt.swap-hand"))
+    player.hand.first.click()
+    expect(player.bar).to_have_text(player.t("emp.prompt.swap-display"))
+    player.display.first.click()
+    player.confirms()
+    assert sorted(_colours(player)) == sorted([*hand[1:], display[0]])

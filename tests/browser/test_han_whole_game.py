@@ -1,0 +1,32 @@
+"""A whole game of Han on Border Conflicts."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.envoy import Envoy
+from tests.browser.player import Player
+
+
+def test_a_game_on_border_conflicts_by_clicks(ann: Player) -> None:
+    envoy = Envoy.like(ann, "han")
+    envoy.opens_table("me", "bot:random", "bot:random", map="border-conflicts", forts="true")
+    envoy.waits_for_turn()
+    expect(envoy.page.get_by_role("heading", name="Han")).to_be_visible()
+    expect(envoy.board.get_by_role("button", name=envoy.t("emp.space.border"))).to_have_count(6)
+    expect(envoy.board.get_by_role("button", name=re.compile(f", {envoy.t('emp.space.harbour')},"))).to_have_count(7)
+    envoy.exchanges()
+    expect(envoy.bar).to_have_text(envoy.t("emp.prompt.draw"))
+    expect(envoy.hand).to_have_count(2)
+    envoy.deck.click()
+
+    assert envoy.plays_to_the_end()["place"] > 5
+    envoy.opens_result()
+    scores = envoy.ranked()
+    assert len(scores) == 3
+    envoy.presses("Escape")
+    told = envoy.steps_through_finale()
+    assert any(line.startswith(("Harbours:", "No house stands on a harbour")) for line in told)
+    assert envoy.tallied() == scores
