@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import tempfile
 from pathlib import Path
@@ -9,9 +10,13 @@ from random import Random
 
 from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
 
-from tests.browser import chromium
+from tests.browser import chromium, prepared
+from tests.browser.envoy import Envoy
 from tests.browser.player import Player
 from tests.browser.server import Server
+from tianxia.bots.registry import STRONGEST, make
+from tianxia.core.table import Table
+from tianxia.games import catalog
 
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -33,8 +38,10 @@ class Wanderer(Player):
         self.previewed()
 
 
-def take(browser: Browser, address: str, folder: Path) -> None:
+def take(browser: Browser, server: Server, folder: Path) -> None:
     """Every picture."""
+    address = server.address
+    take_maps(browser, server, folder)
     ann, bob = _guest(browser, address, "Player"), _guest(browser, address, "Guest", is_phone=True)
     for player, bots, name in ((ann, ("bot:greedy", "bot:greedy"), "table"), (bob, ("bot:greedy",), "phone")):
         player.sits_at_new_table("me", *bots)
@@ -60,6 +67,32 @@ def take(browser: Browser, address: str, folder: Path) -> None:
     ann.goes_to("/")
     expect(ann.page.get_by_role("heading", name=ann.t("lobby.games"))).to_be_visible()
     _save(ann, folder / "lobby.png")
+
+
+def take_maps(browser: Browser, server: Server, folder: Path) -> None:
+    """China with a house about to be built, and the final scoring of Han at an alliance."""
+    ann = Envoy.like(_guest(browser, server.address, "Player"))
+    ann.sits_at(prepared.put(server, _played("china", 3, 75, forts="true"), ann))
+    ann.clicks(ann.spaces_lit.last)
+    _save(ann, folder / "china.png")
+
+    han = Envoy.like(ann, "han")
+    han.goes_to(f"/t/{prepared.put(server, _played('han', 4), han)}")
+    expect(han.finale).to_be_visible()
+    while not re.search(r"^Alliance .* [5-9] points", han.telling) and han.finale_button("next").is_enabled():
+        han.finale_button("next").click()
+    _save(han, folder / "final.png")
+
+
+def _played(game: str, n_seats: int, at_least: int | None = None, **options: str) -> Table:
+    """A table that good bots have played to its end, or until the first seat begins a turn after so many actions."""
+    table = Table(catalog.load(game), options, n_seats, seed=3)
+    bots = [make(STRONGEST, table.game, seat) for seat in range(n_seats)]
+    while not table.is_over:
+        if at_least is not None and len(table.moves) >= at_least and prepared.begins_turn(table):
+            return table
+        table.play(bots[table.to_move].choose(table.view(table.to_move)))
+    return table
 
 
 def _guest(browser: Browser, address: str, name: str, is_phone: bool = False) -> Player:
@@ -96,7 +129,7 @@ def main() -> None:
         server.wait_until_prepared()
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=chromium.need(), args=chromium.ARGUMENTS)
-            take(browser, server.address, folder)
+            take(browser, server, folder)
     finally:
         server.stop()
 

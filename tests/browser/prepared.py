@@ -29,7 +29,7 @@ def found(game: str, n_seats: int, is_wanted: Callable[[Table], bool], **options
     for seed in range(DEALS):
         table, dice = Table(catalog.load(game), options, n_seats, seed), Random(seed)
         while not table.is_over:
-            if _begins_turn(table) and is_wanted(table):
+            if begins_turn(table) and is_wanted(table):
                 return table
             table.play(dice.choice(table.legal))
     raise AssertionError(f"{DEALS} deals, and never what was wanted")
@@ -43,7 +43,8 @@ def finished(game: str, n_seats: int, **options: str) -> Table:
     return table
 
 
-def _begins_turn(table: Table) -> bool:
+def begins_turn(table: Table) -> bool:
+    """Whether the first seat has its whole turn before it."""
     state = seen(table)
     return state["phase"] == "place" and state["n_pieces"] == 0 and state["to_move"] == 0
 

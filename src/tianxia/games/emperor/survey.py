@@ -70,13 +70,14 @@ class Chain:
 
 def chains_of(state: Any, seat: int) -> list[Chain]:
     """The best set of chains of a seat, as the final scoring counts them."""
-    _, low, high = chains(state, seat)
+    _, *cut = chains(state, seat)
+    low, high = map(np.uint64, cut)  # compiled code gives words back as plain numbers
     near, road = NEAR[int(state["map"])], ROAD[int(state["map"])]
     rest = state["owners"]["houses"][seat]
     forts, found = state["forts"] & rest, list[Chain]()
     while rest != ZERO:
-        chain = reached(rest, int(lowest(rest)), near, road, low, high)
-        rest &= ~np.uint64(chain)
+        chain = np.uint64(reached(rest, int(lowest(rest)), near, road, low, high))
+        rest &= ~chain
         points = int(chain_points(chain, forts))
         if points:
             found.append(Chain(seat, _in_order(numbers_of(chain), near, road, (int(low), int(high))), points))
