@@ -215,13 +215,15 @@ class Envoy(Player):
         return totals
 
     def steps_through_finale(self) -> list[str]:
-        """From the first step to the result; what was said on the way. Totals never fall."""
+        """From the first step to the result; what was said on the way. Totals never fall, and the panels show them."""
         told, before = [self.telling], self.tallied()
         while self.finale_button("next").is_enabled():
             assert len(told) < STEPS
             self.finale_button("next").click()
             now = self.tallied()
             assert all(now[name] >= before[name] for name in now)
+            for name, total in now.items():
+                expect(self.seat(name)).to_contain_text(self.t("emp.seat.points", n=total))
             told.append(self.telling)
             before = now
         return told

@@ -1,5 +1,6 @@
 // The final scoring as a show that can be watched, stopped, and gone through by hand. Map and tray share it.
 
+import { untrack } from 'svelte'
 import type { Desk } from '../../contract'
 import { mapOf } from '../map'
 import type { View } from '../view'
@@ -8,6 +9,9 @@ import { scoredSince, stepsOf, totalOf, type Step } from './steps'
 /** Milliseconds a step is seen; one that brings nothing is soon over. */
 const PACE = 1100
 const QUICK = 350
+
+// Outside of the shows: one is made by whoever asks first, and what makes a state never hears of its changes.
+let changes = $state(0)
 
 interface Place {
   /** What it belongs to: after an undo the game may end once more in another way. */
@@ -19,7 +23,7 @@ interface Place {
 export class Show {
   readonly #desk: Desk<View>
   readonly #isStill: () => boolean
-  #place = $state.raw<Place | null>(null)
+  #place: Place | null = null
   /** Whether it was seen being played: moves may come so fast at the end that the one before the last is missed. */
   #wasRunning = false
   // No $derived: it would belong to whichever component asked for the show first, and end with it.
@@ -73,7 +77,7 @@ export class Show {
     if (view.phase === 'over' || table.status !== 'running') return
     this.#wasRunning = true
     // An end that was taken back is no end; a replay's stays what it is.
-    this.#place = null
+    this.#put(null)
   }
 
   /** From the beginning if it has come to its end. */
@@ -113,11 +117,18 @@ export class Show {
 
   #go(index: number, isPlaying: boolean): void {
     const wanted = Math.min(Math.max(index, 0), Math.max(this.last, 0))
-    this.#place = { view: this.#desk.view, index: wanted, isPlaying: isPlaying && wanted < this.last }
+    this.#put({ view: this.#desk.view, index: wanted, isPlaying: isPlaying && wanted < this.last })
+  }
+
+  #put(place: Place | null): void {
+    if (this.#place === place) return
+    this.#place = place
+    changes = untrack(() => changes) + 1
   }
 
   /** A game that ends before our eyes starts the show; one that has been over stands at its result. */
   get #here(): Place {
+    void changes
     const { before, view } = this.#desk
     const isToldAgain = view.phase === 'over' && before === null
     if (this.#place && (this.#place.view === view || isToldAgain)) return this.#place
