@@ -44,6 +44,7 @@ from tianxia.core.errors import BadInput, choice
 from tianxia.core.position import Fields, integer, line_of, number_on, pairs
 from tianxia.core.record import NONE, States
 from tianxia.games.emperor.board import COLOURS
+from tianxia.games.emperor.duel import has_emperor
 from tianxia.games.emperor.geometry import MAPS
 from tianxia.games.emperor.options import CHINA, HAN, SEATS_OF_MAP
 from tianxia.games.emperor.province import full_provinces
@@ -113,7 +114,7 @@ def _start(fields: Fields) -> Any:
     about = next(about for about in (CHINA, HAN) if name in about.options[0].values)
     off = {option.name: "false" for option in about.options if option.name != "map"}
     state: Any = prepare(about.complete({**off, "map": name, **dict.fromkeys(used, "true")}, n_seats), n_seats)
-    owners = [*map(str, range(1, n_seats + 1)), *(["emperor"] if state.n_owners > n_seats else [])]
+    owners = [*map(str, range(1, n_seats + 1)), *(["emperor"] if has_emperor(state) else [])]
     for key in fields:
         keyword, _, owner = key.partition(" ")
         allowed = owners[:n_seats] if keyword in _SEATS_ONLY else owners

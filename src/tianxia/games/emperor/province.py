@@ -36,13 +36,18 @@ def free_spaces(state: State) -> np.uint64:
 
 
 @rule
-def n_houses(state: State, province: int) -> int:
-    """Every owner's houses in a province as a tally; [Emperor 10.4] a border house counts in both of its provinces."""
+def houses_on(state: State, spaces: np.uint64) -> int:
+    """Every owner's houses on these spaces as a tally."""
     tally = 0
     for owner in range(state.n_owners):
-        n = popcount(state.owners[owner].houses & SPACES_OF_PROVINCE[state.map, province])
-        tally = tally_add(tally, owner, n)
+        tally = tally_add(tally, owner, popcount(state.owners[owner].houses & spaces))
     return tally
+
+
+@rule
+def n_houses(state: State, province: int) -> int:
+    """Every owner's houses in a province as a tally; [Emperor 10.4] a border house counts in both of its provinces."""
+    return houses_on(state, SPACES_OF_PROVINCE[state.map, province])
 
 
 @rule

@@ -8,6 +8,7 @@ from typing import Any
 from tianxia.core.record import NONE
 from tianxia.core.words import SEAT_SYMBOLS
 from tianxia.games.emperor.board import COLOURS
+from tianxia.games.emperor.duel import has_emperor
 from tianxia.games.emperor.geometry import MAPS
 from tianxia.games.emperor.province import open_provinces
 from tianxia.games.emperor.state import Phase, Piece, Source, Special
@@ -34,7 +35,7 @@ def render(state: Any, viewer: int | None, last: int | None) -> str:
     del last
     provinces = [_province_line(state, number, count) for number, count in enumerate(counts(state))]
     seats = [_seat_line(state, seat, viewer) for seat in range(int(state["n_seats"]))]
-    emperor = [_emperor_line(state)] if state["n_owners"] > state["n_seats"] else []
+    emperor = [_emperor_line(state)] if has_emperor(state) else []
     display = f"    display {_cards(state['display'])}; {int(state['n_bag'])} cards in the deck"
     return "\n".join([*provinces, *seats, *emperor, display])
 
@@ -105,7 +106,6 @@ def _emperor_line(state: Any) -> str:
 def readable_public(state: Any) -> dict[str, Any]:
     """Board, cards on the table, and whose turn it is."""
     is_done, board = is_over(state), board_of(state)
-    has_emperor = state["n_owners"] > state["n_seats"]
     return {
         "turn": int(state["turn"]),
         "phase": "over" if is_done else Phase(int(state["phase"])).name.lower(),
@@ -130,7 +130,7 @@ def readable_public(state: Any) -> dict[str, Any]:
         "n_deck": int(state["n_bag"]),
         "n_shuffled": int(state["n_shuffled"]),
         "is_last_round": bool(state["is_last_round"]),
-        "emperors_cards": _list(state["emperors_cards"]) if has_emperor else None,
+        "emperors_cards": _list(state["emperors_cards"]) if has_emperor(state) else None,
         "influence": {
             colour: None if holder == NONE else holder
             for colour, holder in zip(COLOURS, state["influence"].tolist(), strict=True)

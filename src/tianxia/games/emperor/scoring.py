@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from tianxia.core.bits import popcount
 from tianxia.core.compiled import rule
 from tianxia.core.record import NONE
 from tianxia.games.emperor.bonus import score_bonus
@@ -20,7 +19,7 @@ from tianxia.games.emperor.geometry import (
     SPACES_OF_PROVINCE,
 )
 from tianxia.games.emperor.market import leave_markets
-from tianxia.games.emperor.province import full_provinces, n_emissaries, n_houses
+from tianxia.games.emperor.province import full_provinces, houses_on, n_emissaries
 from tianxia.games.emperor.state import Piece, Source, State
 from tianxia.mechanics.chains import best_chains
 from tianxia.mechanics.tally import is_leader, rank_points, tally_add
@@ -51,13 +50,19 @@ def tiebreak(state: State, seat: int) -> int:
 
 
 @rule
-def house_points(state: State, province: int, owner: int) -> int:
-    """What a province is worth to an owner.
+def ranked_points(state: State, spaces: np.uint64, owner: int) -> int:
+    """What an owner's houses on these spaces are worth.
 
     [Emperor 6.3] [Emperor 6.4] [Emperor 6.5] [Emperor 6.6] By rank, [Emperor 11.4] [Emperor 12.6] doubled by a fort.
     """
-    points = rank_points(n_houses(state, province), state.n_owners, owner)
-    return 2 * points if is_doubled(state, owner, SPACES_OF_PROVINCE[state.map, province]) else points
+    points = rank_points(houses_on(state, spaces), state.n_owners, owner)
+    return 2 * points if is_doubled(state, owner, spaces) else points
+
+
+@rule
+def house_points(state: State, province: int, owner: int) -> int:
+    """What a province is worth to an owner."""
+    return ranked_points(state, SPACES_OF_PROVINCE[state.map, province], owner)
 
 
 @rule
@@ -148,11 +153,7 @@ def score_roads(state: State) -> None:
 @rule
 def harbour_points(state: State, seat: int) -> int:
     """[Emperor 9.10] Houses on harbours are ranked as one more province, [Emperor 12.7] doubled by a fort there."""
-    tally = 0
-    for owner in range(state.n_owners):
-        tally = tally_add(tally, owner, popcount(state.owners[owner].houses & HARBOURS[state.map]))
-    points = rank_points(tally, state.n_owners, seat)
-    return 2 * points if is_doubled(state, seat, HARBOURS[state.map]) else points
+    return ranked_points(state, HARBOURS[state.map], seat)
 
 
 @rule
