@@ -106,6 +106,8 @@ class Text:
     seen_as: Callable[[int], int] = same
     """An action as the other seats see it: one that stands for all that look alike to them, as a face-down discard."""
 
+    knows_score: Callable[[Any, int], bool] = lambda _state, _seat: True
+    """Whether a view may show the score of a seat; where points are closed, it may not before the end."""
     by_chance: frozenset[str] = frozenset()
     """Keys of events that tell how chance fell, so that nobody is told beforehand."""
     has_private_events: bool = False

@@ -5,6 +5,7 @@ A catalog is a JSON object of templates by key. A template holds parameters in b
     {spaces}                  the value as it is
     {colour:word}             a value that is a word of the game, looked up as ``word.<value>``
     {space:name}              a proper name, looked up likewise if the language has its own word for it
+    {colours:words}           several words, {kingdoms:names} several names
     {owner:seat}              a seat: whoever draws the text puts its player's name
     {losers:seats}            several of them
     {n:village|villages}      the first word for one, the second for more
@@ -58,6 +59,8 @@ def phrase(words: Words, event: Event, language: str = "en", name_of: Callable[[
             return words[f"word.{value}"]
         if kind == "name":
             return words.get(f"word.{value}", str(value))
+        if kind in ("words", "names"):
+            return ", ".join(words.get(f"word.{each}", str(each)) for each in value)
         if kind == "seat":
             return name_of(value)
         if kind == "seats":

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from tianxia.core.errors import BadInput, choice
 from tianxia.games.emperor.options import CHINA, HAN
+from tianxia.games.huang.options import ABOUT as HUANG
 from tianxia.games.qin.options import ABOUT as QIN
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ _PACKAGES = {
     QIN.id: (QIN, "tianxia.games.qin"),
     CHINA.id: (CHINA, "tianxia.games.emperor"),
     HAN.id: (HAN, "tianxia.games.emperor"),
+    HUANG.id: (HUANG, "tianxia.games.huang"),
 }
 
 

@@ -65,7 +65,10 @@ class Showing:
         """The table after *number* actions; *result* belongs to the last frame."""
         scene, game = self._scene(number), self._table.game
         seen = self._table.seen(number, viewer)
-        scores = game.survey(seen).scores
+        scores = [
+            score if game.text.knows_score(seen[0], seat) else None
+            for seat, score in enumerate(game.survey(seen).scores)
+        ]
         accounts = [game.text.account(seen[0], seat) for seat in range(len(scores)) if has_accounts]
         is_last = number == len(self._table.moves)
         return Frame(
@@ -76,7 +79,7 @@ class Showing:
             to_move=None if is_last and result is not None else scene.to_move,
             last=self._lines_of(viewer)[number - 1] if number else None,
             accounts=[[told(item) for item in account] for account in accounts],
-            scores=list(scores),
+            scores=scores,
             result=result if is_last else None,
         )
 

@@ -249,8 +249,9 @@ class Frame(Struct, frozen=True):
     to_move: int | None
     last: Line | None
     accounts: list[list[Told]]
-    """How the score of each seat comes about, item by item."""
-    scores: list[int]
+    """How the score of each seat comes about, item by item; empty where it is not shown."""
+    scores: list[int | None]
+    """None where points are closed."""
     result: ResultInfo | None
 
 

@@ -166,7 +166,7 @@ export interface Frame {
   to_move: number | null
   last: Line | null
   accounts: Told[][]
-  scores: number[]
+  scores: (number | null)[]
   result: ResultInfo | null
 }
 

@@ -2,6 +2,7 @@
 //   {spaces}               the value as it is
 //   {colour:word}          a word of the game, looked up as word.<value>
 //   {space:name}           a proper name, looked up likewise if the language has its own word for it
+//   {colours:words}        several words, {kingdoms:names} several names
 //   {owner:seat}           a seat: its player's name
 //   {losers:seats}         several of them
 //   {n:village|villages}   the first for one, the second for more
@@ -25,11 +26,16 @@ export function phrase(voice: Voice, told: Told): string {
 }
 
 function put(voice: Voice, value: unknown, kind: string): string {
-  if (kind === 'word' || kind === 'name') return voice.words[`word.${String(value)}`] ?? String(value)
+  if (kind === 'word' || kind === 'name') return word(voice, value)
+  if (kind === 'words' || kind === 'names') return (value as unknown[]).map((each) => word(voice, each)).join(', ')
   if (kind === 'seat') return voice.nameOf(value as number)
   if (kind === 'seats') return (value as number[]).map((seat) => voice.nameOf(seat)).join(', ')
   if (kind.includes('|')) return kind.split('|')[isPlural(voice.language, Number(value)) ? 1 : 0]!
   return String(value ?? '')
+}
+
+function word(voice: Voice, value: unknown): string {
+  return voice.words[`word.${String(value)}`] ?? String(value)
 }
 
 /** In French nought is singular, too. */

@@ -1,0 +1,1 @@
+"""Huang, by Reiner Knizia (2023)."""

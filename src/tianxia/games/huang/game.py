@@ -1,0 +1,41 @@
+"""Huang as a `Game`."""
+
+from __future__ import annotations
+
+from tianxia.core.game import Game, Rules, Text
+from tianxia.games.huang import render, scoring, setup, text, turn, why
+from tianxia.games.huang.options import ABOUT
+from tianxia.games.huang.state import STATE
+
+GAME = Game(
+    about=ABOUT,
+    rules_version="huang/1",
+    dtype=STATE,
+    actions=text.ACTIONS,
+    prepare=setup.prepare,
+    rules=Rules(
+        deal=setup.deal,
+        to_move=turn.to_move,
+        legal=turn.legal,
+        apply=turn.apply,
+        is_over=turn.is_over,
+        score=scoring.score,
+        tiebreak=scoring.tiebreak,
+    ),
+    text=Text(
+        describe=text.describe,
+        parse=text.parse,
+        render=render.render,
+        readable_public=render.readable_public,
+        readable_hidden=render.readable_hidden,
+        events=text.events,
+        why_not=why.why_not,
+        account=text.account,
+        ending=text.ending,
+        words=text.WORDS,
+        seen_as=text.seen_as,
+        knows_score=text.knows_score,
+        has_private_events=True,
+    ),
+)
+GAMES = (GAME,)

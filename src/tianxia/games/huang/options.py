@@ -1,0 +1,43 @@
+"""Huang's title page and options; loads no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from tianxia.core.about import About, Option
+from tianxia.core.words import catalog
+from tianxia.games.huang import board
+
+_WORDS = catalog(Path(__file__).parent / "words", "en")
+
+
+def _module(name: str) -> Option:
+    """An optional rule, off unless it is chosen."""
+    return Option(name, values=("false", "true"), default="false", summary=_WORDS[f"option.{name}"])
+
+
+def _refuse(options: Mapping[str, str], n_seats: int) -> str | None:
+    """[Huang 1.8] [Huang 1.9] What does not go together."""
+    if options["bandits"] == "true" and not board.board(options["board"]).bandits:
+        return f"there are no bandits on the board {options['board']}, where capitals have granaries"
+    if options["short"] == "true" and n_seats != 2:
+        return f"the short game is for 2 seats, not {n_seats}"
+    return None
+
+
+ABOUT = About(
+    id="huang",
+    title=_WORDS["title"],
+    summary=_WORDS["summary"],
+    seats=(2, 3, 4, 5),
+    options=(
+        Option("board", values=board.names(), default="warring-states", summary=_WORDS["option.board"]),
+        _module("bandits"),
+        _module("palace"),
+        _module("short"),
+        _module("open_points"),
+    ),
+    refuse=_refuse,
+    check_board=lambda path: board.summary(board.read(path)),
+)

@@ -1,0 +1,24 @@
+"""The royal palace, an option; `tianxia.games.huang.pagoda` builds it. [Huang 18]"""
+
+from __future__ import annotations
+
+from tianxia.core.compiled import rule
+from tianxia.core.record import NONE
+from tianxia.games.huang.geometry import N_SPACES
+from tianxia.games.huang.kingdom import kingdom_of
+from tianxia.games.huang.state import FIRST_BUILDING, HAND, MOST_TILES, PALACE, Colour, State
+
+
+@rule
+def rules_palace(state: State, seat: int) -> bool:
+    """[Huang 18.5] Whether the seat's yellow leader is in the kingdom of the palace."""
+    site, leader = state.sites[FIRST_BUILDING[PALACE]], state.seats[seat].leaders[Colour.YELLOW]
+    if site < 0 or leader == NONE:
+        return False
+    return kingdom_of(state, site % N_SPACES) == kingdom_of(state, leader)
+
+
+@rule
+def full_hand(state: State) -> int:
+    """[Huang 18.5] Seven tiles for whoever ends his turn so, [Huang 18.6] six for everybody else."""
+    return MOST_TILES if rules_palace(state, state.player) else HAND

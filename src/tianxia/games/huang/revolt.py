@@ -1,0 +1,79 @@
+"""Revolts: a leader enters a kingdom that has one of his colour. [Huang 10]"""
+
+from __future__ import annotations
+
+from tianxia.core.bits import set_bit
+from tianxia.core.compiled import rule
+from tianxia.core.record import NONE, Words
+from tianxia.games.huang.hand import is_home, spend
+from tianxia.games.huang.kingdom import enter, lift, send_home
+from tianxia.games.huang.land import beside
+from tianxia.games.huang.state import COMMIT, COMMIT_LEADER, Colour, Phase, State
+from tianxia.mechanics.area import area_in, meet, n_spaces
+
+
+@rule
+def begin_revolt(state: State, colour: int, defender: int) -> None:
+    """[Huang 10.1] The leader who enters belongs to the attacker; he is in no kingdom before it is settled."""
+    state.leader_colour = colour
+    state.attacker = state.to_move
+    state.defender = defender
+    state.phase = Phase.ATTACK
+
+
+@rule
+def strength(state: State, seat: int) -> int:
+    """[Huang 10.2] Governor tiles beside the leader, [Huang 10.3] those committed, [Huang 10.4] the yellow leader."""
+    near = beside(state.seats[seat].leaders[state.leader_colour])
+    governors = n_spaces(meet(near, area_in(state.tiles[Colour.YELLOW])))
+    return governors + state.seats[seat].committed + state.seats[seat].lent
+
+
+@rule
+def legal_commit(state: State, mask: Words) -> None:
+    """[Huang 10.3] Any number of governor tiles, [Huang 10.4] with or without the yellow leader off the board."""
+    seat = state.seats[state.to_move]
+    for n in range(seat.hidden.hand[Colour.YELLOW] + 1):
+        set_bit(mask, COMMIT + n)
+        if is_home(seat, Colour.YELLOW):
+            set_bit(mask, COMMIT_LEADER + n)
+
+
+@rule
+def apply_commit(state: State, n: int, has_leader: bool) -> None:
+    """[Huang 10.3] First the attacker, then the defender."""
+    spend(state, Colour.YELLOW, n)
+    state.seats[state.to_move].committed = n
+    state.seats[state.to_move].lent = has_leader
+    if state.phase == Phase.ATTACK:
+        state.phase = Phase.DEFEND
+        state.to_move = state.defender
+    else:
+        state.to_move = state.player
+        settle_revolt(state)
+
+
+@rule
+def settle_revolt(state: State) -> None:
+    """[Huang 10.5] The greater strength wins, ties go to the defender; [Huang 10.7] the winner scores a point."""
+    has_won = strength(state, state.attacker) > strength(state, state.defender)
+    if has_won:  # [Huang 10.6]
+        send_home(state, state.defender, state.leader_colour)
+        enter(state, state.attacker, state.leader_colour)
+    else:
+        lift(state, state.attacker, state.leader_colour)
+    winner = state.attacker if has_won else state.defender
+    state.seats[winner].points[state.leader_colour] += 1
+    discard_committed(state, Colour.YELLOW)
+    state.leader_colour, state.attacker, state.defender = NONE, NONE, NONE
+    state.phase = Phase.END_OF_ACTION
+
+
+@rule
+def discard_committed(state: State, colour: int) -> None:
+    """[Huang 10.8] [Huang 12.9] All committed tiles are discarded, [Huang 12.8] and lent leaders return."""
+    for seat in range(state.n_seats):
+        state.discards[colour] += state.seats[seat].committed
+        state.seats[seat].committed = 0
+        state.seats[seat].lent = 0
+        state.seats[seat].side = NONE

@@ -1,0 +1,76 @@
+"""The start of a table. [Huang 1]"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from tianxia.core.bits import count
+from tianxia.core.compiled import rule
+from tianxia.core.record import NONE, blank
+from tianxia.core.rng import draw
+from tianxia.games.huang import board
+from tianxia.games.huang.bandits import set_up_bandits
+from tianxia.games.huang.hand import refill_all
+from tianxia.games.huang.land import BOARDS, CAPITALS
+from tianxia.games.huang.pagoda import note_carrying
+from tianxia.games.huang.state import (
+    ACTIONS_OF_A_TURN,
+    FIRST_BUILDING,
+    HAND,
+    IN_THE_BOX,
+    PALACE,
+    REMOVED_IN_SHORT_GAME,
+    STATE,
+    TILES,
+    Colour,
+    State,
+)
+
+
+def prepare(options: Mapping[str, str], n_seats: int) -> State:
+    """[Huang 1.3] Board and pieces before any chance; [Huang 1.10] options that are not chosen are off."""
+    state: Any = blank(STATE)
+    state.n_seats = n_seats
+    state.board = BOARDS.index(options["board"])
+    state.is_open = options["open_points"] == "true"
+    state.actions_left = ACTIONS_OF_A_TURN
+    for field in ("tile_at", "tile_colour", "new_site", "leader_colour", "attacker", "defender", "losing", "foe"):
+        state[field] = NONE
+    state.side[:] = NONE
+    state.seats["leaders"], state.seats["side"] = NONE, NONE
+    state.seats["hidden"]["is_own"][:n_seats] = 1
+    state.sites[:] = NONE
+    if options["palace"] == "false":
+        state.sites[FIRST_BUILDING[PALACE]] = IN_THE_BOX
+    _lay_out_capitals(state)
+    state.n_removed = REMOVED_IN_SHORT_GAME if options["short"] == "true" else 0
+    state.has_bandits = options["bandits"] == "true"
+    return state
+
+
+def _lay_out_capitals(state: Any) -> None:
+    """[Huang 1.4] A governor tile on every capital, the others in the bag; [Huang 16.2] with granaries if they play."""
+    capitals = CAPITALS[int(state.board)]
+    state.tiles[Colour.YELLOW] = capitals
+    state.derived.occupied[:] = capitals
+    state.secret.bag[:] = TILES
+    state.secret.bag[Colour.YELLOW] -= count(capitals)
+    state.n_bag = state.secret.bag.sum()
+    if board.board(BOARDS[int(state.board)]).granaries:
+        state.granaries[:] = capitals
+        note_carrying(state)
+
+
+@rule
+def deal(state: State, seed: np.uint64) -> None:
+    """[Huang 1.8] In the short game tiles leave first; [Huang 1.5] then the hands and the market; then bandits."""
+    state.secret.rng = seed
+    for _ in range(state.n_removed):
+        state.secret.removed[draw(state.secret, state.secret.bag)] += 1
+    state.n_bag -= state.n_removed
+    refill_all(state, HAND)
+    if state.has_bandits:
+        set_up_bandits(state)

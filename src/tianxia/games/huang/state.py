@@ -1,0 +1,207 @@
+"""The state of a table of Huang, one flat record, and the numbering of its actions.
+
+Sets of spaces are four words (`tianxia.mechanics.area`). A building's site is its pattern and its first space in one
+number, ``pattern * N_SPACES + space`` (`tianxia.games.huang.geometry`).
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Annotated
+
+import numpy as np
+
+from tianxia.core.record import I8, I16, U64, Ints, Rows, Words, dtype_of
+from tianxia.games.huang.geometry import DIRECTIONS, N_SPACES, PATTERNS
+from tianxia.mechanics.area import N_WORDS
+
+MAX_SEATS = 5
+HAND = 6
+MOST_TILES = 7
+"""Behind a screen, with the palace."""
+MARKET_TILES = 6
+ACTIONS_OF_A_TURN = 2
+MOST_REPLACED = 6
+PRICE = 2
+"""Farmers for a riot, traders for a pagoda; the leader off the board may stand in for one."""
+REMOVED_IN_SHORT_GAME = 24
+POINTS_OF_A_GRANARY = 2
+
+
+class Colour(IntEnum):
+    """Of tiles, leaders, pagodas and points."""
+
+    YELLOW = 0  # governors
+    RED = 1  # soldiers
+    BLUE = 2  # farmers
+    GREEN = 3  # traders
+    WHITE = 4  # artisans
+
+
+N_COLOURS = len(Colour)
+TILES = (42, 36, 24, 24, 12)
+"""Of each colour."""
+PALACE = N_COLOURS
+"""The kind of building after the pagodas of each colour."""
+N_KINDS = N_COLOURS + 1
+N_BUILDINGS = 10
+FIRST_BUILDING = np.array([0, 2, 4, 6, 8, 9, 10], np.int64)
+"""Of each kind: two pagodas of each colour, one white, one palace; and one past the last."""
+IN_THE_BOX = -2
+"""Where the palace is when it is not played with; `NONE` is beside the board."""
+N_SITES = len(PATTERNS) * N_SPACES
+
+N_BANDIT_SITES = 10
+BANDITS_OF_TILE = (0, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4)
+"""How many bandits a bandit tile shows; 0 is no tile."""
+BANDIT_TILES_SET_UP = 5
+
+MAX_KINGDOMS = MAX_SEATS * N_COLOURS
+
+
+class Phase(IntEnum):
+    """What the seat to move decides."""
+
+    ACTION = 0
+    OFFER = 1  # a pagoda after a tile
+    MOVE = 2  # which pagoda is moved
+    MARKET = 3  # a tile after a trader
+    CHAIN = 4  # another farmer
+    REPLACE = 5  # more tiles to discard
+    ATTACK = 6  # the attacker's governors in a revolt
+    DEFEND = 7  # the defender's
+    SUPPORT = 8  # soldiers for a kingdom at war
+    TIE = 9  # which kingdom wins
+    LOSS = 10  # the winner's next soldier to go
+    GRANARIES = 11  # which one stays
+    END_OF_ACTION = 12  # nobody decides: the turn goes on
+    END_OF_TURN = 13
+
+
+class Ending(IntEnum):
+    """Why the game is over."""
+
+    RUNNING = 0
+    BAG_EMPTY = 1
+
+
+# ---- actions: the first of each range; parts run from left to right, the last one quickest
+
+TILE = 0  # colour, space
+LEADER = TILE + N_COLOURS * N_SPACES  # colour, space: placed or moved
+WITHDRAW = LEADER + N_COLOURS * N_SPACES  # colour
+RIOT = WITHDRAW + N_COLOURS  # two farmers or one with the leader, space
+BUILD = RIOT + 2 * N_SPACES  # two traders or one with the leader, site
+PAGODA = BUILD + 2 * N_SITES  # site: after a tile
+MOVE = PAGODA + N_SITES  # first space of the site that the pagoda leaves
+TAKE = MOVE + N_SPACES  # colour from the market
+DISCARD = TAKE + N_COLOURS  # colour, face down
+FACE_DOWN = DISCARD + N_COLOURS  # a discard as the others see it
+REDRAW = FACE_DOWN + 1
+COMMIT = REDRAW + 1  # governors
+COMMIT_LEADER = COMMIT + MOST_TILES + 1  # governors beside the leader
+SUPPORT = COMMIT_LEADER + MOST_TILES + 1  # direction of the kingdom, soldiers
+SUPPORT_LEADER = SUPPORT + len(DIRECTIONS) * (MOST_TILES + 1)  # direction, soldiers beside the leader
+WINNER = SUPPORT_LEADER + len(DIRECTIONS) * (MOST_TILES + 1)  # direction
+LOSE = WINNER + len(DIRECTIONS)  # space
+GRANARY = LOSE + N_SPACES  # space of the one that stays
+DONE = GRANARY + N_SPACES  # no pagoda, no market tile, no more farmers, no granaries
+ABSTAIN = DONE + 1
+PASS = ABSTAIN + 1
+N_ACTIONS = PASS + 1
+
+
+class Hidden:
+    """What only its seat may see."""
+
+    hand: Annotated[Ints, np.int8, N_COLOURS]
+    discarded: Annotated[Ints, np.int8, N_COLOURS]  # face down, to be replaced
+    is_own: I8  # 1 wherever the seat's own things are shown; texts ask it, no rule does
+
+
+class Seat:
+    """A seat at the table."""
+
+    leaders: Annotated[Ints, np.int16, N_COLOURS]  # their spaces; NONE in front of the screen
+    points: Annotated[Ints, np.int16, N_COLOURS]
+    granaries: I8
+    n_hand: I8
+    known_hand: Annotated[Ints, np.int8, N_COLOURS]  # taken from the market, and none of the colour has left since
+    n_discarded: I16
+    # in a revolt or war
+    side: I8  # direction of the kingdom supported
+    committed: I8  # tiles
+    lent: I8  # whether the leader off the board helps
+    hidden: Annotated[Hidden, Hidden]
+
+
+class Kingdom:
+    """A group of linked tiles and leaders with at least one leader."""
+
+    spaces: Annotated[Words, np.uint64, N_WORDS]
+    leaders: Annotated[Ints, np.int8, N_COLOURS]  # whose leader of each colour is here
+    colours: I8  # of its leaders, as bits
+
+
+class Secret:
+    """What nobody may see."""
+
+    bag: Annotated[Ints, np.int8, N_COLOURS]
+    removed: Annotated[Ints, np.int8, N_COLOURS]  # before the short game
+    rng: U64
+
+
+class Derived:
+    """Follows from the rest, and is kept up to date because working it out anew would be slow.
+
+    A kingdom does not hold the leader who starts a revolt nor the tile that starts a war before all is settled.
+    """
+
+    n_kingdoms: I8
+    kingdoms: Annotated[Rows[Kingdom], Kingdom, MAX_KINGDOMS]
+    occupied: Annotated[Words, np.uint64, N_WORDS]  # by tiles and leaders
+    bandits: Annotated[Words, np.uint64, N_WORDS]  # the spaces of bandit tiles
+    carrying: Annotated[Words, np.uint64, N_WORDS]  # the tiles under buildings and granaries
+
+
+class State:
+    """The whole table."""
+
+    n_seats: I8
+    board: I8
+    player: I8  # whose turn it is
+    to_move: I8
+    phase: I8
+    ending: I8
+    is_open: I8  # points
+    has_bandits: I8
+    actions_left: I8
+    turn: I16
+    n_bag: I16
+    n_removed: I8
+    # this action
+    tile_at: I16  # the tile just placed
+    tile_colour: I8
+    n_replaced: I8
+    new_site: I16  # where a pagoda is moved to
+    leader_colour: I8  # of the leaders in a revolt
+    attacker: I8
+    defender: I8
+    # a war: which kingdom lies in each direction of the unification tile, NONE if none or it is not at war
+    side: Annotated[Ints, np.int8, len(DIRECTIONS)]
+    losing: I8  # kingdom that loses soldiers, the winner of a war or whoever fights bandits
+    n_losses: I8  # soldiers still to go
+    foe: I8  # site of the bandits fought
+    # the board
+    tiles: Annotated[Words, np.uint64, N_COLOURS, N_WORDS]
+    sites: Annotated[Ints, np.int16, N_BUILDINGS]
+    granaries: Annotated[Words, np.uint64, N_WORDS]
+    bandits: Annotated[Ints, np.int8, N_BANDIT_SITES]  # the bandit tile on each site, 0 if none
+    market: Annotated[Ints, np.int8, N_COLOURS]
+    discards: Annotated[Ints, np.int8, N_COLOURS]  # that everybody has seen
+    seats: Annotated[Rows[Seat], Seat, MAX_SEATS]
+    secret: Annotated[Secret, Secret]
+    derived: Annotated[Derived, Derived]
+
+
+STATE = dtype_of(State)

@@ -1,0 +1,336 @@
+"""Huang in words: notation, events, accounts. Nothing here decides a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from tianxia.core import notation
+from tianxia.core.bits import elements
+from tianxia.core.game import Actions
+from tianxia.core.record import NONE
+from tianxia.core.words import Event
+from tianxia.games.huang import board
+from tianxia.games.huang.bandits import n_bandits
+from tianxia.games.huang.geometry import DIRECTIONS, N_SPACES, PATTERNS, space_name, spaces_of
+from tianxia.games.huang.kingdom import conflict, kingdom_of, touching
+from tianxia.games.huang.land import BOARDS
+from tianxia.games.huang.pagoda import colour_at, income
+from tianxia.games.huang.revolt import strength
+from tianxia.games.huang.scoring import points_of, with_white
+from tianxia.games.huang.state import (
+    DISCARD,
+    FACE_DOWN,
+    FIRST_BUILDING,
+    MOST_TILES,
+    PALACE,
+    Colour,
+    Ending,
+    Phase,
+)
+from tianxia.games.huang.war import might, soldiers
+
+WORDS = Path(__file__).parent / "words"
+COLOURS = tuple(colour.name.lower() for colour in Colour)
+DYNASTIES = ("tiger", "hare", "rat", "goat", "dragon")
+
+_MAP = {space for name in BOARDS for space in (*board.board(name).land, *board.board(name).river)}
+SPACES = [space_name(number) if number in _MAP else "" for number in range(N_SPACES)]
+
+
+def _site(pattern: int, first: int) -> str:
+    spaces = spaces_of(pattern, first)
+    return "-".join(map(space_name, spaces)) if all(space in _MAP for space in spaces) else ""
+
+
+SITES = [_site(pattern, first) for pattern, first in product(range(len(PATTERNS)), range(N_SPACES))]
+_PAY = ("two", "one")
+_NUMBERS = tuple(map(str, range(MOST_TILES + 1)))
+
+# In the order of their numbers in `tianxia.games.huang.state`.
+ACTIONS = (
+    Actions("tile", {"tile": COLOURS, "space": SPACES}),
+    Actions("leader", {"leader": COLOURS, "space": SPACES}),
+    Actions("withdraw", {"leader": COLOURS}),
+    Actions("riot", {"farmers": _PAY, "space": SPACES}),
+    Actions("build", {"traders": _PAY, "site": SITES}),
+    Actions("pagoda", {"site": SITES}),
+    Actions("move", {"space": SPACES}),
+    Actions("take", {"tile": COLOURS}),
+    Actions("discard", {"tile": COLOURS}),
+    Actions("face-down"),
+    Actions("redraw"),
+    Actions("commit", {"tiles": _NUMBERS}),
+    Actions("commit-leader", {"tiles": _NUMBERS}),
+    Actions("support", {"kingdom": DIRECTIONS, "tiles": _NUMBERS}),
+    Actions("support-leader", {"kingdom": DIRECTIONS, "tiles": _NUMBERS}),
+    Actions("winner", {"kingdom": DIRECTIONS}),
+    Actions("lose", {"space": SPACES}),
+    Actions("granary", {"space": SPACES}),
+    Actions("done"),
+    Actions("abstain"),
+    Actions("pass"),
+)
+ENDINGS = {Ending.RUNNING: "running", Ending.BAG_EMPTY: "bag empty"}
+
+describe = partial(notation.describe, ACTIONS)
+parse = partial(notation.parse, ACTIONS)
+decode = partial(notation.decode, ACTIONS)
+
+
+def seen_as(action: int) -> int:
+    """[Huang 9.2] Discards are face down."""
+    return FACE_DOWN if DISCARD <= action < FACE_DOWN else action
+
+
+def is_over(state: Any) -> bool:
+    return state["ending"] != Ending.RUNNING
+
+
+def ending(state: Any) -> str:
+    return ENDINGS[Ending(int(state["ending"]))]
+
+
+def knows_score(state: Any, seat: int) -> bool:
+    """[Huang 14.8] [Huang 14.9] Whether the points of a seat may be shown in this view."""
+    return bool(state["is_open"] or is_over(state) or state["seats"]["hidden"]["is_own"][seat])
+
+
+# ---- names of kingdoms and buildings
+
+
+def spaces_in(words: Any) -> list[int]:
+    """The spaces of an area, in the order of their numbers."""
+    return elements(words, N_SPACES).tolist()
+
+
+def kingdom_name(state: Any, k: int) -> str:
+    """After its first capital; a kingdom without one after its first space."""
+    capitals = board.board(BOARDS[int(state["board"])]).capitals
+    spaces = spaces_in(state["derived"]["kingdoms"]["spaces"][k])
+    return next((capitals[space] for space in spaces if space in capitals), space_name(spaces[0]))
+
+
+def kingdom_names(state: Any, kingdoms: int) -> list[str]:
+    return [kingdom_name(state, k) for k in range(int(state["derived"]["n_kingdoms"])) if kingdoms >> k & 1]
+
+
+def kind_of_building(b: int) -> int:
+    return next(kind for kind in range(PALACE, -1, -1) if b >= FIRST_BUILDING[kind])
+
+
+def sides(state: Any) -> list[int]:
+    """The directions of the kingdoms at war."""
+    return [direction for direction, k in enumerate(state["side"].tolist()) if k != NONE]
+
+
+def versus(strengths: Sequence[int]) -> str:
+    return " : ".join(map(str, strengths))
+
+
+# ---- what an action brings about
+
+
+def events(before: Any, action: int, after: Any) -> list[Event]:
+    """Every event of an action, in the order of the rules."""
+    kind, parts = decode(action)
+    found = [_deed(before, kind, parts, after)]
+    found += _moved(before, kind, after)
+    found += _joined(before, kind, after)
+    found += _war(before, kind, parts, after) or _revolt(before, kind, parts, after)
+    found += _points(before, after)
+    found += _gone_home(before, kind, parts, after)
+    found += _fallen(before, kind, after)
+    if before["foe"] == NONE and kind == "tile":
+        found += _bandits(before, after)
+    if _has_turn_ended(before, after):
+        found += _pagodas_score(before, after)
+    if is_over(after):
+        found.append(Event("over", {"ending": ending(after)}))
+    return found
+
+
+def _deed(before: Any, kind: str, parts: dict[str, str], after: Any) -> Event:
+    """The action itself."""
+    seat = int(before["to_move"])
+    values: dict[str, object] = {"seat": seat, **parts}
+    if kind == "leader" and before["seats"]["leaders"][seat][COLOURS.index(parts["leader"])] != NONE:
+        return Event("leader.moved", values)
+    if kind == "riot":
+        return Event("riot", {**values, "tile": COLOURS[colour_at(before, SPACES.index(parts["space"]))]})
+    if kind in ("build", "pagoda"):
+        return _built(before, SITES.index(parts["site"]), values)
+    if kind in ("support", "support-leader", "winner"):
+        k = int(before["side"][DIRECTIONS.index(parts["kingdom"])])
+        values["kingdom"] = kingdom_name(before, k)
+    if kind == "redraw":
+        values["n"] = int(before["n_replaced"])
+    if kind == "granary":
+        values["n"] = int(after["seats"]["granaries"][seat] - before["seats"]["granaries"][seat])
+    if kind == "done":
+        return Event(f"done.{Phase(int(before['phase'])).name.lower()}", values)
+    return Event(kind, {**values, "n": int(parts["tiles"])} if "tiles" in parts else values)
+
+
+def _built(state: Any, site: int, values: dict[str, object]) -> Event:
+    if site >= 2 * N_SPACES:
+        return Event("palace", values)
+    return Event("pagoda", {**values, "colour": COLOURS[colour_at(state, site % N_SPACES)]})
+
+
+def _moved(before: Any, kind: str, after: Any) -> Iterator[Event]:
+    """[Huang 7.5] A building that was on the board already."""
+    if kind in ("build", "pagoda", "move"):
+        for old, new in zip(before["sites"].tolist(), after["sites"].tolist(), strict=True):
+            if 0 <= old != new:
+                yield Event("moved", {"site": SITES[int(old)]})
+
+
+def _joined(before: Any, kind: str, after: Any) -> Iterator[Event]:
+    """Kingdoms that have become one in peace."""
+    if kind not in ("tile", "leader") or after["phase"] in (Phase.ATTACK, Phase.SUPPORT):
+        return
+    if after["derived"]["n_kingdoms"] < before["derived"]["n_kingdoms"]:
+        rows = before["derived"]["kingdoms"]["spaces"][: int(before["derived"]["n_kingdoms"])]
+        now = [int(kingdom_of(after, spaces_in(row)[0])) for row in rows]
+        for k in sorted({k for k in now if k != NONE and now.count(k) > 1}):
+            yield Event("joined", {"kingdoms": [kingdom_name(before, i) for i, j in enumerate(now) if j == k]})
+
+
+# ---- revolts and wars
+
+
+def _revolt(before: Any, kind: str, parts: dict[str, str], after: Any) -> Iterator[Event]:
+    if kind == "leader" and after["phase"] == Phase.ATTACK:
+        yield Event("revolt", _revolt_values(after, 0))
+    elif before["phase"] == Phase.DEFEND:
+        more = int(parts["tiles"]) + (kind == "commit-leader")
+        values = _revolt_values(before, more)
+        attacker, defender, colour = (int(before[name]) for name in ("attacker", "defender", "leader_colour"))
+        has_won = bool(after["seats"]["leaders"][attacker][colour] != NONE)
+        winner, loser = (attacker, defender) if has_won else (defender, attacker)
+        yield Event("revolt.settled", {**values, "winner": winner, "loser": loser})
+
+
+def _revolt_values(state: Any, more: int) -> dict[str, object]:
+    attacker, defender = int(state["attacker"]), int(state["defender"])
+    strengths = (int(strength(state, attacker)), int(strength(state, defender)) + more)
+    return {
+        "attacker": attacker,
+        "defender": defender,
+        "colour": COLOURS[int(state["leader_colour"])],
+        "strengths": versus(strengths),
+    }
+
+
+def _war(before: Any, kind: str, parts: dict[str, str], after: Any) -> list[Event]:
+    if kind == "tile" and after["phase"] == Phase.SUPPORT:
+        return [Event("war", war_values(after))]
+    if before["phase"] not in (Phase.SUPPORT, Phase.TIE) or after["phase"] == Phase.SUPPORT:
+        return []
+    strengths = {side: int(might(before, side)) for side in sides(before)}
+    if kind in ("support", "support-leader"):
+        strengths[DIRECTIONS.index(parts["kingdom"])] += int(parts["tiles"]) + (kind == "support-leader")
+    names = {side: kingdom_name(before, int(before["side"][side])) for side in strengths}
+    values = {"kingdoms": list(names.values()), "strengths": versus(list(strengths.values()))}
+    if after["phase"] == Phase.TIE:
+        return [Event("war.tied", values)]
+    winner = DIRECTIONS.index(parts["kingdom"]) if kind == "winner" else max(strengths, key=strengths.__getitem__)
+    return [Event("war.settled", {**values, "kingdom": names[winner]})]
+
+
+def war_values(state: Any) -> dict[str, object]:
+    """Who fights over what, before any support."""
+    twice = int(conflict(state, touching(state, int(state["tile_at"]))))
+    return {
+        "kingdoms": [kingdom_name(state, int(state["side"][side])) for side in sides(state)],
+        "colours": [colour for i, colour in enumerate(COLOURS) if twice >> i & 1],
+        "strengths": versus([int(soldiers(state, side)) for side in sides(state)]),
+    }
+
+
+# ---- points, and pieces that leave
+
+
+def _has_turn_ended(before: Any, after: Any) -> bool:
+    """Whether pagodas have scored: also if the game has ended while refilling."""
+    if before["phase"] == Phase.GRANARIES:
+        return False
+    is_last = bool(is_over(after)) and after["phase"] == Phase.END_OF_TURN
+    return bool(after["turn"] > before["turn"] or after["phase"] == Phase.GRANARIES or is_last)
+
+
+def _incomes(before: Any, after: Any) -> dict[int, int]:
+    """What the pagodas have brought, by colour."""
+    if not _has_turn_ended(before, after):
+        return {}
+    player = int(before["player"])
+    return {colour: int(income(after, player, colour)) for colour in range(len(COLOURS))}
+
+
+def _points(before: Any, after: Any) -> Iterator[Event]:
+    """Whoever has scored for a tile, in a conflict or against bandits."""
+    incomes = _incomes(before, after)
+    more = (after["seats"]["points"] - before["seats"]["points"]).tolist()
+    for seat, by_colour in enumerate(more):
+        for colour, points in enumerate(by_colour):
+            points -= incomes.get(colour, 0) if seat == before["player"] else 0
+            if points:
+                yield Event("scores", {"seat": seat, "points": points, "colour": COLOURS[colour]})
+
+
+def _pagodas_score(before: Any, after: Any) -> Iterator[Event]:
+    for colour, points in _incomes(before, after).items():
+        if points:
+            values = {"seat": int(before["player"]), "points": points, "colour": COLOURS[colour]}
+            yield Event("pagodas.score", values)
+
+
+def _gone_home(before: Any, kind: str, parts: dict[str, str], after: Any) -> Iterator[Event]:
+    """Leaders who have been removed."""
+    for seat, leaders in enumerate(before["seats"]["leaders"].tolist()):
+        for colour, space in enumerate(leaders):
+            if space != NONE and after["seats"]["leaders"][seat][colour] == NONE:
+                if not (kind == "withdraw" and parts["leader"] == COLOURS[colour] and seat == before["to_move"]):
+                    yield Event("home", {"seat": seat, "leader": COLOURS[colour]})
+
+
+def _fallen(before: Any, kind: str, after: Any) -> Iterator[Event]:
+    """Buildings and granaries whose tiles have gone."""
+    for b, (old, new) in enumerate(zip(before["sites"].tolist(), after["sites"].tolist(), strict=True)):
+        if old >= 0 and new == NONE:
+            what = kind_of_building(b)
+            key = "palace.fallen" if what == PALACE else "pagoda.fallen"
+            yield Event(key, {"colour": COLOURS[what % PALACE], "site": SITES[int(old)]})
+    if kind == "riot":
+        gone = before["granaries"] & ~after["granaries"]
+        yield from (Event("granary.lost", {"space": space_name(space)}) for space in spaces_in(gone))
+
+
+def _bandits(before: Any, after: Any) -> Iterator[Event]:
+    """[Huang 15.9] A fight with bandits has begun, and may be over at once."""
+    gone = [site for site, tile in enumerate(before["bandits"].tolist()) if tile and not after["bandits"][site]]
+    for site in [int(after["foe"])] if after["foe"] != NONE else gone:
+        yield Event("bandits", {"n": int(n_bandits(before, site))})
+
+
+# ---- how a score comes about
+
+
+def account(state: Any, seat: int) -> list[Event]:
+    """[Huang 14.4] The seat's lowest colour: its own points, granaries and the white points added to it."""
+    if not knows_score(state, seat):
+        return []
+    full = [int(points) for points in with_white(state, seat)]
+    colour = full.index(min(full))
+    own, all_own = int(state["seats"]["points"][seat][colour]), int(points_of(state, seat, colour))
+    items = [Event("account.colour", {"colour": COLOURS[colour], "points": own})]
+    if all_own > own:
+        n = int(state["seats"]["granaries"][seat])
+        items.append(Event("account.granaries", {"n": n, "points": all_own - own}))
+    if full[colour] > all_own:
+        items.append(Event("account.white", {"colour": COLOURS[colour], "points": full[colour] - all_own}))
+    return items

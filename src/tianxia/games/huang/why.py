@@ -1,0 +1,192 @@
+"""Why an action is not legal: the rule that forbids it, in the order in which people would ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from tianxia.core.bits import has_bit
+from tianxia.core.record import NONE
+from tianxia.core.words import Event
+from tianxia.games.huang.bandits import bandits_beside, can_fight, n_bandits
+from tianxia.games.huang.geometry import DIRECTIONS, N_SPACES
+from tianxia.games.huang.kingdom import touching
+from tianxia.games.huang.land import LAND, RIVER, beside
+from tianxia.games.huang.leader import may_join
+from tianxia.games.huang.pagoda import spaces_of_site
+from tianxia.games.huang.state import FIRST_BUILDING, MOST_REPLACED, PALACE, PRICE, Colour, Phase
+from tianxia.games.huang.text import COLOURS, SITES, SPACES, decode, is_over, kingdom_names, spaces_in
+from tianxia.mechanics.area import Area, area_in, do_meet, meet, n_spaces
+
+_ACTION = ("tile", "leader", "withdraw", "riot", "build", "discard", "pass")
+_KINDS_OF_PHASE = {
+    Phase.ACTION: _ACTION,
+    Phase.OFFER: ("pagoda", "done"),
+    Phase.MOVE: ("move",),
+    Phase.MARKET: ("take", "done"),
+    Phase.CHAIN: ("tile", "done"),
+    Phase.REPLACE: ("discard", "redraw"),
+    Phase.ATTACK: ("commit", "commit-leader"),
+    Phase.DEFEND: ("commit", "commit-leader"),
+    Phase.SUPPORT: ("support", "support-leader", "abstain"),
+    Phase.TIE: ("winner",),
+    Phase.LOSS: ("lose",),
+    Phase.GRANARIES: ("granary", "done"),
+}
+
+
+def why_not(state: Any, action: int) -> Event:
+    """The rule that forbids an action."""
+    return next(_reasons(state, action), Event("why.nothing"))
+
+
+def _reasons(state: Any, action: int) -> Iterator[Event]:
+    kind, parts = decode(action)
+    if is_over(state):
+        yield Event("why.over")
+        return
+    phase = Phase(int(state["phase"]))
+    if kind not in _KINDS_OF_PHASE[phase]:
+        yield Event(f"why.phase.{phase.name.lower()}")
+    if not (parts.get("space", "-") and parts.get("site", "-")):
+        yield Event("why.off-map")
+        return
+    if kind == "tile":
+        yield from _why_no_tile(state, parts["tile"], SPACES.index(parts["space"]))
+    elif kind == "leader":
+        yield from _why_no_leader(state, parts["leader"], SPACES.index(parts["space"]))
+    elif kind in ("riot", "build"):
+        yield from _why_not_paid(state, kind, parts)
+        yield from _why_no_target(state, kind, parts)
+    else:
+        yield from _why_no_choice(state, kind, parts)
+
+
+# ---- tiles and leaders
+
+
+def _n_in_hand(state: Any, colour: str) -> int:
+    return int(state["seats"]["hidden"]["hand"][int(state["to_move"])][COLOURS.index(colour)])
+
+
+def _why_no_tile(state: Any, tile: str, space: int) -> Iterator[Event]:
+    if state["phase"] == Phase.CHAIN:
+        if tile != "blue":
+            yield Event("why.phase.chain")
+        if space not in spaces_in_area(beside(int(state["tile_at"]))):
+            yield Event("why.not-beside-farmer")
+    if not _n_in_hand(state, tile):
+        yield Event("why.not-in-hand", {"tile": tile})
+    yield from _why_not_empty(state, space)
+    terrain = RIVER if tile == "blue" else LAND
+    if not has_bit(terrain[int(state["board"])], space):
+        yield Event("why.river-only" if tile == "blue" else "why.land-only", {"space": SPACES[space]})
+    site = int(bandits_beside(state, space))
+    if site != NONE and not can_fight(state, space, site):
+        yield Event("why.bandits", {"n": int(n_bandits(state, site))})
+
+
+def _why_not_empty(state: Any, space: int) -> Iterator[Event]:
+    if has_bit(state["derived"]["occupied"], space) or has_bit(state["derived"]["bandits"], space):
+        yield Event("why.not-empty", {"space": SPACES[space]})
+
+
+def _why_no_leader(state: Any, leader: str, space: int) -> Iterator[Event]:
+    seat, colour = int(state["to_move"]), COLOURS.index(leader)
+    if state["seats"]["leaders"][seat][colour] == space:
+        yield Event("why.same-space")
+    yield from _why_not_empty(state, space)
+    if not has_bit(LAND[int(state["board"])], space):
+        yield Event("why.land-only", {"space": SPACES[space]})
+    if not do_meet(beside(space), area_in(state["tiles"][Colour.YELLOW])):
+        yield Event("why.no-governor", {"space": SPACES[space]})
+    if bandits_beside(state, space) != NONE:
+        yield Event("why.leader-bandits")
+    if not may_join(state, seat, colour, space):
+        yield Event("why.joins", {"kingdoms": kingdom_names(state, int(touching(state, space)))})
+
+
+# ---- riots and pagodas
+
+
+def _why_not_paid(state: Any, kind: str, parts: dict[str, str]) -> Iterator[Event]:
+    colour, way = ("blue", parts["farmers"]) if kind == "riot" else ("green", parts["traders"])
+    leader = state["seats"]["leaders"][int(state["to_move"])][COLOURS.index(colour)]
+    if way == "one" and leader != NONE:
+        yield Event("why.leader-on-board", {"leader": colour})
+    n = PRICE if way == "two" else PRICE - 1
+    if _n_in_hand(state, colour) < n:
+        yield Event("why.costs", {"tile": colour, "n": n})
+
+
+def _why_no_target(state: Any, kind: str, parts: dict[str, str]) -> Iterator[Event]:
+    if kind == "riot":
+        yield Event("why.no-tile", {"space": parts["space"]})
+    else:
+        yield from _why_no_site(state, SITES.index(parts["site"]))
+
+
+def _why_no_site(state: Any, site: int) -> Iterator[Event]:
+    area, is_palace = spaces_of_site(site), site >= 2 * N_SPACES
+    if is_palace and state["sites"][FIRST_BUILDING[PALACE]] < NONE:
+        yield Event("why.no-palace")
+    n = n_spaces(area)
+    whole = [c for c in range(len(COLOURS)) if n_spaces(meet(area, area_in(state["tiles"][c]))) == n]
+    if not whole or (is_palace and whole[0] != Colour.YELLOW):
+        yield Event("why.no-rhombus" if is_palace else "why.no-triangle")
+    if site in state["sites"].tolist():
+        yield Event("why.same-site")
+    yield Event("why.carries")
+
+
+# ---- the smaller decisions
+
+
+def _why_no_choice(state: Any, kind: str, parts: dict[str, str]) -> Iterator[Event]:
+    if kind == "withdraw":
+        yield Event("why.not-on-board", {"leader": parts["leader"]})
+    if kind == "pagoda":
+        if int(state["tile_at"]) not in spaces_in_area(spaces_of_site(SITES.index(parts["site"]))):
+            yield Event("why.not-completed")
+        yield from _why_no_site(state, SITES.index(parts["site"]))
+    if kind in ("move", "granary"):
+        yield Event(f"why.no-{kind}", {"space": parts["space"]})
+    if kind == "take":
+        yield Event("why.not-in-market", {"tile": parts["tile"]})
+    if kind == "discard":
+        if state["n_replaced"] >= MOST_REPLACED:
+            yield Event("why.six")
+        yield Event("why.not-in-hand", {"tile": parts["tile"]})
+    if kind == "pass":
+        yield Event("why.can-act")
+    if kind == "lose":
+        yield Event("why.not-its-soldier", {"space": parts["space"]})
+    if kind in ("commit", "commit-leader"):
+        yield from _why_not_committed(state, kind, "yellow", int(parts["tiles"]))
+    if kind in ("support", "support-leader", "winner"):
+        yield from _why_no_side(state, kind, parts)
+
+
+def _why_no_side(state: Any, kind: str, parts: dict[str, str]) -> Iterator[Event]:
+    if state["side"][DIRECTIONS.index(parts["kingdom"])] == NONE:
+        yield Event("why.not-at-war", {"direction": parts["kingdom"]})
+    if kind == "winner":
+        yield Event("why.not-tied")
+    elif kind == "support" and parts["tiles"] == "0":
+        yield Event("why.support-nothing")
+    else:
+        yield from _why_not_committed(state, kind, "red", int(parts["tiles"]))
+
+
+def _why_not_committed(state: Any, kind: str, colour: str, n: int) -> Iterator[Event]:
+    leader = state["seats"]["leaders"][int(state["to_move"])][COLOURS.index(colour)]
+    if kind.endswith("leader") and leader != NONE:
+        yield Event("why.leader-on-board", {"leader": colour})
+    if _n_in_hand(state, colour) < n:
+        yield Event("why.not-so-many", {"tile": colour, "n": n})
+
+
+def spaces_in_area(area: Area) -> list[int]:
+    return spaces_in(np.array(area, np.uint64))
