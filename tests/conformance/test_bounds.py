@@ -14,7 +14,7 @@ from tianxia.core.batch import Batch
 from tianxia.core.record import NONE, States, copy_of
 
 N_TABLES = 8
-N_STEPS = 240
+N_STEPS = 360
 
 
 @cache

@@ -78,6 +78,8 @@ def is_pattern_of(pattern: int, kind: int) -> bool:
 @rule
 def building_beside_board(state: State, kind: int) -> int:
     """A building of this kind beside the board, ``NONE`` if there is none."""
+    if kind == PALACE and not state.has_palace:
+        return NONE
     for b in range(FIRST_BUILDING[kind], FIRST_BUILDING[kind + 1]):
         if state.sites[b] == NONE:
             return b

@@ -122,7 +122,7 @@ def _points(state: Any, seat: int) -> str:
 
 def _beside_board(state: Any) -> str:
     beside = [COLOURS[kind_of_building(b)] for b in range(N_BUILDINGS - 1) if state["sites"][b] == NONE]
-    palace = ", palace" if state["sites"][FIRST_BUILDING[PALACE]] == NONE else ""
+    palace = ", palace" if state["has_palace"] and state["sites"][FIRST_BUILDING[PALACE]] == NONE else ""
     return f"pagodas beside the board: {' '.join(beside) or 'none'}{palace}"
 
 
@@ -195,7 +195,7 @@ def _buildings(state: Any) -> list[dict[str, Any]]:
     return [
         {"kind": (*COLOURS, "palace")[kind_of_building(b)], "site": None if site == NONE else SITES[site]}
         for b, site in enumerate(state["sites"].tolist())
-        if site >= NONE
+        if kind_of_building(b) != PALACE or state["has_palace"]
     ]
 
 

@@ -18,10 +18,7 @@ from tianxia.games.huang.land import BOARDS, CAPITALS
 from tianxia.games.huang.pagoda import note_carrying
 from tianxia.games.huang.state import (
     ACTIONS_OF_A_TURN,
-    FIRST_BUILDING,
     HAND,
-    IN_THE_BOX,
-    PALACE,
     REMOVED_IN_SHORT_GAME,
     STATE,
     TILES,
@@ -43,10 +40,9 @@ def prepare(options: Mapping[str, str], n_seats: int) -> State:
     state.seats["leaders"], state.seats["side"] = NONE, NONE
     state.seats["hidden"]["is_own"][:n_seats] = 1
     state.sites[:] = NONE
-    if options["palace"] == "false":
-        state.sites[FIRST_BUILDING[PALACE]] = IN_THE_BOX
     _lay_out_capitals(state)
     state.n_removed = REMOVED_IN_SHORT_GAME if options["short"] == "true" else 0
+    state.has_palace = options["palace"] == "true"
     state.has_bandits = options["bandits"] == "true"
     return state
 

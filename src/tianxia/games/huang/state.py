@@ -47,8 +47,6 @@ N_KINDS = N_COLOURS + 1
 N_BUILDINGS = 10
 FIRST_BUILDING = np.array([0, 2, 4, 6, 8, 9, 10], np.int64)
 """Of each kind: two pagodas of each colour, one white, one palace; and one past the last."""
-IN_THE_BOX = -2
-"""Where the palace is when it is not played with; `NONE` is beside the board."""
 N_SITES = len(PATTERNS) * N_SPACES
 
 N_BANDIT_SITES = 10
@@ -175,6 +173,7 @@ class State:
     ending: I8
     is_open: I8  # points
     has_bandits: I8
+    has_palace: I8
     actions_left: I8
     turn: I16
     n_bag: I16
@@ -194,7 +193,7 @@ class State:
     foe: I8  # site of the bandits fought
     # the board
     tiles: Annotated[Words, np.uint64, N_COLOURS, N_WORDS]
-    sites: Annotated[Ints, np.int16, N_BUILDINGS]
+    sites: Annotated[Ints, np.int16, N_BUILDINGS]  # NONE beside the board
     granaries: Annotated[Words, np.uint64, N_WORDS]
     bandits: Annotated[Ints, np.int8, N_BANDIT_SITES]  # the bandit tile on each site, 0 if none
     market: Annotated[Ints, np.int8, N_COLOURS]

@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import numpy as np
-
 from tianxia.core.bits import has_bit
 from tianxia.core.record import NONE
 from tianxia.core.words import Event
 from tianxia.games.huang.bandits import bandits_beside, can_fight, n_bandits
-from tianxia.games.huang.geometry import DIRECTIONS, N_SPACES
+from tianxia.games.huang.geometry import DIRECTIONS, N_SPACES, neighbours_of, spaces_of
 from tianxia.games.huang.kingdom import touching
-from tianxia.games.huang.land import LAND, RIVER, beside
+from tianxia.games.huang.land import LAND, RIVER
 from tianxia.games.huang.leader import may_join
-from tianxia.games.huang.pagoda import spaces_of_site
-from tianxia.games.huang.state import FIRST_BUILDING, MOST_REPLACED, PALACE, PRICE, Colour, Phase
-from tianxia.games.huang.text import COLOURS, SITES, SPACES, decode, is_over, kingdom_names, spaces_in
-from tianxia.mechanics.area import Area, area_in, do_meet, meet, n_spaces
+from tianxia.games.huang.pagoda import colour_at
+from tianxia.games.huang.state import MOST_REPLACED, PRICE, Colour, Phase
+from tianxia.games.huang.text import COLOURS, SITES, SPACES, decode, is_over, kingdom_names
 
 _ACTION = ("tile", "leader", "withdraw", "riot", "build", "discard", "pass")
 _KINDS_OF_PHASE = {
@@ -75,7 +72,7 @@ def _why_no_tile(state: Any, tile: str, space: int) -> Iterator[Event]:
     if state["phase"] == Phase.CHAIN:
         if tile != "blue":
             yield Event("why.phase.chain")
-        if space not in spaces_in_area(beside(int(state["tile_at"]))):
+        if space not in neighbours_of(int(state["tile_at"])):
             yield Event("why.not-beside-farmer")
     if not _n_in_hand(state, tile):
         yield Event("why.not-in-hand", {"tile": tile})
@@ -100,7 +97,7 @@ def _why_no_leader(state: Any, leader: str, space: int) -> Iterator[Event]:
     yield from _why_not_empty(state, space)
     if not has_bit(LAND[int(state["board"])], space):
         yield Event("why.land-only", {"space": SPACES[space]})
-    if not do_meet(beside(space), area_in(state["tiles"][Colour.YELLOW])):
+    if not any(has_bit(state["tiles"][Colour.YELLOW], near) for near in neighbours_of(space)):
         yield Event("why.no-governor", {"space": SPACES[space]})
     if bandits_beside(state, space) != NONE:
         yield Event("why.leader-bandits")
@@ -129,12 +126,11 @@ def _why_no_target(state: Any, kind: str, parts: dict[str, str]) -> Iterator[Eve
 
 
 def _why_no_site(state: Any, site: int) -> Iterator[Event]:
-    area, is_palace = spaces_of_site(site), site >= 2 * N_SPACES
-    if is_palace and state["sites"][FIRST_BUILDING[PALACE]] < NONE:
+    spaces, is_palace = spaces_of(*divmod(site, N_SPACES)), site >= 2 * N_SPACES
+    if is_palace and not state["has_palace"]:
         yield Event("why.no-palace")
-    n = n_spaces(area)
-    whole = [c for c in range(len(COLOURS)) if n_spaces(meet(area, area_in(state["tiles"][c]))) == n]
-    if not whole or (is_palace and whole[0] != Colour.YELLOW):
+    colours = {int(colour_at(state, space)) for space in spaces}
+    if len(colours) > 1 or NONE in colours or (is_palace and Colour.YELLOW not in colours):
         yield Event("why.no-rhombus" if is_palace else "why.no-triangle")
     if site in state["sites"].tolist():
         yield Event("why.same-site")
@@ -148,7 +144,7 @@ def _why_no_choice(state: Any, kind: str, parts: dict[str, str]) -> Iterator[Eve
     if kind == "withdraw":
         yield Event("why.not-on-board", {"leader": parts["leader"]})
     if kind == "pagoda":
-        if int(state["tile_at"]) not in spaces_in_area(spaces_of_site(SITES.index(parts["site"]))):
+        if state["tile_at"] not in spaces_of(*divmod(SITES.index(parts["site"]), N_SPACES)):
             yield Event("why.not-completed")
         yield from _why_no_site(state, SITES.index(parts["site"]))
     if kind in ("move", "granary"):
@@ -186,7 +182,3 @@ def _why_not_committed(state: Any, kind: str, colour: str, n: int) -> Iterator[E
         yield Event("why.leader-on-board", {"leader": colour})
     if _n_in_hand(state, colour) < n:
         yield Event("why.not-so-many", {"tile": colour, "n": n})
-
-
-def spaces_in_area(area: Area) -> list[int]:
-    return spaces_in(np.array(area, np.uint64))

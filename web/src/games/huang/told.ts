@@ -1,0 +1,33 @@
+// A space in words, for those who hear it.
+
+import type { Told } from '../../wire/types'
+import { spacesOf, type Space } from './hex'
+import { kingdomAt } from './kingdom'
+import type { BoardMap } from './map'
+import type { View } from './view'
+
+/** What there is on a space, part by part: its name, what lies or stands there, its kingdom. */
+export function told(space: Space, view: View, map: BoardMap): Told[] {
+  const capital = map.capitals.get(space)
+  const parts: Told[] = [{ key: capital ? 'hua.space.capital' : 'hua.space', values: { space, capital } }]
+  parts.push(onSpace(space, view, map))
+  const building = view.buildings.find(({ site }) => site && spacesOf(site).includes(space))
+  if (building) {
+    const key = building.kind === 'palace' ? 'hua.space.palace' : 'hua.space.pagoda'
+    parts.push({ key, values: { colour: building.kind } })
+  }
+  if (view.granaries.includes(space)) parts.push({ key: 'hua.space.granary', values: {} })
+  const kingdom = kingdomAt(view, space)
+  if (kingdom) parts.push({ key: 'hua.space.kingdom', values: { kingdom: kingdom.name } })
+  return parts
+}
+
+function onSpace(space: Space, view: View, map: BoardMap): Told {
+  const leader = view.leaders[space]
+  if (leader) return { key: `hua.space.leader.${leader.colour}`, values: { seat: leader.seat } }
+  const tile = view.tiles[space]
+  if (tile) return { key: `hua.tile.${tile}`, values: {} }
+  const bandits = view.bandits.find(({ spaces }) => spaces.includes(space))
+  if (bandits) return { key: 'hua.space.bandits', values: { n: bandits.bandits } }
+  return { key: `hua.space.${map.terrain.get(space) ?? 'land'}`, values: {} }
+}
