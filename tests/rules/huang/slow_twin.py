@@ -9,7 +9,7 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import combinations, product
 from pathlib import Path
@@ -229,11 +229,11 @@ class Twin:
             return self.leaders[self.revolt.attacker, self.revolt.colour]
         return self.tile_at if self.war or self.n_losses else None
 
-    def kingdoms(self, *absent: str | None) -> Kingdoms:
+    def kingdoms(self) -> Kingdoms:
         """[Huang 2.2]"""
         whose = {space: leader for leader, space in self.leaders.items()}
         found: Kingdoms = {}
-        for group in groups(self.occupied - {*absent, self.apart}):
+        for group in groups(self.occupied - {self.apart}):
             here = [whose[space] for space in group if space in whose]
             if here:
                 found[group] = {colour: seat for seat, colour in here}
@@ -281,10 +281,9 @@ class Twin:
         empty = self.land.land - self.occupied - self.wild - near(self.wild)
         courts = [space for space in empty if self.governors(space)]
         for colour in COLOURS:
-            stands = self.leaders.get((self.to_move, colour))
-            if stands is not None:
+            if not self.is_home(self.to_move, colour):
                 yield f"withdraw {colour}"
-            kingdoms = self.kingdoms(stands) if stands is None else self.without(self.to_move, colour).kingdoms()
+            kingdoms = self.without(self.to_move, colour).kingdoms()
             for space in courts:
                 touched = [leaders for kingdom, leaders in kingdoms.items() if kingdom & around(space)]
                 colours = [colour, *(other for leaders in touched for other in leaders)]
@@ -294,7 +293,7 @@ class Twin:
     def without(self, seat: int, colour: str) -> Twin:
         """The table with a leader lifted."""
         leaders = {leader: space for leader, space in self.leaders.items() if leader != (seat, colour)}
-        return Twin(**{**self.__dict__, "leaders": leaders})
+        return replace(self, leaders=leaders)
 
     def tile_moves(self) -> Iterator[str]:
         """[Huang 5.1] [Huang 5.2]"""

@@ -8,20 +8,34 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.rules.huang.scene import Scene, fresh
-from tests.rules.huang.slow_twin import COLOURS, MARKET, Spaces, Twin, around, groups, land_of, text
-from tianxia.games.huang import position
+from tests.rules.huang.slow_twin import (
+    COLOURS,
+    MARKET,
+    Spaces,
+    Twin,
+    all_rhombi,
+    all_triangles,
+    around,
+    groups,
+    land_of,
+    text,
+)
+from tianxia.core.bits import set_bit
+from tianxia.core.record import NONE
+from tianxia.games.huang import kingdom, position
 from tianxia.games.huang.board import DATA
 from tianxia.games.huang.game import GAME
-from tianxia.games.huang.geometry import N_SPACES, space_name, space_number
-from tianxia.games.huang.land import _words as words_of  # pyright: ignore[reportPrivateUsage]
+from tianxia.games.huang.geometry import N_SPACES
+from tianxia.games.huang.loss import take_off
 from tianxia.games.huang.pagoda import N_PATTERNS, sites_on
 from tianxia.games.huang.text import SITES, SPACES, describe, parse, spaces_in
-from tianxia.mechanics.area import area_in
+from tianxia.mechanics.area import N_WORDS, area_in
 
 Data = dict[str, Any]
 Options = dict[str, str]
@@ -38,7 +52,7 @@ TABLES: dict[str, tuple[int, Options]] = {
 
 WEIGHTS = {
     "war of three": 60,
-    "war": 5,
+    "war": 15,
     "revolt": 4,
     "fight": 30,
     "triangle": 30,
@@ -46,15 +60,22 @@ WEIGHTS = {
     "leader": 4,
     "withdraw": 0.2,
     "discard": 0.3,
-    "riot": 2,
+    "riot": 1,
+    "grave riot": 8,
     "build": 8,
+    "palace": 20,
     "done": 0.4,
     "abstain": 0.7,
     "redraw": 0.5,
 }
 """How often a kind of move is made; others count one."""
-SEEN = Counter[str]()
-"""What has happened in all games of this module."""
+EVERYTHING = (
+    *("action", "offer", "move", "market", "chain", "replace", "attack", "defend", "support", "tie", "loss"),
+    *("granaries", "no offer", "no market", "no chain", "no granaries", "abstain", "support-leader", "commit-leader"),
+    *("war of 2", "war of 3", "peaceful third", "unscored leader", "attacker wins", "defender wins", "toppled"),
+    *("moved", "fallen", "palace built", "seventh tile", "bandits beaten", "granary", "granary lost", "over"),
+)
+"""What must have happened in a good number of games, besides plain moves."""
 
 
 # ---- the engine's state in the twin's terms
@@ -98,8 +119,8 @@ def buildings_in(state: Data) -> dict[Spaces, str]:
 # ---- comparing
 
 
-def follow(scene: Scene, dice: Random, n_moves: int) -> Twin:
-    """Play at random, the twin keeping pace."""
+def follow(scene: Scene, dice: Random, n_moves: int, seen: Counter[str]) -> Twin:
+    """Play at random, the twin keeping pace; counts what happens."""
     state = scene.readable
     twin, bag = twin_of(state), Counter[str](state["bag"])
     for _ in range(n_moves):
@@ -114,7 +135,7 @@ def follow(scene: Scene, dice: Random, n_moves: int) -> Twin:
         state = scene.readable
         check_draws(twin, state, bag, note)
         check(twin, state, note)
-        SEEN.update(happened(before, move, twin))
+        seen.update(happened(before, move, twin))
     return twin
 
 
@@ -188,6 +209,10 @@ def choose(twin: Twin, dice: Random) -> str:
 
 def kind_of(twin: Twin, move: str, kingdoms: list[tuple[Spaces, dict[str, int]]]) -> str:
     kind, *parts = move.split()
+    if kind in ("pagoda", "build") and parts[-1].count("-") == 3:
+        return "palace"
+    if kind == "riot" and (parts[-1] in twin.carrying or twin.tiles[parts[-1]] == "yellow"):
+        return "grave riot"
     if kind not in ("tile", "leader") or twin.phase == "chain":
         return kind
     colour, space = parts
@@ -214,6 +239,7 @@ def happened(before: Twin, move: str, after: Twin) -> Iterator[str]:
     kind = move.split()[0]
     yield kind if kind != "done" else f"no {before.phase}"
     yield before.phase
+    yield from ["over"] * (after.phase == "over")
     yield from in_conflict(before, move, after)
     is_building = kind in ("build", "pagoda", "move")
     yield from ["moved" if is_building else "fallen" for site in before.buildings if site not in after.buildings]
@@ -232,7 +258,7 @@ def in_conflict(before: Twin, move: str, after: Twin) -> Iterator[str]:
         joined = [kingdom for kingdom in after.kingdoms() if kingdom & around(move.split()[2])]
         yield from ["peaceful third"] * (len(joined) > len(after.war.sides))
     if before.war and not after.war:
-        n_scored = sum(map(Counter.total, after.points)) - sum(map(Counter.total, before.points))
+        n_scored = sum(points.total() for points in after.points) - sum(points.total() for points in before.points)
         yield from ["unscored leader"] * (n_scored < len(before.leaders) - len(after.leaders))
         yield from ["conflict of losers"] * (n_scored == 0)
     if before.revolt and not after.revolt:
@@ -246,18 +272,27 @@ def in_conflict(before: Twin, move: str, after: Twin) -> Iterator[str]:
 @pytest.mark.parametrize("table", TABLES)
 def test_random_games(table: str) -> None:
     """[Huang 3] to [Huang 18] from the start to the end."""
-    n_seats, options = TABLES[table]
-    scene = fresh(n_seats, seed=n_seats, **options)
-    check_end(scene, follow(scene, Random(table), 1000))
+    play(table, Random(table), Counter())
 
 
-@pytest.mark.parametrize("table", TABLES)
-def test_crowded_positions(table: str) -> None:
+def test_crowded_positions() -> None:
     """[Huang 3] to [Huang 18] where much happens at once, some of them shortly before the end."""
+    seen = Counter[str]()
+    for table in TABLES:
+        stir(table, Random(table), 12, seen)
+    assert not [kind for kind in EVERYTHING if not seen[kind]], seen
+
+
+def play(table: str, dice: Random, seen: Counter[str]) -> None:
     n_seats, options = TABLES[table]
-    dice = Random(table)
-    for _ in range(10):
-        follow(Scene(crowded(dice, n_seats, options), seed=dice.randrange(1000)), dice, 12)
+    scene = fresh(n_seats, dice.randrange(1000), **options)
+    check_end(scene, follow(scene, dice, 2000, seen))
+
+
+def stir(table: str, dice: Random, n: int, seen: Counter[str]) -> None:
+    """A few moves from each of *n* crowded positions."""
+    for _ in range(n):
+        follow(Scene(crowded(dice, *TABLES[table]), dice.randrange(1000)), dice, 14, seen)
 
 
 # ---- crowded positions
@@ -267,9 +302,11 @@ def crowded(dice: Random, n_seats: int, options: Options) -> str:
     """Many small kingdoms close together, with pagodas, and hands with which something can be done."""
     twin = twin_of(fresh(n_seats, dice.randrange(1000), **options).readable)
     centre = dice.choice(sorted(twin.tiles))
-    spaces = sorted(within(centre, 3) & (twin.land.land | twin.land.river) - twin.wild - {centre})
-    for space in dice.sample(spaces, min(len(spaces), dice.randint(14, 26))):
+    spaces = sorted(within(centre, 4) & (twin.land.land | twin.land.river) - twin.wild - {centre})
+    for space in dice.sample(spaces, min(len(spaces), 36)):
         put_something(dice, twin, space)
+    if dice.random() < 0.4:
+        put_governors(twin, around(centre))
     for site in dice.sample(list(twin.open_sites()), k=min(4, len(list(twin.open_sites())))):
         if twin.is_new(site) and dice.random() < 0.8:
             twin.buildings[site] = twin.kind_for(site) or ""
@@ -284,18 +321,32 @@ def within(centre: str, steps: int) -> set[str]:
 
 
 def put_something(dice: Random, twin: Twin, space: str) -> None:
-    """A tile or a leader, if that is peaceful."""
+    """A tile or a leader; most groups stay apart, so that one tile can join many kingdoms."""
     if space in twin.occupied or twin.site_beside(space) is not None:
         return
-    joined = [leaders for kingdom, leaders in twin.kingdoms().items() if kingdom & around(space)]
+    beside = [group for group in groups(twin.occupied) if group & around(space)]
+    joined = [leaders for kingdom, leaders in twin.kingdoms().items() if kingdom in beside]
     present = [colour for leaders in joined for colour in leaders]
-    leader = (dice.randrange(twin.n_seats), dice.choice(COLOURS))
-    if twin.governors(space) and space in twin.land.land and dice.random() < 0.6 and leader not in twin.leaders:
-        if len({*present, leader[1]}) == len(present) + 1:
+    weights = [2, 3, 4 if twin.granaries else 1, 1, 1]
+    leader = (dice.randrange(twin.n_seats), dice.choices(COLOURS, weights)[0])
+    if len(set(present)) < len(present) or (len(beside) > 1 and dice.random() < 0.9):
+        return
+    if twin.governors(space) and space in twin.land.land and leader not in twin.leaders and dice.random() < 0.7:
+        if leader[1] not in present:
             twin.leaders[leader] = space
-    elif len(set(present)) == len(present):
+    else:
         is_river = space in twin.land.river
-        twin.tiles[space] = "blue" if is_river else dice.choices(COLOURS, [5, 6, 0, 2, 1])[0]
+        weights = [5, 6, 0, 2, 1] if beside else [9, 1, 0, 0, 0]
+        twin.tiles[space] = "blue" if is_river else dice.choices(COLOURS, weights)[0]
+
+
+def put_governors(twin: Twin, spaces: Spaces) -> None:
+    """Many triangles side by side, so that pagodas stand and move, and the palace too."""
+    taken = twin.occupied | {space for space in spaces if twin.site_beside(space) is not None}
+    for space in sorted((spaces & twin.land.land) - taken):
+        joined = [leaders for kingdom, leaders in twin.kingdoms().items() if kingdom & around(space)]
+        if sum(map(len, joined)) == len({colour for leaders in joined for colour in leaders}):
+            twin.tiles[space] = "yellow"
 
 
 def board_lines(twin: Twin, options: Options) -> Iterator[str]:
@@ -330,5 +381,65 @@ def tile_lines(dice: Random, twin: Twin) -> Iterator[str]:
         yield f"bag {' '.join(f'{colour}={n}' for colour, n in bag.items())}"
 
 
-def test_seen() -> None:
-    print(sorted(SEEN.items()))
+# ---- the parts by themselves
+
+SOME = sorted(within("g7", 3))
+"""A part of the map with two capitals and both banks of a river."""
+PIECES = st.tuples(st.sampled_from(SOME), st.sampled_from(["tile", "leader", "gone"]), st.integers(0, 14))
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.lists(PIECES, min_size=20, max_size=60))
+def test_kingdoms_of_any_pieces(pieces: list[tuple[str, str, int]]) -> None:
+    """[Huang 2.2] [Huang 4.7] Kingdoms kept up to date piece by piece are those found anew."""
+    scene = fresh(3)
+    twin = twin_of(scene.readable)
+    for space, what, number in pieces:
+        change(scene.state, twin, space, what, number)
+        rows = scene.readable["kingdoms"]
+        assert {frozenset(row["spaces"]): row["leaders"] for row in rows} == twin.kingdoms()
+
+
+def change(state: Any, twin: Twin, space: str, what: str, number: int) -> None:
+    """Something comes or goes, if no conflict follows."""
+    seat, colour = number // 5, number % 5
+    joined = [leaders for kingdom, leaders in twin.kingdoms().items() if kingdom & around(space)]
+    present = [other for leaders in joined for other in leaders]
+    if what == "gone" and space in twin.tiles:
+        go(state, twin, space)
+    elif what == "leader" and (seat, COLOURS[colour]) in twin.leaders:
+        del twin.leaders[seat, COLOURS[colour]]
+        kingdom.send_home(state, seat, colour)
+    elif space in twin.occupied or len(set(present)) < len(present):
+        return
+    elif what == "tile":
+        twin.tiles[space] = COLOURS[colour]
+        set_bit(state.tiles[colour], SPACES.index(space))
+        set_bit(state.derived.occupied, SPACES.index(space))
+        kingdom.join(state, SPACES.index(space))
+    elif what == "leader" and twin.governors(space) and COLOURS[colour] not in present:
+        twin.leaders[seat, COLOURS[colour]] = space
+        kingdom.stand(state, seat, colour, SPACES.index(space))
+        kingdom.enter(state, seat, colour)
+
+
+def go(state: Any, twin: Twin, space: str) -> None:
+    """A tile goes, and the leaders who needed it."""
+    number = SPACES.index(space)
+    k = kingdom.kingdom_of(state, number)
+    take_off(state, COLOURS.index(twin.tiles[space]), number)
+    if k != NONE:
+        kingdom.resettle(state, 1 << k)
+    twin.remove({space})
+
+
+@given(st.sets(st.sampled_from([name for name in SPACES if name])))
+def test_sites_on_any_tiles(names: set[str]) -> None:
+    """[Huang 7.1] [Huang 18.2] Triangles and rhombi found in words are those found by trying all."""
+    words = np.zeros(N_WORDS, np.uint64)
+    for name in names:
+        set_bit(words, SPACES.index(name))
+    numbers = [spaces_in(np.array(sites_on(area_in(words), pattern), np.uint64)) for pattern in range(N_PATTERNS)]
+    found = {SITES[pattern * N_SPACES + first] for pattern, row in enumerate(numbers) for first in row}
+    triangles = all_triangles(names)
+    assert found == {text(site) for site in (*triangles, *all_rhombi(triangles))}

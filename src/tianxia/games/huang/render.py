@@ -12,11 +12,12 @@ from tianxia.games.huang.geometry import COLUMNS, DIRECTIONS, HEIGHT, N_SPACES, 
 from tianxia.games.huang.land import BANDIT_SPACES, BOARDS
 from tianxia.games.huang.revolt import strength
 from tianxia.games.huang.scoring import points_of, with_white
-from tianxia.games.huang.state import FIRST_BUILDING, N_BUILDINGS, PALACE, Colour, Phase
+from tianxia.games.huang.state import PALACE, Colour, Phase
 from tianxia.games.huang.text import (
     COLOURS,
     SITES,
     ending,
+    is_in_play,
     is_over,
     kind_of_building,
     kingdom_name,
@@ -34,6 +35,7 @@ _PAPER = {
     "green": "bold #ffffff on #4d8a4a",
     "white": "bold #3b3b3b on #e8e4da",
 }
+KINDS = (*COLOURS, "palace")
 _RIVER, _LAND = "[#5b9bc8]~[/]", "[#8a8272]·[/]"
 
 
@@ -121,9 +123,8 @@ def _points(state: Any, seat: int) -> str:
 
 
 def _beside_board(state: Any) -> str:
-    beside = [COLOURS[kind_of_building(b)] for b in range(N_BUILDINGS - 1) if state["sites"][b] == NONE]
-    palace = ", palace" if state["has_palace"] and state["sites"][FIRST_BUILDING[PALACE]] == NONE else ""
-    return f"pagodas beside the board: {' '.join(beside) or 'none'}{palace}"
+    at_hand = [b for b, site in enumerate(state["sites"].tolist()) if site == NONE and is_in_play(state, b)]
+    return f"beside the board: {' '.join(KINDS[kind_of_building(b)] for b in at_hand) or 'nothing'}"
 
 
 def _conflict_lines(state: Any) -> list[str]:
@@ -193,9 +194,9 @@ def _kingdom(state: Any, k: int) -> dict[str, Any]:
 def _buildings(state: Any) -> list[dict[str, Any]]:
     """Every pagoda and, if it plays, the palace, with its site; None beside the board."""
     return [
-        {"kind": (*COLOURS, "palace")[kind_of_building(b)], "site": None if site == NONE else SITES[site]}
+        {"kind": KINDS[kind_of_building(b)], "site": None if site == NONE else SITES[site]}
         for b, site in enumerate(state["sites"].tolist())
-        if kind_of_building(b) != PALACE or state["has_palace"]
+        if is_in_play(state, b)
     ]
 
 

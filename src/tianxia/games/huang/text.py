@@ -122,6 +122,14 @@ def kind_of_building(b: int) -> int:
     return next(kind for kind in range(PALACE, -1, -1) if b >= FIRST_BUILDING[kind])
 
 
+def is_in_play(state: Any, b: int) -> bool:
+    """[Huang 18.1] The palace is an option, [Huang 16.3] and blue pagodas stay in the box where granaries are."""
+    kind = kind_of_building(b)
+    if kind == PALACE:
+        return bool(state["has_palace"])
+    return kind != Colour.BLUE or not board.board(BOARDS[int(state["board"])]).granaries
+
+
 def sides(state: Any) -> list[int]:
     """The directions of the kingdoms at war."""
     return [direction for direction, k in enumerate(state["side"].tolist()) if k != NONE]

@@ -2,7 +2,7 @@
 // other. What everything is worth comes from the server; here it is only put in order.
 
 import { RANKED, type FinalView } from '../view'
-import { roundsOf, standingsOf, type Comparison, type Ranked, type Round } from './ranking'
+import { roundsOf, standingsOf, type Ranked, type Round } from './ranking'
 
 export type Tally = Readonly<Record<Ranked, number>>
 
@@ -10,8 +10,15 @@ export interface Column {
   readonly sums: Tally
   /** White points that are not given yet. */
   readonly white: number
-  /** The colour that has just grown. */
+  /** The colour that has just grown, and whether by a white point. */
   readonly grown: Ranked | null
+  readonly hasWhite: boolean
+}
+
+export interface Parts {
+  readonly own: number
+  readonly granaries: number
+  readonly white: number
 }
 
 export type Step = {
@@ -41,19 +48,31 @@ export function stepsOf(final: readonly FinalView[], resigned: readonly number[]
     columns = columns.map((column, seat) => withWhite(column, given[seat]![number - 1] ?? null))
     steps.push({ kind: 'white', number, all, columns })
   }
-  columns = columns.map((column) => ({ ...column, grown: null }))
+  columns = columns.map((column) => ({ ...column, grown: null, hasWhite: false }))
   const rounds = roundsOf(standingsOf(final, resigned))
   steps.push(...rounds.map((round): Step => ({ kind: 'compare', round, columns })))
   return [...steps, { kind: 'end', rounds, columns }]
 }
 
-/** What a comparison looks at, as far as the show has come; the end knows them all. */
-export function comparedIn(steps: readonly Step[], index: number): Comparison[] {
-  return steps.slice(0, index + 1).flatMap((step) => (step.kind === 'compare' ? [step.round.by] : []))
+/** The comparisons as far as the show has come. */
+export function roundsUpTo(steps: readonly Step[], index: number): Round[] {
+  return steps.slice(0, index + 1).flatMap((step) => (step.kind === 'compare' ? [step.round] : []))
+}
+
+/** What a column is made of: points of its colour, what granaries have added, and white points. */
+export function partsOf(colour: Ranked, { sums }: Column, { points, white, totals }: FinalView): Parts {
+  const own = Math.min(sums[colour], points[colour])
+  const granaries = Math.min(sums[colour] - own, totals[colour] - white[colour] - points[colour])
+  return { own, granaries, white: sums[colour] - own - granaries }
+}
+
+/** The highest column there is at any time. */
+export function highest(final: readonly FinalView[]): number {
+  return Math.max(1, ...final.flatMap(({ totals, points }) => [...Object.values(totals), points.white]))
 }
 
 function startOf({ points }: FinalView): Column {
-  return { sums: tally((colour) => points[colour]), white: points.white, grown: null }
+  return { sums: tally((colour) => points[colour]), white: points.white, grown: null, hasWhite: false }
 }
 
 /** Counted backwards from the result, so that nobody has to know what a granary is worth. */
@@ -66,8 +85,8 @@ function withGranaries(column: Column, { totals, white, granaries }: FinalView):
 }
 
 function withWhite({ sums, white }: Column, colour: Ranked | null): Column {
-  if (!colour) return { sums, white, grown: null }
-  return { sums: { ...sums, [colour]: sums[colour] + 1 }, white: white - 1, grown: colour }
+  if (!colour) return { sums, white, grown: null, hasWhite: false }
+  return { sums: { ...sums, [colour]: sums[colour] + 1 }, white: white - 1, grown: colour, hasWhite: true }
 }
 
 /** The colours that white points go to, one by one: each to what is lowest then. */

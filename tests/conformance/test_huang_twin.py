@@ -1,0 +1,30 @@
+"""Compiled Huang against its slow twin: more games than the interpreter could play, so that rare things happen often."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from tests.rules.huang.test_slow_twin import EVERYTHING, TABLES, play, stir
+
+GAMES, CROWDS = 1, 40
+RARE = ("conflict of losers", "granary lost", "move", "no granaries", "seventh tile", "tie", "unscored leader")
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_many_games(table: str) -> None:
+    """[Huang 3] to [Huang 18]"""
+    dice = Random(f"{table}, compiled")
+    for _ in range(GAMES):
+        play(table, dice, Counter())
+
+
+def test_many_crowded_positions() -> None:
+    """[Huang 3] to [Huang 18] Everything several times."""
+    seen = Counter[str]()
+    for table in TABLES:
+        stir(table, Random(f"{table}, compiled"), CROWDS, seen)
+    print(seen)
+    assert not [kind for kind in {*EVERYTHING, *RARE} if seen[kind] < (2 if kind in RARE else 10)], seen

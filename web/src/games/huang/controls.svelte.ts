@@ -1,0 +1,335 @@
+// What is picked and meant: a tile, a leader, a riot, a pagoda, tiles to replace; shared by board and tray.
+
+import type { Controls, Desk, Move } from '../contract'
+import type { Told } from '../../wire/types'
+import { MIDDLE, jumped, moved } from './cursor'
+import { spacesOf, type Space } from './hex'
+import { mapOf, type BoardMap } from './map'
+import { asked } from './prompt'
+import { COLOURS, type Colour, type View } from './view'
+import {
+  askedIntent,
+  callOf,
+  coloursIn,
+  counted,
+  litOf,
+  paysOf,
+  placesOf,
+  sitesOf,
+  type Intent,
+  type Pay,
+} from './ways'
+
+/** It is forgotten as soon as the table changes. */
+interface Picked {
+  readonly frame: number
+  readonly intent: Intent
+}
+
+export class HuangControls implements Controls {
+  readonly #desk: Desk<View>
+  #picked = $state.raw<Picked | null>(null)
+  /** Tiles that are still to be set aside, one after the other, before new ones are drawn. */
+  #planned: readonly Colour[] | null = null
+  cursor = $state<Space>(MIDDLE)
+  /** Whether the cursor is to be seen and has the focus. */
+  hasFocus = $state(false)
+  /** The space under the mouse or a dragged piece. */
+  hovered = $state<Space | null>(null)
+  /** The space whose kingdom is told of. */
+  looked = $state<Space | null>(null)
+
+  readonly map: BoardMap = $derived.by(() => mapOf(this.#desk.view.board))
+  readonly hand: readonly Colour[] = $derived.by(() => this.#own()?.hand ?? [])
+  readonly counts: ReadonlyMap<Colour, number> = $derived.by(() => counted(this.hand))
+  /** What is meant: what was picked, or else what the phase asks for. */
+  readonly intent: Intent | null = $derived.by(() => this.#intent())
+  readonly lit: ReadonlyMap<Space, Move> = $derived.by(() => litOf(this.#desk.legal, this.intent))
+  readonly sites: ReadonlyMap<string, Move> = $derived.by(() => sitesOf(this.#desk.legal, this.intent, this.#desk.view))
+  readonly proposedPlaces: readonly Space[] = $derived.by(() => this.#proposedPlaces())
+  readonly proposedSite: string | null = $derived.by(() => this.#proposedSite())
+  readonly riotPays: readonly Pay[] = $derived.by(() => paysOf(this.#desk.legal, 'riot'))
+  readonly buildPays: readonly Pay[] = $derived.by(() => paysOf(this.#desk.legal, 'build'))
+  /** The tiles of the hand and the leaders that can be used now. */
+  readonly usableTiles: ReadonlySet<Colour> = $derived.by(() => coloursIn(this.#desk.legal, 'tile', 'tile'))
+  readonly usableLeaders: ReadonlySet<Colour> = $derived.by(() => this.#usableLeaders())
+  readonly discardable: ReadonlySet<Colour> = $derived.by(() => coloursIn(this.#desk.legal, 'discard', 'tile'))
+  readonly takes: ReadonlySet<Colour> = $derived.by(() => coloursIn(this.#desk.legal, 'take', 'tile'))
+  readonly withdrawal: Move | null = $derived.by(() => this.#withdrawal())
+  readonly done: Move | null = $derived.by(() => this.#find('done'))
+  readonly redraw: Move | null = $derived.by(() => this.#find('redraw'))
+  readonly pass: Move | null = $derived.by(() => this.#find('pass'))
+  readonly prompt: Told = $derived.by(() => asked(this.#desk, this))
+
+  constructor(desk: Desk<View>) {
+    this.#desk = desk
+  }
+
+  // ---- picking
+
+  /** Pick something, or put it back if it is picked already. */
+  pick(intent: Intent): void {
+    if (!this.#begin()) return
+    this.#set(isSame(this.intent, intent) ? null : intent)
+  }
+
+  /** A tile of the hand: to place it, or to set it aside. */
+  pickTile(colour: Colour): void {
+    if (this.intent?.kind === 'replace') this.#toggleReplaced(colour)
+    else this.pick({ kind: 'tile', colour })
+  }
+
+  pickLeader(colour: Colour): void {
+    const space = this.#own()?.leaders[colour]
+    if (space) this.looked = space
+    this.pick({ kind: 'leader', colour })
+  }
+
+  /** A riot or a pagoda for traders, in the cheaper way. */
+  pickDeed(kind: 'riot' | 'build', pay: Pay | undefined = (kind === 'riot' ? this.riotPays : this.buildPays)[0]): void {
+    if (pay) this.pick({ kind, pay })
+  }
+
+  pickReplace(): void {
+    if (!this.#begin()) return
+    this.#set(this.intent?.kind === 'replace' ? null : { kind: 'replace', tiles: [] })
+  }
+
+  /** The tiles that are to be replaced, as far as they are only meant. */
+  get replaced(): readonly Colour[] {
+    return this.intent?.kind === 'replace' ? this.intent.tiles : []
+  }
+
+  /** One more tile of a colour to set aside; after the last one none again. */
+  #toggleReplaced(colour: Colour): void {
+    if (!this.#begin() || !this.discardable.has(colour)) return
+    const n = this.replaced.filter((one) => one === colour).length
+    const isLast = n >= (this.counts.get(colour) ?? 0)
+    const tiles = isLast ? this.replaced.filter((one) => one !== colour) : [...this.replaced, colour]
+    this.#set({ kind: 'replace', tiles })
+  }
+
+  /** Set all chosen tiles aside and draw. */
+  replace(): void {
+    if (!this.#begin()) return
+    this.#planned = this.replaced
+    this.#set(null)
+    this.follow()
+  }
+
+  /** Called whenever the table changes: the next tile is set aside, and at last new ones are drawn. */
+  follow(): void {
+    const planned = this.#planned
+    const { view, isMyDecision, proposed } = this.#desk
+    if (!planned || proposed) return
+    if (!isMyDecision || (view.phase !== 'action' && view.phase !== 'replace')) return void (this.#planned = null)
+    const [tile, ...rest] = planned
+    const move = tile ? this.#desk.move('discard', { tile }) : this.#desk.move('redraw')
+    this.#planned = tile ? rest : null
+    if (!this.#desk.isLegal(move)) return void (this.#planned = null)
+    this.#desk.propose(move)
+    this.#desk.confirm()
+  }
+
+  // ---- places
+
+  /** A space was chosen: propose what is meant there, pick the leader who stands there, or have the rule named. */
+  choose(space: Space): void {
+    this.cursor = space
+    this.hasFocus = true
+    if (!this.#desk.isMyDecision) return
+    const before = this.proposedSite
+    this.#desk.say(null)
+    const move = this.lit.get(space)
+    if (move) return this.#desk.propose(move)
+    const site = nextSite([...this.sites.keys()], space, before)
+    if (site) return this.chooseSite(site)
+    const leader = this.#ownLeaderAt(space)
+    if (leader && this.#mayTakeLeader()) return this.pickLeader(leader)
+    this.#desk.propose(null)
+    this.#ask(space)
+  }
+
+  chooseSite(site: string): void {
+    const move = this.sites.get(site)
+    if (move && this.#begin()) this.#desk.propose(move)
+  }
+
+  propose(move: Move | null): void {
+    if (move && this.#begin()) this.#desk.propose(move)
+  }
+
+  take(colour: Colour): void {
+    if (this.#begin()) this.#desk.propose(this.#desk.move('take', { tile: colour }))
+  }
+
+  #ask(space: Space): void {
+    const call = this.intent && callOf(this.intent)
+    if (call && this.sites.size === 0 && call.kind !== 'build') {
+      this.#desk.askWhy(this.#desk.move(call.kind, { ...call.parts, space }))
+    } else if (this.sites.size > 0) this.#desk.say({ key: 'hua.hint.site', values: {} })
+    else if (this.#desk.view.phase === 'action') this.#desk.say({ key: 'hua.hint.pick', values: {} })
+  }
+
+  #ownLeaderAt(space: Space): Colour | null {
+    const leader = this.#desk.view.leaders[space]
+    return leader?.seat === this.#desk.seat && this.usableLeaders.has(leader.colour) ? leader.colour : null
+  }
+
+  #mayTakeLeader(): boolean {
+    return !this.intent || this.intent.kind === 'tile' || this.intent.kind === 'leader'
+  }
+
+  // ---- keys
+
+  onKey(event: KeyboardEvent): boolean {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+    if (key === 'Escape') return this.#escape()
+    const arrow = this.hasFocus || this.intent ? moved(this.cursor, key, this.map) : null
+    if (arrow) return this.#moveTo(arrow)
+    if (!this.#desk.isMyDecision) return false
+    if (key === 'Enter' || key === ' ') return this.hasFocus && this.#enter()
+    if (key === 'n' || key === 'p') return this.#jump(key === 'n' ? 1 : -1)
+    const digit = digitOf(event)
+    if (digit !== null && COLOURS[digit - 1]) return this.#colourKey(COLOURS[digit - 1]!)
+    return this.#letterKey(key)
+  }
+
+  /** First the tile of a colour, then its leader, then nothing. */
+  #colourKey(colour: Colour): boolean {
+    const isTile = this.intent?.kind === 'tile' && this.intent.colour === colour
+    if (this.takes.has(colour)) this.take(colour)
+    else if (this.intent?.kind === 'replace') this.pickTile(colour)
+    else if (this.usableTiles.has(colour) && !isTile) this.pickTile(colour)
+    else if (this.usableLeaders.has(colour)) this.pickLeader(colour)
+    else if (isTile) this.pickTile(colour)
+    else return false
+    return true
+  }
+
+  #letterKey(key: string): boolean {
+    if (key === 'r' && this.riotPays.length > 0) this.pickDeed('riot')
+    else if (key === 'b' && this.buildPays.length > 0) this.pickDeed('build')
+    else if (key === 'x' && this.discardable.size > 0) this.pickReplace()
+    else if (key === 'w' && this.withdrawal) this.propose(this.withdrawal)
+    else if (key === 'f' && (this.done ?? this.pass)) this.propose(this.done ?? this.pass)
+    else return false
+    return true
+  }
+
+  #enter(): boolean {
+    if (this.#desk.proposed && this.proposedPlaces.includes(this.cursor)) this.#desk.confirm()
+    else this.choose(this.cursor)
+    return true
+  }
+
+  #escape(): boolean {
+    if (this.#desk.proposed) this.#desk.propose(null)
+    else if (this.#isPicked()) this.clear()
+    else if (this.looked) this.looked = null
+    else return false
+    return true
+  }
+
+  /** To the next place where what is meant may go; of sites, the next one is proposed. */
+  #jump(by: 1 | -1): boolean {
+    if (this.sites.size === 0) return this.#moveTo(jumped(this.cursor, this.lit.keys(), by))
+    const all = [...this.sites.keys()]
+    const at = this.proposedSite ? all.indexOf(this.proposedSite) : by > 0 ? -1 : 0
+    const site = all[(at + by + all.length) % all.length]!
+    this.chooseSite(site)
+    return this.#moveTo(spacesOf(site)[0] ?? null)
+  }
+
+  #moveTo(space: Space | null): boolean {
+    if (space === null) return false
+    this.cursor = space
+    this.hovered = null
+    this.hasFocus = true
+    return true
+  }
+
+  // ---- what follows from it all
+
+  clear(): void {
+    this.#desk.propose(null)
+    this.#desk.say(null)
+    this.#picked = null
+  }
+
+  /** What there is to say of a space beside what lies there. */
+  noteOn(space: Space): 'proposed' | 'legal' | null {
+    if (this.proposedPlaces.includes(space)) return 'proposed'
+    const isSite = [...this.sites.keys()].some((site) => spacesOf(site).includes(space))
+    return isSite || this.lit.has(space) ? 'legal' : null
+  }
+
+  #begin(): boolean {
+    if (!this.#desk.isMyDecision) return false
+    this.#desk.propose(null)
+    this.#desk.say(null)
+    return true
+  }
+
+  #set(intent: Intent | null): void {
+    this.#picked = intent && { frame: this.#desk.frame.number, intent }
+  }
+
+  #isPicked(): boolean {
+    return this.#picked?.frame === this.#desk.frame.number
+  }
+
+  #intent(): Intent | null {
+    const { isMyDecision, view, frame } = this.#desk
+    if (!isMyDecision) return null
+    return this.#picked?.frame === frame.number ? this.#picked.intent : askedIntent(view)
+  }
+
+  #own() {
+    const { seat, view } = this.#desk
+    return seat === null ? undefined : view.seats[seat]
+  }
+
+  #usableLeaders(): Set<Colour> {
+    const { legal } = this.#desk
+    return new Set([...coloursIn(legal, 'leader', 'leader'), ...coloursIn(legal, 'withdraw', 'leader')])
+  }
+
+  #withdrawal(): Move | null {
+    const { intent } = this
+    if (intent?.kind !== 'leader') return null
+    return this.#desk.legal.find((move) => move.kind === 'withdraw' && move.parts['leader'] === intent.colour) ?? null
+  }
+
+  #proposedSite(): string | null {
+    const action = this.#desk.proposed?.action
+    return [...this.sites].find(([, move]) => move.action === action)?.[0] ?? null
+  }
+
+  #proposedPlaces(): readonly Space[] {
+    if (this.proposedSite) return spacesOf(this.proposedSite)
+    return this.#desk.proposed ? placesOf(this.#desk.proposed) : []
+  }
+
+  #find(kind: string): Move | null {
+    return this.#desk.legal.find((move) => move.kind === kind) ?? null
+  }
+}
+
+/** Of the sites that cover a space the one after another, round and round. */
+function nextSite(sites: readonly string[], space: Space, after: string | null): string | null {
+  const here = sites.filter((site) => spacesOf(site).includes(space))
+  const at = after ? here.indexOf(after) : -1
+  return here[(at + 1) % here.length] ?? null
+}
+
+function isSame(one: Intent | null, other: Intent): boolean {
+  return one !== null && JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** The digit of a key, also where, as on French keyboards, it is written with Shift. */
+function digitOf({ key, code }: KeyboardEvent): number | null {
+  const digit = /^[1-9]$/.exec(key)?.[0] ?? /^Digit([1-9])$/.exec(code)?.[1]
+  return digit === undefined ? null : Number(digit)
+}

@@ -1,0 +1,34 @@
+import serverEn from '../../../../src/tianxia/games/huang/words/en.json'
+import serverFr from '../../../../src/tianxia/games/huang/words/fr.json'
+import type { GameClient } from '../contract'
+import Board from './Board.svelte'
+import Emblem from './Emblem.svelte'
+import Seat from './Seat.svelte'
+import Stock from './Stock.svelte'
+import Tray from './Tray.svelte'
+import { HuangControls } from './controls.svelte'
+import { SIZE } from './hex'
+import './palette.css'
+import type { View } from './view'
+import en from './words.en.json'
+import fr from './words.fr.json'
+
+/** The frame and a strip of sea around the land. */
+const RIM = 46
+
+const huang: GameClient<View, HuangControls> = {
+  words: { en: { ...serverEn, ...en }, fr: { ...serverFr, ...fr } },
+  rules: {
+    en: () => import('rules:huang/en').then((module) => module.default),
+    fr: () => import('rules:huang/fr').then((module) => module.default),
+  },
+  controls: (desk) => new HuangControls(desk),
+  viewBox: () => [-RIM, -RIM, SIZE[0] + 2 * RIM, SIZE[1] + 2 * RIM],
+  Board,
+  Tray,
+  Seat,
+  Stock,
+  Emblem,
+}
+
+export default huang
