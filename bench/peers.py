@@ -22,8 +22,10 @@ from tianxia.cli.screen import progress, ready
 from tianxia.core.batch import Batch
 
 SECONDS, ROUNDS = 2.0, 5
-SEATS = {"qin": 2, "china": 3, "han": 3}
+SEATS = {"qin": 2, "china": 3, "han": 3, "huang": 2}
 """Of our games, with the default options for so many seats."""
+PEERS = ("Catanatron", "OpenSpiel hex", "OpenSpiel hive")
+"""Those we are compared with."""
 
 
 def open_spiel(name: str) -> Callable[[], int]:
@@ -97,9 +99,9 @@ def main() -> None:
     if "--json" in sys.argv:
         print(json.dumps(best, indent=2))
         return
-    grid = Table("", "decisions/s", "× Catanatron", "× OpenSpiel hex", title="Random play, one core")
+    grid = Table("", "decisions/s", *(f"× {peer}" for peer in PEERS), title="Random play, one core")
     for name, rate in best.items():
-        ratios = (f"{rate / best[peer]:.2f}" for peer in ("Catanatron", "OpenSpiel hex"))
+        ratios = (f"{rate / best[peer]:.2f}" for peer in PEERS)
         grid.add_row(name, f"{rate:,.0f}", *ratios)
     Console().print(grid)
 

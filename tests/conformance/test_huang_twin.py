@@ -9,13 +9,13 @@ import pytest
 
 from tests.rules.huang.test_slow_twin import EVERYTHING, TABLES, play, stir
 
-GAMES, CROWDS = 1, 40
-RARE = ("conflict of losers", "granary lost", "move", "no granaries", "seventh tile", "tie", "unscored leader")
+GAMES, CROWDS = 2, 30
+OFTEN = 3
 
 
 @pytest.mark.parametrize("table", TABLES)
 def test_many_games(table: str) -> None:
-    """[Huang 3] to [Huang 18]"""
+    """[Huang 3] to [Huang 18] from the start to the end."""
     dice = Random(f"{table}, compiled")
     for _ in range(GAMES):
         play(table, dice, Counter())
@@ -26,5 +26,4 @@ def test_many_crowded_positions() -> None:
     seen = Counter[str]()
     for table in TABLES:
         stir(table, Random(f"{table}, compiled"), CROWDS, seen)
-    print(seen)
-    assert not [kind for kind in {*EVERYTHING, *RARE} if seen[kind] < (2 if kind in RARE else 10)], seen
+    assert not [kind for kind in EVERYTHING if seen[kind] < OFTEN], seen

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
+import tempfile
 import unicodedata
 from collections.abc import Callable
 from functools import cache
-from typing import Any, TypeVar
+from pathlib import Path
+from typing import Any, TypeVar, cast
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -63,6 +66,26 @@ def or_refused(call: Callable[[], T], max_lines: int = 1) -> T | None:
     assert len(lines) <= max_lines, message
     assert all(is_one_line(line) for line in lines), message
     return None
+
+
+def or_refused_file(read: Callable[[Path], T], content: bytes, max_lines: int) -> T | None:
+    """What is read from a file of this content, or None if it is refused."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "board.toml"
+        path.write_bytes(content)
+        return or_refused(lambda: read(path), max_lines)
+
+
+def toml_of(data: dict[str, Any]) -> bytes:
+    """Texts, numbers, lists and tables of them as TOML, which writes the first three like JSON."""
+    return "\n".join(f"{json.dumps(key)} = {_toml_value(value)}" for key, value in data.items()).encode()
+
+
+def _toml_value(value: Any) -> str:
+    if isinstance(value, dict):
+        items = cast(dict[str, Any], value).items()
+        return "{" + ", ".join(f"{json.dumps(key)} = {_toml_value(inner)}" for key, inner in items) + "}"
+    return json.dumps(value)
 
 
 def is_one_line(text: str) -> bool:

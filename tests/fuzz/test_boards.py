@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
-import tempfile
 import tomllib
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -13,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.conformance.variants import new_dice, random_action
-from tests.fuzz.strategies import fuzz, is_one_line, json_values, or_refused
+from tests.fuzz.strategies import fuzz, is_one_line, json_values, or_refused_file, toml_of
 from tianxia.games import catalog
 from tianxia.games.qin import setup
 from tianxia.games.qin.board import DATA, Board, lint, names, read
@@ -26,15 +23,7 @@ KEYS = st.sampled_from(["title", "origin", "rows"]) | st.text(max_size=5)
 
 
 def _read(content: bytes) -> Board | None:
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "board.toml"
-        path.write_bytes(content)
-        return or_refused(lambda: read(path), max_lines=MANY)
-
-
-def _toml(data: dict[str, Any]) -> bytes:
-    """Texts, numbers and lists as TOML, which writes them like JSON."""
-    return "\n".join(f"{json.dumps(key)} = {json.dumps(value)}" for key, value in data.items()).encode()
+    return or_refused_file(read, content, MANY)
 
 
 def _play_on(board: Board) -> None:
@@ -66,8 +55,8 @@ def test_text(content: str) -> None:
 
 @fuzz
 @given(st.dictionaries(KEYS, json_values, max_size=5))
-def test_toml(data: dict[str, Any]) -> None:
-    assert _read(_toml(data)) is None
+def testtoml_of(data: dict[str, Any]) -> None:
+    assert _read(toml_of(data)) is None
 
 
 # ---- data
@@ -80,7 +69,7 @@ ROWS = st.lists(st.text(LETTERS + "x\n", min_size=WIDTH, max_size=WIDTH) | json_
 def test_data_with_the_keys_of_a_board(data: dict[str, Any]) -> None:
     faults = list(lint(data))
     assert all(fault and is_one_line(fault) for fault in faults)
-    assert faults or _read(_toml(data)) is not None
+    assert faults or _read(toml_of(data)) is not None
 
 
 @st.composite
@@ -107,7 +96,7 @@ def crowded(draw: st.DrawFn) -> list[str]:
 @fuzz
 @given(redrawn() | crowded())
 def test_a_board_that_passes_can_be_played_on(rows: list[str]) -> None:
-    board = _read(_toml({"title": "Redrawn", "origin": "by chance", "rows": rows}))
+    board = _read(toml_of({"title": "Redrawn", "origin": "by chance", "rows": rows}))
     if board is not None:
         starts = [square_name(board.starts[colour]) for colour in sorted(board.starts)]
         assert [rows[int(name[1:]) - 1]["abcdefghijklm".index(name[0])] for name in starts] == [*"RYB"]

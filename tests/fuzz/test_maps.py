@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
-import tempfile
 import tomllib
 from copy import deepcopy
-from pathlib import Path
 from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.fuzz.strategies import fuzz, json_values, or_refused
+from tests.fuzz.strategies import fuzz, json_values, or_refused, or_refused_file, toml_of
 from tianxia.games.emperor import position
 from tianxia.games.emperor.board import COLOURS, DATA, Board, names, read, summary
 
@@ -27,16 +24,11 @@ WORDS = (
 
 
 def _read(data: dict[str, Any]) -> Board | None:
-    """Texts, numbers and lists as TOML, which writes them like JSON."""
-    content = "\n".join(f"{json.dumps(key)} = {json.dumps(value)}" for key, value in data.items())
-    return _read_bytes(content.encode())
+    return _read_bytes(toml_of(data))
 
 
 def _read_bytes(content: bytes) -> Board | None:
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "map.toml"
-        path.write_bytes(content)
-        return or_refused(lambda: read(path), max_lines=MANY)
+    return or_refused_file(read, content, MANY)
 
 
 @fuzz

@@ -90,6 +90,9 @@ class Land:
     triangles: tuple[Spaces, ...]
     rhombi: tuple[Spaces, ...]
 
+    def __deepcopy__(self, memo: object) -> Land:
+        return self
+
 
 @cache
 def land_of(board: Path) -> Land:
@@ -172,7 +175,7 @@ class Revolt:
 class Twin:
     """A table; seats are counted from 0."""
 
-    land: Land
+    land: Land = field(repr=False)
     n_seats: int
     has_palace: bool
     tiles: dict[str, str]

@@ -39,7 +39,7 @@ def test_each_of_the_five_leaders_can_be_placed() -> None:
     """[Huang 4.1] Beside the only governor, on the land around Wei; the other half of it is river."""
     colours = ("yellow", "red", "blue", "green", "white")
     scene = Scene("no capitals\ntiles yellow g5")
-    assert scene.legal_of("leader") == {f"leader {colour} {space}" for colour in colours for space in "g4 h5 g6".split()}
+    assert scene.legal_of("leader") == {f"leader {colour} {at}" for colour in colours for at in ("g4", "h5", "g6")}
     assert "[Huang 5.2]" in scene.refusal("leader blue f5")
 
 

@@ -25,10 +25,11 @@ from tests.rules.huang.slow_twin import (
     groups,
     land_of,
     text,
+    towards,
 )
 from tianxia.core.bits import set_bit
 from tianxia.core.record import NONE
-from tianxia.games.huang import kingdom, position
+from tianxia.games.huang import kingdom
 from tianxia.games.huang.board import DATA
 from tianxia.games.huang.game import GAME
 from tianxia.games.huang.geometry import N_SPACES
@@ -39,6 +40,8 @@ from tianxia.mechanics.area import N_WORDS, area_in
 
 Data = dict[str, Any]
 Options = dict[str, str]
+Note = tuple[Twin, str]
+"""What a failure shows: the table before a move, and the move."""
 
 TABLES: dict[str, tuple[int, Options]] = {
     "plain": (3, {}),
@@ -124,27 +127,22 @@ def follow(scene: Scene, dice: Random, n_moves: int, seen: Counter[str]) -> Twin
     state = scene.readable
     twin, bag = twin_of(state), Counter[str](state["bag"])
     for _ in range(n_moves):
-        check_legal(scene, twin)
+        moves = twin.legal()
+        real = {describe(action) for action in GAME.legal_actions(scene.states)}
+        assert real == moves, f"{twin}: not agreed are {sorted(real ^ moves)}"
         if twin.phase == "over":
             break
-        move = choose(twin, dice)
-        note = f"{position.write(scene.state) if twin.phase == 'action' else state}\n{move}"
-        before = deepcopy(twin)
+        before, move = deepcopy(twin), choose(twin, moves, dice)
         GAME.call.apply(scene.states, parse(move))
         twin.act(move)
         state = scene.readable
-        check_draws(twin, state, bag, note)
-        check(twin, state, note)
+        check_draws(twin, state, bag, (before, move))
+        check(twin, state, (before, move))
         seen.update(happened(before, move, twin))
     return twin
 
 
-def check_legal(scene: Scene, twin: Twin) -> None:
-    real = {describe(action) for action in GAME.legal_actions(scene.states)}
-    assert real == twin.legal(), f"{scene.readable}: not agreed are {sorted(real ^ twin.legal())}"
-
-
-def check_draws(twin: Twin, state: Data, bag: Counter[str], note: str) -> None:
+def check_draws(twin: Twin, state: Data, bag: Counter[str], note: Note) -> None:
     """[Huang 13.4] As many tiles as are due have come from the bag, and no other; the twin takes them."""
     for seat in range(twin.n_seats):
         take(twin.hands[seat], Counter(state["seats"][seat]["hand"]), twin.due[seat], bag, note)
@@ -152,7 +150,7 @@ def check_draws(twin: Twin, state: Data, bag: Counter[str], note: str) -> None:
     assert +bag == +Counter(state["bag"]), note
 
 
-def take(own: Counter[str], real: Counter[str], n: int, bag: Counter[str], note: str) -> None:
+def take(own: Counter[str], real: Counter[str], n: int, bag: Counter[str], note: Note) -> None:
     drawn = +real
     drawn.subtract(own)
     assert min(drawn.values(), default=0) >= 0, note
@@ -161,19 +159,19 @@ def take(own: Counter[str], real: Counter[str], n: int, bag: Counter[str], note:
     bag.subtract(drawn)
 
 
-def check(twin: Twin, state: Data, note: str) -> None:
+def check(twin: Twin, state: Data, note: Note) -> None:
     """All that the rules decide."""
     real = twin_of(state)
     names = ("tiles", "leaders", "buildings", "granaries", "bandits", "taken", "n_bag", "n_face_down", "player")
     for name in (*names, *(() if twin.phase == "over" else ("to_move", "actions_left"))):
-        assert getattr(real, name) == getattr(twin, name), f"{note}: {name}"
+        assert getattr(real, name) == getattr(twin, name), (name, note)
     assert state["phase"] == twin.phase, note
     for name in ("points", "hands", "known"):
-        assert [+row for row in getattr(real, name)] == [+row for row in getattr(twin, name)], f"{note}: {name}"
+        assert [+row for row in getattr(real, name)] == [+row for row in getattr(twin, name)], (name, note)
     check_conflict(twin, real, state, note)
 
 
-def check_conflict(twin: Twin, real: Twin, state: Data, note: str) -> None:
+def check_conflict(twin: Twin, real: Twin, state: Data, note: Note) -> None:
     """Kingdoms, which are worked out anew only after the last loss, and strengths."""
     assert state["n_losses"] == twin.n_losses, note
     if twin.phase != "loss":
@@ -197,11 +195,11 @@ def check_end(scene: Scene, twin: Twin) -> None:
 # ---- which move, and what it was
 
 
-def choose(twin: Twin, dice: Random) -> str:
+def choose(twin: Twin, moves: set[str], dice: Random) -> str:
     """A kind of move, then one of them; rare ones are preferred."""
     kinds: dict[str, list[str]] = {}
     kingdoms = list(twin.kingdoms().items()) if twin.phase == "action" else []
-    for move in sorted(twin.legal()):
+    for move in sorted(moves):
         kinds.setdefault(kind_of(twin, move, kingdoms), []).append(move)
     names = sorted(kinds)
     return dice.choice(kinds[dice.choices(names, [WEIGHTS.get(name, 1) for name in names])[0]])
@@ -260,7 +258,6 @@ def in_conflict(before: Twin, move: str, after: Twin) -> Iterator[str]:
     if before.war and not after.war:
         n_scored = sum(points.total() for points in after.points) - sum(points.total() for points in before.points)
         yield from ["unscored leader"] * (n_scored < len(before.leaders) - len(after.leaders))
-        yield from ["conflict of losers"] * (n_scored == 0)
     if before.revolt and not after.revolt:
         attacker = (before.revolt.attacker, before.revolt.colour)
         yield "attacker wins" if attacker in after.leaders else "defender wins"
@@ -302,7 +299,9 @@ def crowded(dice: Random, n_seats: int, options: Options) -> str:
     """Many small kingdoms close together, with pagodas, and hands with which something can be done."""
     twin = twin_of(fresh(n_seats, dice.randrange(1000), **options).readable)
     centre = dice.choice(sorted(twin.tiles))
-    spaces = sorted(within(centre, 4) & (twin.land.land | twin.land.river) - twin.wild - {centre})
+    hub = dice.choice(sorted(within(centre, 4) & twin.land.land - twin.wild))
+    put_branches(dice, twin, hub)
+    spaces = sorted(within(centre, 4) & (twin.land.land | twin.land.river) - twin.wild - {hub})
     for space in dice.sample(spaces, min(len(spaces), 36)):
         put_something(dice, twin, space)
     if dice.random() < 0.4:
@@ -318,6 +317,20 @@ def within(centre: str, steps: int) -> set[str]:
     for _ in range(steps):
         found |= {other for space in found for other in around(space)}
     return found
+
+
+def put_branches(dice: Random, twin: Twin, hub: str) -> None:
+    """Up to three kingdoms that a tile on *hub* would join: a tile, a leader and his governor."""
+    for direction in dice.choice([("northwest", "east", "southwest"), ("northeast", "west", "southeast")]):
+        branch = [hub]
+        while len(branch) < 4 and branch[-1] in twin.land.land:
+            branch.append(towards(branch[-1]).get(direction, ""))
+        nearby = within(hub, 0).union(*(around(space) for space in branch[1:] if space))
+        if branch[-1] in twin.land.land - twin.wild and not nearby & (twin.occupied | twin.wild):
+            twin.tiles[branch[1]], twin.tiles[branch[3]] = dice.choice(["red", "yellow", "white"]), "yellow"
+            leader = (dice.randrange(twin.n_seats), dice.choice(["yellow", "red"]))
+            if leader not in twin.leaders:
+                twin.leaders[leader] = branch[2]
 
 
 def put_something(dice: Random, twin: Twin, space: str) -> None:

@@ -61,9 +61,8 @@ SPACE = dict.fromkeys(ON_LAND, "j8") | {"blue": "i8"}
 @pytest.mark.parametrize("colour", COLOURS)
 def test_the_owner_of_the_leader_of_the_colour_scores(colour: str) -> None:
     """[Huang 5.3] Not that of the yellow leader, nor of any other."""
-    others = " ".join(f"{other}={at}" for other, at in zip(COLOURS, ("j6", "k6", "l7", "k8", "c3"), strict=True))
-    others = others.replace(f"{colour}=", "gone=").replace("gone=j6", "").replace("gone=k6", "").replace("gone=l7", "")
-    others = others.replace("gone=k8", "").replace("gone=c3", "")
+    rest = [other for other in COLOURS if other != colour]
+    others = " ".join(f"{other}={at}" for other, at in zip(rest, ("j6", "k6", "l7", "k8"), strict=True))
     scene = Scene(f"leaders 1 {colour}=j7\nleaders 2 {others}\nhand 1 {colour}").after(f"tile {colour} {SPACE[colour]}")
     assert scene.all_points == [{colour: 1}, {}]
 
@@ -132,10 +131,18 @@ def test_a_tile_that_causes_a_war_scores_nothing() -> None:
 # ---- what follows
 
 
-def test_the_point_comes_before_the_pagoda_and_that_before_the_market() -> None:
+def test_first_the_point_then_the_pagoda_then_the_market() -> None:
     """[Huang 5.7]"""
-    scene = Scene("leaders 1 green=j7\ntiles green j8 k8\nhand 1 green\nmarket red").after("tile green l7")
-    assert scene.phase == "action" or scene.phase == "market"
+    scene = Scene("leaders 1 green=j6\ntiles green i5 j5\nhand 1 green\nmarket red").after("tile green i6")
+    assert (scene.phase, scene.points(1)) == ("offer", {"green": 1})
+    scene = scene.after("pagoda i5-j5-i6")
+    assert (scene.phase, scene.buildings, scene.hand(1)) == ("market", {("green", "i5-j5-i6")}, [])
+
+
+def test_first_the_pagoda_then_the_next_farmer() -> None:
+    """[Huang 5.7]"""
+    scene = Scene("tiles blue e4 f4\nhand 1 blue blue").after("tile blue f5")
+    assert (scene.phase, scene.after("done").phase) == ("offer", "chain")
 
 
 @pytest.mark.parametrize("colour", ["yellow", "red", "white"])

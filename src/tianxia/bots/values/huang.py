@@ -44,6 +44,8 @@ PAIR = 12
 """Two adjacent tiles of a leader's colour in his kingdom: triangles grow out of them."""
 TILE = np.array([10, 14, 8, 9, 9], np.int64)
 """A tile in hand, by colour."""
+MATCH = 8
+"""A tile in hand of a colour whose leader is on the board, at the need of the colour."""
 DRAWN = 10
 """A tile that will be drawn."""
 REPLACING = -30
@@ -177,7 +179,10 @@ def hand_prospects(state: State, seat: int) -> int:
     """Tiles in hand; those still to be drawn count as any."""
     hand, total = state.seats[seat].hidden.hand, 0
     for colour in range(N_COLOURS):
-        total += TILE[colour] * hand[colour]
+        if hand[colour] > 0:
+            total += TILE[colour] * hand[colour]
+            if not is_home(state.seats[seat], colour):
+                total += MATCH * need(state, seat, colour) // 100
     total += DRAWN * max(0, HAND - state.seats[seat].n_hand)
     return total + REPLACING if state.phase == Phase.REPLACE and state.player == seat else total
 

@@ -41,9 +41,9 @@ from tianxia.core.errors import BadInput, choice
 from tianxia.core.position import Fields, integer, line_of, number_on, pairs
 from tianxia.core.record import NONE, States
 from tianxia.games.huang.bandits import bandits_beside, note_bandits
-from tianxia.games.huang.geometry import N_SPACES, space_name, space_number, spaces_of
+from tianxia.games.huang.geometry import N_SPACES, neighbours_of, space_name, space_number, spaces_of
 from tianxia.games.huang.kingdom import conflict, enter, stand, touching
-from tianxia.games.huang.land import BOARDS, CAPITALS, LAND, RIVER, beside
+from tianxia.games.huang.land import BOARDS, CAPITALS, LAND, RIVER
 from tianxia.games.huang.options import ABOUT
 from tianxia.games.huang.pagoda import N_TRIANGLES, building_beside_board, kind_of_site, note_carrying
 from tianxia.games.huang.render import board_of
@@ -64,7 +64,6 @@ from tianxia.games.huang.state import (
     Phase,
 )
 from tianxia.games.huang.text import COLOURS, SITES, SPACES, is_over, spaces_in
-from tianxia.mechanics.area import area_in, do_meet
 
 MODULES = ("bandits", "palace", "short", "open_points")
 _OF_SEAT = ("leaders", "hand", "known", "replaced", "points", "taken")
@@ -185,7 +184,7 @@ def _read_leader(state: Any, key: str, seat: int, colour: int, place: str) -> No
     space = _empty_space(state, key, place)
     if not has_bit(LAND[int(state.board)], space):
         raise BadInput(f"{key}: {place} is river")
-    if not do_meet(beside(space), area_in(state.tiles[Colour.YELLOW])):
+    if not any(has_bit(state.tiles[Colour.YELLOW], near) for near in neighbours_of(space)):
         raise BadInput(f"{key}: no governor tile is beside {place}")
     if bandits_beside(state, space) != NONE:
         raise BadInput(f"{key}: bandits are beside {place}")

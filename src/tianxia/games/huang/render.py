@@ -70,10 +70,9 @@ def _signs(state: Any) -> dict[int, str]:
     marks = _building_marks(state)
     for colour, words in zip(COLOURS, state["tiles"], strict=True):
         for space in spaces_in(words):
-            letter = colour[0].upper()
-            signs[space] = f"[{_PAPER[colour]}]{letter}{marks.get(space, ' ')}[/]  "
+            signs[space] = f"[{_PAPER[colour]}]{colour[0].upper()}{marks.get(space, ' ')}[/]  "
     for seat, colour, space in _leaders(state):
-        signs[space] = f"[{_PAPER[COLOURS[colour]]}]{SEAT_SYMBOLS[seat]} [/]  "
+        signs[space] = f"[{_PAPER[COLOURS[colour]]}]{_leader(seat, colour)}[/]  "
     for site, tile in enumerate(state["bandits"].tolist()):
         for space in spaces_in(BANDIT_SPACES[int(state["board"]), site]) if tile else ():
             signs[space] = f"[bold on #5a3d5c]x{int(n_bandits(state, site))}[/]  "
@@ -96,6 +95,16 @@ def _leaders(state: Any) -> list[tuple[int, int, int]]:
     return [(seat, c, space) for seat, row in enumerate(rows) for c, space in enumerate(row) if space != NONE]
 
 
+def _letter(colour: int) -> str:
+    """Y R B G W."""
+    return COLOURS[colour][0].upper()
+
+
+def _leader(seat: int, colour: int) -> str:
+    """The seat's symbol and the first letter of the colour."""
+    return SEAT_SYMBOLS[seat] + COLOURS[colour][0]
+
+
 def _tiles(numbers: Any) -> str:
     """A letter for each tile on its colour: Y R B G W."""
     return "".join(f"[{_PAPER[colour]}]{colour[0].upper()}[/]" for colour in _list(numbers)) or "none"
@@ -107,10 +116,9 @@ def _seat_line(state: Any, seat: int, viewer: int | None) -> str:
     name = f"seat {seat + 1}{' (you)' if seat == viewer else ''}"
     hidden = f"{int(row['n_hand'])} tiles, known {_tiles(row['known_hand'])}"
     hand = _tiles(row["hidden"]["hand"]) if viewer in (None, seat) else hidden
-    home = "".join(
-        f"[{_PAPER[c]}]{SEAT_SYMBOLS[seat]}[/]" for c, at in zip(COLOURS, row["leaders"], strict=True) if at == NONE
-    )
-    return f"  {mark} {SEAT_SYMBOLS[seat]} {name}: {_points(state, seat)}; {hand}; leaders at home {home or 'none'}"
+    home = [c for c, at in enumerate(row["leaders"].tolist()) if at == NONE]
+    leaders = " ".join(f"[{_PAPER[COLOURS[c]]}]{_leader(seat, c)}[/]" for c in home) or "none"
+    return f"  {mark} {SEAT_SYMBOLS[seat]} {name}: {_points(state, seat)}; {hand}; leaders at home {leaders}"
 
 
 def _points(state: Any, seat: int) -> str:
@@ -124,7 +132,8 @@ def _points(state: Any, seat: int) -> str:
 
 def _beside_board(state: Any) -> str:
     at_hand = [b for b, site in enumerate(state["sites"].tolist()) if site == NONE and is_in_play(state, b)]
-    return f"beside the board: {' '.join(KINDS[kind_of_building(b)] for b in at_hand) or 'nothing'}"
+    signs = ["palace" if kind_of_building(b) == PALACE else _letter(kind_of_building(b)) for b in at_hand]
+    return f"pagodas to be had {' '.join(signs) or 'none'}"
 
 
 def _conflict_lines(state: Any) -> list[str]:

@@ -180,7 +180,9 @@ def _deed(before: Any, kind: str, parts: dict[str, str], after: Any) -> Event:
         values["n"] = int(after["seats"]["granaries"][seat] - before["seats"]["granaries"][seat])
     if kind == "done":
         return Event(f"done.{Phase(int(before['phase'])).name.lower()}", values)
-    return Event(kind, {**values, "n": int(parts["tiles"])} if "tiles" in parts else values)
+    if "tiles" not in parts:
+        return Event(kind, values)
+    return Event(kind if parts["tiles"] != "0" else f"{kind}.no-tiles", {**values, "n": int(parts["tiles"])})
 
 
 def _built(state: Any, site: int, values: dict[str, object]) -> Event:

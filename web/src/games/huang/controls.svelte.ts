@@ -3,6 +3,7 @@
 import type { Controls, Desk, Move } from '../contract'
 import type { Told } from '../../wire/types'
 import { MIDDLE, jumped, moved } from './cursor'
+import { finaleOf } from './finale/show.svelte'
 import { spacesOf, type Space } from './hex'
 import { mapOf, type BoardMap } from './map'
 import { asked } from './prompt'
@@ -19,6 +20,9 @@ import {
   type Intent,
   type Pay,
 } from './ways'
+
+/** So many tiles may be replaced at once; the server would say so, but not before the seventh is set aside. */
+const MOST = 6
 
 /** It is forgotten as soon as the table changes. */
 interface Picked {
@@ -59,6 +63,7 @@ export class HuangControls implements Controls {
   readonly done: Move | null = $derived.by(() => this.#find('done'))
   readonly redraw: Move | null = $derived.by(() => this.#find('redraw'))
   readonly pass: Move | null = $derived.by(() => this.#find('pass'))
+  readonly finale = $derived.by(() => finaleOf(this.#desk))
   readonly prompt: Told = $derived.by(() => asked(this.#desk, this))
 
   constructor(desk: Desk<View>) {
@@ -107,6 +112,11 @@ export class HuangControls implements Controls {
     const isLast = n >= (this.counts.get(colour) ?? 0)
     const tiles = isLast ? this.replaced.filter((one) => one !== colour) : [...this.replaced, colour]
     this.#set({ kind: 'replace', tiles })
+  }
+
+  /** As many as may be replaced. */
+  replaceAll(): void {
+    if (this.#begin()) this.#set({ kind: 'replace', tiles: this.hand.slice(0, MOST - this.#desk.view.n_replaced) })
   }
 
   /** Set all chosen tiles aside and draw. */

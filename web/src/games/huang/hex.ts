@@ -88,3 +88,12 @@ export function middle(spaces: readonly Space[]): Point {
   const sum = (axis: 0 | 1) => points.reduce((total, point) => total + point[axis], 0) / points.length
   return [sum(0), sum(1)]
 }
+
+/** The area between the middles of a site's spaces, so much smaller than whole. */
+export function sitePath(site: string, share: number): string {
+  const spaces = spacesOf(site)
+  const [x, y] = middle(spaces)
+  const angle = ([px, py]: Point) => Math.atan2(py - y, px - x)
+  const points = spaces.map(centre).sort((a, b) => angle(a) - angle(b))
+  return pathOf(points.map(([px, py]) => [x + (px - x) * share, y + (py - y) * share]))
+}

@@ -6,8 +6,10 @@ import Emblem from './Emblem.svelte'
 import Seat from './Seat.svelte'
 import Stock from './Stock.svelte'
 import Tray from './Tray.svelte'
+import { CONFLICT_WORDS } from './conflict/words'
 import { HuangControls } from './controls.svelte'
 import { SIZE } from './hex'
+import { FINALE_WORDS } from './finale/words'
 import './palette.css'
 import type { View } from './view'
 import en from './words.en.json'
@@ -17,7 +19,10 @@ import fr from './words.fr.json'
 const RIM = 46
 
 const huang: GameClient<View, HuangControls> = {
-  words: { en: { ...serverEn, ...en }, fr: { ...serverFr, ...fr } },
+  words: {
+    en: { ...serverEn, ...en, ...CONFLICT_WORDS.en, ...FINALE_WORDS.en },
+    fr: { ...serverFr, ...fr, ...CONFLICT_WORDS.fr, ...FINALE_WORDS.fr },
+  },
   rules: {
     en: () => import('rules:huang/en').then((module) => module.default),
     fr: () => import('rules:huang/fr').then((module) => module.default),

@@ -12,6 +12,7 @@ export function asked(desk: Desk<View>, controls: HuangControls): Told {
 function keyOf({ view, isMyDecision }: Desk<View>, controls: HuangControls): string {
   if (view.to_move === null) return 'over'
   if (!isMyDecision) return `wait.${waitFor(view)}`
+  if (view.phase === 'chain' && controls.lit.size === 0) return 'chain.none'
   if (view.phase !== 'action') return view.phase
   return controls.intent ? picked(controls) : controls.pass ? 'pass' : view.actions_left > 1 ? 'action' : 'action.last'
 }

@@ -17,6 +17,9 @@ export interface Choice extends Gift {
 
 export const worth = ({ tiles, leader }: Gift): number => tiles + Number(leader)
 
+/** Never broken over two lines. */
+const versus = (strengths: readonly number[]): string => strengths.join('\u00a0:\u00a0')
+
 /** The strengths of attacker and defender with what the seat that decides is about to give. */
 export function revoltStrengths(sides: readonly RevoltSide[], gift: Gift | null): number[] {
   return sides.map(({ strength, turn }) => strength + (gift && turn === 'due' ? worth(gift) : 0))
@@ -25,12 +28,11 @@ export function revoltStrengths(sides: readonly RevoltSide[], gift: Gift | null)
 /** *isMine*: I am the one who decides. */
 export function revoltForecast(sides: readonly RevoltSide[], gift: Gift | null, isMine: boolean): Told {
   const [attack = 0, defence = 0] = revoltStrengths(sides, gift)
-  const strengths = `${attack} : ${defence}`
   const isDefence = sides[1]?.turn === 'due'
   const hasAttack = attack > defence
   // The defender wins ties.
   const missing = hasAttack ? attack - defence : defence - attack + 1
-  const values = { strengths, n: missing, seat: (hasAttack ? sides[0] : sides[1])?.seat }
+  const values = { strengths: versus([attack, defence]), n: missing, seat: (hasAttack ? sides[0] : sides[1])?.seat }
   if (!isMine || !gift) return told(attack === defence ? 'revolt.tied' : 'revolt.now', values)
   if (isDefence) return told(hasAttack ? 'defend.loses' : attack === defence ? 'defend.ties' : 'defend.wins', values)
   return told(hasAttack ? 'attack.leads' : 'attack.loses', values)
@@ -47,7 +49,7 @@ export function warForecast(view: View, war: WarView, choice: Choice | null): To
   const most = Math.max(...strengths)
   const ahead = war.kingdoms.filter((_, i) => strengths[i] === most)
   const picked = war.kingdoms.find(({ direction }) => direction === choice?.direction) ?? ahead[0]
-  const values = { strengths: strengths.join(' : '), kingdoms: ahead.map(({ name }) => name), seat: view.player }
+  const values = { strengths: versus(strengths), kingdoms: ahead.map(({ name }) => name), seat: view.player }
   if (view.phase === 'tie') return told(choice ? 'war.picked' : 'war.pick', { ...values, kingdom: picked?.name })
   const isLast = choice !== null && view.to_move === view.player
   const key = ahead.length > 1 ? 'war.tied' : isLast ? 'war.wins' : 'war.leads'

@@ -1,0 +1,27 @@
+// How tables ended as the server tells it, for tests. Played by chance: two to five seats, won by every comparison there
+// is, and once by two together.
+
+import type { FinalView } from '../view'
+import lines from './examples.jsonl?raw'
+
+export interface Example {
+  readonly final: readonly FinalView[]
+  readonly ranks: readonly number[]
+  readonly winners: readonly number[]
+}
+
+export const EXAMPLES: readonly Example[] = lines
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Example)
+
+/** A seat that ends with these colours, so many of whose points are white ones in yellow. */
+export function finalOf(totals: readonly [number, number, number, number], white = 0): FinalView {
+  const [yellow, red, blue, green] = totals
+  return {
+    points: { yellow: yellow - white, red, blue, green, white },
+    granaries: 0,
+    white: { yellow: white, red: 0, blue: 0, green: 0 },
+    totals: { yellow, red, blue, green },
+  }
+}
