@@ -76,7 +76,7 @@ def test_greedy_beats_random(variant: Variant) -> None:
     bots = ("greedy", *["random"] * (variant.n_seats - 1))
     tournament = Tournament(variant.game_id, variant.options, variant.n_seats, bots, seed=11)
     summary = Summary(tournament.bots)
-    for number, record in enumerate(run(tournament, 60, 1)):
+    for number, record in enumerate(run(tournament, 30, 1)):
         summary.add(record, tournament.players(number))
     assert summary.by_bot()["greedy"].rate >= (0.9 if variant.n_seats == 2 else 2 / variant.n_seats)
 

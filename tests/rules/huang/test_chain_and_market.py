@@ -95,14 +95,17 @@ def test_a_farmer_that_follows_may_bring_a_pagoda() -> None:
 
 
 def test_each_farmer_scores_for_itself_by_the_kingdom_as_it_then_is() -> None:
-    """[Huang 6.4] g7 is in no kingdom yet; f6 joins it to Wei, f5 is in Wei too."""
+    """[Huang 6.4] g8 and g7 are in no kingdom when they are placed; f6 joins them to Wei."""
     scene = Scene("leaders 2 blue=g4\nhand 1 blue blue blue red").after("tile blue g8")
     assert scene.all_points == [{}, {}]
     scene = scene.after("tile blue g7", "tile blue f6")
     assert scene.all_points == [{}, {"blue": 1}]
-    assert Scene("leaders 2 yellow=g4\nhand 1 blue blue blue red").after(
-        "tile blue f4", "tile blue f5", "tile blue f6"
-    ).points(2) == {"blue": 3}
+
+
+def test_a_chain_in_a_kingdom_scores_tile_by_tile() -> None:
+    """[Huang 6.4]"""
+    scene = Scene("leaders 2 yellow=g4\nhand 1 blue blue blue").after("tile blue f4", "tile blue f5", "tile blue f6")
+    assert scene.all_points == [{}, {"blue": 3}]
 
 
 def test_the_next_farmer_is_offered_whatever_tiles_are_left() -> None:
@@ -237,6 +240,12 @@ def test_none_is_known_once_all_may_have_gone() -> None:
     """[Huang 6.8] Two farmers are shown for a riot, one was known."""
     assert Scene("hand 1 blue blue blue\nknown 1 blue").after("riot two k7").known(1) == []
     assert Scene("hand 1 blue blue blue\nknown 1 blue blue").after("riot one k7").known(1) == ["blue"]
+
+
+def test_a_tile_committed_in_a_revolt_leaves_the_hand_too() -> None:
+    """[Huang 6.8]"""
+    scene = Scene("leaders 2 red=j6\nhand 1 yellow yellow\nknown 1 yellow").after("leader red k6")
+    assert (scene.after("commit 0").known(1), scene.after("commit 1").known(1)) == (["yellow"], [])
 
 
 def test_a_face_down_discard_may_be_any_of_the_known_tiles() -> None:

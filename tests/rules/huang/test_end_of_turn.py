@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.huang.scene import Scene
+from tianxia.core.view import View
+from tianxia.games.huang.game import GAME
+from tianxia.games.huang.text import events, parse
 
 END = """
     actions left 1
@@ -221,9 +224,12 @@ def test_until_the_end() -> None:
 
 
 def test_every_gain_is_public() -> None:
-    """[Huang 14.8] What a tile and a pagoda bring is told to all."""
-    scene = ended(f"{NORTH}leaders 1 red=j6")
-    assert any("scores 1 red" in line for line in scene.told)
+    """[Huang 14.8] Seat 2, who does not see the points, is told what seat 1's tile and its pagoda bring."""
+    scene = Scene(f"{END}{NORTH}leaders 1 red=j6 white=k6")
+    before, after = (View.of(GAME, states, 1).record for states in (scene.states, scene.after("tile white k5").states))
+    told = {event.key: event.values for event in events(before, parse("tile white k5"), after)}
+    assert told["scores"] == {"seat": 0, "points": 1, "colour": "white"}
+    assert told["pagodas.score"] == {"seat": 0, "points": 1, "colour": "red"}
 
 
 def test_open_points_are_seen_by_all() -> None:

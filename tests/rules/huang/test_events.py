@@ -29,7 +29,7 @@ TWO_PAGODAS = (
 PAGODA = "no capitals\ntiles red e12 f12 f13\ntiles yellow e11\npagodas e12-f12-f13\nleaders 1 red=d11\n"
 RHOMBUS = "use palace\nno capitals\ntiles yellow e12 f12 f13\nhand 1 yellow\n"
 PALACE = "use palace\nno capitals\ntiles yellow e12 f12 e13 f13\npalace e12-f12-e13-f13\nhand 1 blue\n"
-GRANARIES = "board eighteen-kingdoms\ntiles white f13\nleaders 1 blue=e13\nactions left 1\nhand 1 red blue\n"
+GRANARIES = "board eighteen-kingdoms\ntiles white f13\nleaders 1 blue=e13\nactions left 1\nhand 1 red\n"
 """With the two capitals d13 and f14 in the kingdom of the blue leader."""
 BANDITS = (
     "use bandits\nbandits 9=4\nno capitals\ntiles yellow e12\ntiles red e11 e13\nleaders 2 red=d12\nhand 1 white\n"
@@ -141,7 +141,7 @@ EVENTS: dict[str, tuple[str, list[str], str, dict[str, Any]]] = {
     "home": ("leaders 2 white=f9\nhand 1 blue", [], "riot one f10", {"seat": 1, "leader": "white"}),
     "pagoda.fallen": (f"{PAGODA}hand 1 blue", [], "riot one f13", {"colour": "red", "site": "e12-f12-f13"}),
     "palace.fallen": (PALACE, [], "riot one f13", {"colour": "yellow", "site": "e12-f12-e13-f13"}),
-    "granary.lost": (f"{GRANARIES}", [], "riot two f14", {"space": "f14"}),
+    "granary.lost": ("board eighteen-kingdoms\nhand 1 blue", [], "riot one f14", {"space": "f14"}),
     "over": ("bag\nhand 1 red\nactions left 1", [], "tile red e12", {"ending": "bag empty"}),
 }
 """A position, moves from there, the move that is told, and what is told of it."""
@@ -262,9 +262,9 @@ def test_points_for_a_tile_and_for_pagodas_are_told_apart() -> None:
 
 def test_pagoda_points_are_told_before_granaries_and_not_again() -> None:
     """[Huang 13.3] [Huang 17.1]"""
-    text = GRANARIES.replace("tiles white f13", "tiles white f13\ntiles red e14 d14 d15x".replace(" d15x", ""))
-    scene = Scene(text)
-    assert keys(scene, "tile red a1") == ["tile"]
+    pagoda = "tiles red f12 f13 g13\npagodas f12-f13-g13\nleaders 1 blue=e13 red=g14\nhand 1 red\nactions left 1"
+    scene = Scene(f"board eighteen-kingdoms\n{pagoda}")
+    assert keys(scene, "tile red a1") == ["tile", "pagodas.score"]
     assert keys(scene, "tile red a1", "granary d13") == ["granary"]
 
 

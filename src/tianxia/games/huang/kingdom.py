@@ -62,6 +62,16 @@ def conflict(state: State, kingdoms: int) -> int:
 
 
 @rule
+def colours_of(state: State, kingdoms: int) -> int:
+    """The colours of all leaders of these kingdoms, as bits."""
+    colours = 0
+    for k in range(state.derived.n_kingdoms):
+        if kingdoms >> k & 1:
+            colours |= state.derived.kingdoms[k].colours
+    return colours
+
+
+@rule
 def in_kingdom(state: State, k: int, colour: int) -> Area:
     """The tiles of a colour in a kingdom."""
     return meet(area_in(state.derived.kingdoms[k].spaces), area_in(state.tiles[colour]))

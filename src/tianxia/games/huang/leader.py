@@ -6,7 +6,17 @@ from tianxia.core.bits import set_bit
 from tianxia.core.compiled import rule
 from tianxia.core.record import NONE, Words
 from tianxia.games.huang.geometry import N_SPACES
-from tianxia.games.huang.kingdom import enter, is_one, kingdom_of, number_of, send_home, stand, touching
+from tianxia.games.huang.kingdom import (
+    colours_of,
+    conflict,
+    enter,
+    is_one,
+    kingdom_of,
+    number_of,
+    send_home,
+    stand,
+    touching,
+)
 from tianxia.games.huang.land import LAND, beside
 from tianxia.games.huang.revolt import begin_revolt
 from tianxia.games.huang.state import LEADER, N_COLOURS, WITHDRAW, Colour, Phase, State
@@ -58,32 +68,31 @@ def legal_leader(state: State, mask: Words) -> None:
     while not is_empty(between):
         space = first_space(between)
         between = without(between, only(space))
+        touched = touching(state, space)
         for colour in range(N_COLOURS):
-            if may_join(state, state.to_move, colour, space):
+            if may_join(state, state.to_move, colour, space, touched):
                 set_bit(mask, LEADER + colour * N_SPACES + space)
 
 
 @rule
-def may_join(state: State, seat: int, colour: int, space: int) -> bool:
+def may_join(state: State, seat: int, colour: int, space: int, touched: int) -> bool:
     """[Huang 4.4] Several kingdoms, if no colour is then there twice, [Huang 4.5] his own included; or one kingdom.
 
-    [Huang 4.3] He is lifted first: his own kingdom counts as the parts that are left of it.
+    *touched* are the kingdoms beside the space. [Huang 4.3] He is lifted first: of his own kingdom only those leaders
+    count who are still linked to the space.
     """
-    touched = touching(state, space)
-    own = kingdom_of(state, state.seats[seat].leaders[colour]) if state.seats[seat].leaders[colour] != NONE else NONE
-    n, seen, twice = 0, 0, 0
-    for k in range(state.derived.n_kingdoms):
-        if touched >> k & 1 and k != own:
-            n += 1
-            twice |= seen & state.derived.kingdoms[k].colours
-            seen |= state.derived.kingdoms[k].colours
-    if own != NONE:
-        parts = colours_beside(state, own, colour, space, state.seats[seat].leaders[colour])
-        if parts != 0:  # the parts of one kingdom are never in conflict with each other
-            n += 1
-            twice |= seen & parts
-            seen |= parts
-    return n <= 1 or (twice == 0 and not seen >> colour & 1)
+    at = state.seats[seat].leaders[colour]
+    own = kingdom_of(state, at) if at != NONE else NONE
+    others = touched if own == NONE else touched & ~(1 << own)
+    seen, twice = colours_of(state, others), conflict(state, others)
+    is_clear = twice == 0 and not seen >> colour & 1
+    if own == NONE or others == touched:
+        return is_clear or is_one(others)
+    rivals = seen & state.derived.kingdoms[own].colours & ~(1 << colour)
+    if is_clear and rivals == 0:
+        return True
+    linked = colours_beside(state, own, colour, space, at)
+    return (is_clear and seen & linked == 0) or (is_one(others) and linked == 0)
 
 
 @rule

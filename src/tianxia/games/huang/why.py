@@ -101,8 +101,9 @@ def _why_no_leader(state: Any, leader: str, space: int) -> Iterator[Event]:
         yield Event("why.no-governor", {"space": SPACES[space]})
     if bandits_beside(state, space) != NONE:
         yield Event("why.leader-bandits")
-    if not may_join(state, seat, colour, space):
-        yield Event("why.joins", {"kingdoms": kingdom_names(state, int(touching(state, space)))})
+    touched = int(touching(state, space))
+    if not may_join(state, seat, colour, space, touched):
+        yield Event("why.joins", {"kingdoms": kingdom_names(state, touched)})
 
 
 # ---- riots and pagodas

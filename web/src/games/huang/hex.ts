@@ -25,9 +25,8 @@ export function spaceAt(column: number, row: number): Space | null {
 }
 
 /** All names in reading order, whether there is land or water or nothing. */
-export const RECTANGLE: readonly Space[] = Array.from(
-  { length: WIDTH * HEIGHT },
-  (_, i) => spaceAt(i % WIDTH, Math.floor(i / WIDTH))!,
+export const RECTANGLE: readonly Space[] = Array.from({ length: WIDTH * HEIGHT }, (_, i) =>
+  spaceAt(i % WIDTH, Math.floor(i / WIDTH))!,
 )
 
 export function centre(space: Space): Point {

@@ -11,7 +11,8 @@ interface Head {
   readonly ink: string
 }
 
-const dot = (x: number, y: number, r: number): string => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`
+const dot = (x: number, y: number, r: number): string =>
+  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`
 const eyes = (x: number, y: number, r: number): string => dot(-x, y, r) + dot(x, y, r)
 
 export const HEADS: Readonly<Record<Dynasty, Head>> = {
@@ -30,7 +31,8 @@ export const HEADS: Readonly<Record<Dynasty, Head>> = {
       'M-2.6-3C-9-6-11-15-7.8-17.4C-4-18.6-1-10-.8-3ZM2.6-3C9-6 11-15 7.8-17.4C4-18.6 1-10 .8-3Z',
       'M0-5.4C7.4-5.4 10.6 0 10.6 5.4C10.6 12 5.6 15.6 0 15.6S-10.6 12-10.6 5.4C-10.6 0-7.4-5.4 0-5.4Z',
     ],
-    lines: 'M-6.6-14Q-6.2-9-4-6.4M6.6-14Q6.2-9 4-6.4M0 8.4V10.4M0 10.4Q-2.6 12.4-4.8 10.6M0 10.4Q2.6 12.4 4.8 10.6M-7 8.4L-13.6 6.8M-7 10L-13.4 11.4M7 8.4L13.6 6.8M7 10L13.4 11.4',
+    lines:
+      'M-6.6-14Q-6.2-9-4-6.4M6.6-14Q6.2-9 4-6.4M0 8.4V10.4M0 10.4Q-2.6 12.4-4.8 10.6M0 10.4Q2.6 12.4 4.8 10.6M-7 8.4L-13.6 6.8M-7 10L-13.4 11.4M7 8.4L13.6 6.8M7 10L13.4 11.4',
     ink: eyes(5, 2.6, 2.1) + 'M-2.2 6.2H2.2L0 8.6Z',
   },
   rat: {

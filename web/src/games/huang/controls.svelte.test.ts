@@ -1,0 +1,242 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Desk, Move } from '../contract'
+import type { Told } from '../../wire/types'
+import { HuangControls } from './controls.svelte'
+import { exampleView } from './view.example'
+import type { View } from './view'
+
+let number = 0
+const make = (kind: string, parts: Record<string, string> = {}): Move => ({ action: ++number, kind, parts })
+
+const RED_E3 = make('tile', { tile: 'red', space: 'e3' })
+const RED_A1 = make('tile', { tile: 'red', space: 'a1' })
+const BLUE_A8 = make('tile', { tile: 'blue', space: 'a8' })
+const LEADER_E3 = make('leader', { leader: 'red', space: 'e3' })
+const WHITE_E3 = make('leader', { leader: 'white', space: 'e3' })
+const WITHDRAW = make('withdraw', { leader: 'red' })
+const RIOT_ONE = make('riot', { farmers: 'one', space: 'g5' })
+const RIOT_TWO = make('riot', { farmers: 'two', space: 'g5' })
+const DISCARD_RED = make('discard', { tile: 'red' })
+const DISCARD_BLUE = make('discard', { tile: 'blue' })
+const REDRAW = make('redraw')
+const FIRST_SITE = make('pagoda', { site: 'c2-c3-d3' })
+const SECOND_SITE = make('pagoda', { site: 'c3-d3-c4' })
+const MOVE = make('move', { space: 'c2' })
+const TAKE = make('take', { tile: 'green' })
+const LOSE = make('lose', { space: 'e3' })
+const DONE = make('done')
+const ACTIONS = [RED_E3, RED_A1, BLUE_A8, LEADER_E3, WHITE_E3, WITHDRAW, RIOT_ONE, RIOT_TWO, DISCARD_RED, DISCARD_BLUE]
+const ALL = [...ACTIONS, REDRAW, FIRST_SITE, SECOND_SITE, MOVE, TAKE, LOSE, DONE]
+
+class ExampleDesk {
+  legal = $state.raw<Move[]>(ACTIONS)
+  proposed = $state.raw<Move | null>(null)
+  isMyDecision = $state(true)
+  frame = $state.raw({ number: 4 })
+  view = $state.raw<View>(exampleView())
+  seat = 0
+  said: Told | null = null
+  asked: Move[] = []
+  acted: Move[] = []
+
+  move = (kind: string, parts: Record<string, string> = {}): Move =>
+    ALL.find((one) => one.kind === kind && JSON.stringify(one.parts) === JSON.stringify(parts)) ?? {
+      action: 0,
+      kind,
+      parts,
+    }
+  isLegal = (move: Move) => this.legal.includes(move)
+  propose = (move: Move | null) => void (this.proposed = move)
+  say = (told: Told | null) => void (this.said = told)
+  askWhy = (move: Move) => void this.asked.push(move)
+  confirm = () => {
+    if (this.proposed) this.acted.push(this.proposed)
+    this.proposed = null
+    this.frame = { number: this.frame.number + 1 }
+  }
+
+  /** The table is in another phase. */
+  turnTo(phase: View['phase'], legal: Move[], change: Partial<View> = {}): void {
+    this.view = exampleView({ phase, ...change })
+    this.legal = legal
+    this.frame = { number: this.frame.number + 1 }
+  }
+}
+
+let desk: ExampleDesk
+let controls: HuangControls
+
+const press = (key: string, code = '') => controls.onKey({ key, code } as KeyboardEvent)
+
+beforeEach(() => {
+  desk = new ExampleDesk()
+  controls = new HuangControls(desk as unknown as Desk<View>)
+})
+
+test('a picked tile lights its spaces, one of which proposes it', () => {
+  controls.pickTile('red')
+  expect([[...controls.lit.keys()], controls.prompt.key]).toEqual([['e3', 'a1'], 'hua.prompt.picked.tile'])
+  controls.choose('e3')
+  expect([desk.proposed, controls.noteOn('e3'), controls.noteOn('a1')]).toEqual([RED_E3, 'proposed', 'legal'])
+})
+
+test('what is picked twice is put back', () => {
+  controls.pickTile('red')
+  controls.pickTile('red')
+  expect(controls.intent).toBeNull()
+})
+
+test('what is picked is forgotten as soon as the table changes', () => {
+  controls.pickTile('red')
+  desk.frame = { number: 5 }
+  expect([controls.intent, controls.lit.size]).toEqual([null, 0])
+})
+
+test('a space that is not lit asks why', () => {
+  controls.pickTile('red')
+  controls.choose('a8')
+  expect(desk.asked).toEqual([{ action: 0, kind: 'tile', parts: { tile: 'red', space: 'a8' } }])
+})
+
+test('with nothing picked a space only gives a hint', () => {
+  controls.choose('a8')
+  expect([desk.asked, desk.said?.key]).toEqual([[], 'hua.hint.pick'])
+})
+
+test('my leader on the board is picked where he stands, and can be withdrawn', () => {
+  controls.choose('d2')
+  expect(controls.intent).toEqual({ kind: 'leader', colour: 'red' })
+  controls.propose(controls.withdrawal)
+  expect(desk.proposed).toBe(WITHDRAW)
+})
+
+test("another seat's leader is not mine to pick", () => {
+  controls.choose('b2')
+  expect(controls.intent).toBeNull()
+})
+
+test('a riot is paid the cheaper way unless another one is chosen', () => {
+  controls.pickDeed('riot')
+  controls.choose('g5')
+  expect([controls.riotPays, desk.proposed]).toEqual([['one', 'two'], RIOT_ONE])
+  controls.pickDeed('riot', 'two')
+  controls.choose('g5')
+  expect(desk.proposed).toBe(RIOT_TWO)
+})
+
+test('tiles to replace are counted one by one, then none again', () => {
+  controls.pickReplace()
+  controls.pickTile('blue')
+  controls.pickTile('blue')
+  expect(controls.replaced).toEqual(['blue', 'blue'])
+  controls.pickTile('blue')
+  expect([controls.replaced, controls.prompt.key]).toEqual([[], 'hua.prompt.replace-pick'])
+})
+
+test('replacing sets aside one tile after the other, then draws', () => {
+  controls.pickReplace()
+  controls.pickTile('red')
+  controls.pickTile('blue')
+  controls.replace()
+  desk.turnTo('replace', [DISCARD_BLUE, REDRAW])
+  controls.follow()
+  desk.turnTo('replace', [REDRAW])
+  controls.follow()
+  controls.follow()
+  expect(desk.acted).toEqual([DISCARD_RED, DISCARD_BLUE, REDRAW])
+})
+
+test('a plan ends where the table has gone on without it', () => {
+  controls.pickReplace()
+  controls.pickTile('red')
+  controls.pickTile('blue')
+  controls.replace()
+  desk.isMyDecision = false
+  controls.follow()
+  desk.isMyDecision = true
+  controls.follow()
+  expect(desk.acted).toEqual([DISCARD_RED])
+})
+
+test('offered sites are gone through by choosing a tile of theirs again', () => {
+  desk.turnTo('offer', [FIRST_SITE, SECOND_SITE, DONE])
+  expect([...controls.sites.keys()]).toEqual(['c2-c3-d3', 'c3-d3-c4'])
+  controls.choose('c3')
+  expect(desk.proposed).toBe(FIRST_SITE)
+  controls.choose('c3')
+  expect([desk.proposed, controls.proposedSite]).toEqual([SECOND_SITE, 'c3-d3-c4'])
+  controls.choose('a1')
+  expect([desk.proposed, desk.said?.key]).toEqual([null, 'hua.hint.site'])
+})
+
+test('a pagoda that is to move is chosen where it stands', () => {
+  desk.turnTo('move', [MOVE], { new_site: 'e3-f3-e4' })
+  controls.choose('d3')
+  expect([desk.proposed, controls.proposedPlaces]).toEqual([MOVE, ['c2', 'c3', 'd3']])
+})
+
+test('a chain asks for a farmer by itself, and says so if there is none', () => {
+  desk.turnTo('chain', [BLUE_A8, DONE])
+  expect([[...controls.lit.keys()], controls.prompt.key]).toEqual([['a8'], 'hua.prompt.chain'])
+  desk.turnTo('chain', [DONE])
+  expect(controls.prompt.key).toBe('hua.prompt.chain.none')
+})
+
+test('soldiers to be lost are chosen on the board', () => {
+  desk.turnTo('loss', [LOSE], { n_losses: 2 })
+  controls.choose('e3')
+  expect([desk.proposed, controls.prompt.values['n']]).toEqual([LOSE, 2])
+})
+
+test('a digit picks the tile of a colour, then its leader', () => {
+  press('2')
+  expect(controls.intent).toEqual({ kind: 'tile', colour: 'red' })
+  press('é', 'Digit2')
+  expect(controls.intent).toEqual({ kind: 'leader', colour: 'red' })
+  press('2')
+  expect(controls.intent).toEqual({ kind: 'tile', colour: 'red' })
+})
+
+test('a digit takes from the market when that is asked', () => {
+  desk.turnTo('market', [TAKE, DONE])
+  press('4')
+  expect(desk.proposed).toBe(TAKE)
+  press('f')
+  expect(desk.proposed).toBe(DONE)
+})
+
+test('N leads to where a piece may go, Enter proposes it and confirms it', () => {
+  press('2')
+  press('n')
+  expect([controls.cursor, controls.hasFocus]).toEqual(['a1', true])
+  press('Enter')
+  expect(desk.proposed).toBe(RED_A1)
+  press('Enter')
+  expect(desk.acted).toEqual([RED_A1])
+})
+
+test('N goes from site to site', () => {
+  desk.turnTo('offer', [FIRST_SITE, SECOND_SITE, DONE])
+  press('n')
+  expect(desk.proposed).toBe(FIRST_SITE)
+  press('n')
+  expect(desk.proposed).toBe(SECOND_SITE)
+})
+
+test('Escape takes back what is proposed, then what is picked', () => {
+  controls.pickTile('red')
+  controls.choose('e3')
+  expect([press('Escape'), desk.proposed, controls.intent?.kind]).toEqual([true, null, 'tile'])
+  expect([press('Escape'), controls.intent]).toEqual([true, null])
+  expect(press('Escape')).toBe(false)
+})
+
+test('others are waited for, by what they are doing', () => {
+  desk.isMyDecision = false
+  desk.view = exampleView({ to_move: 1 })
+  expect(controls.prompt).toMatchObject({ key: 'hua.prompt.wait.turn', values: { seat: 1 } })
+  desk.view = exampleView({ to_move: 1, phase: 'defend' })
+  expect(controls.prompt.key).toBe('hua.prompt.wait.revolt')
+  desk.view = exampleView({ to_move: null, phase: 'over' })
+  expect(controls.prompt.key).toBe('hua.prompt.over')
+})

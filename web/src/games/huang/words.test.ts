@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import huang from './index'
+import { COLOURS } from './view'
+
+test('all words that are put together exist in both languages', () => {
+  const phases = [
+    'offer',
+    'move',
+    'market',
+    'chain',
+    'replace',
+    'attack',
+    'defend',
+    'support',
+    'tie',
+    'loss',
+    'granaries',
+  ]
+  const keys = [
+    ...phases.map((phase) => `hua.prompt.${phase}`),
+    ...['tile', 'leader', 'riot', 'build'].flatMap((kind) => [
+      `hua.prompt.picked.${kind}`,
+      `hua.prompt.nowhere.${kind}`,
+    ]),
+    ...['offer', 'market', 'chain', 'granaries'].map((phase) => `hua.tray.done.${phase}`),
+    ...COLOURS.flatMap((colour) => [`hua.tile.${colour}`, `hua.leader.${colour}`, `hua.space.leader.${colour}`]),
+  ]
+  for (const words of [huang.words.en, huang.words.fr]) expect(keys.filter((key) => !(key in words))).toEqual([])
+})
