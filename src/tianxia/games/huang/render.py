@@ -8,7 +8,17 @@ from tianxia.core.record import NONE
 from tianxia.core.words import SEAT_SYMBOLS
 from tianxia.games.huang import board
 from tianxia.games.huang.bandits import n_bandits
-from tianxia.games.huang.geometry import COLUMNS, DIRECTIONS, HEIGHT, N_SPACES, WIDTH, number, space_name, spaces_of
+from tianxia.games.huang.geometry import (
+    COLUMNS,
+    DIRECTIONS,
+    HEIGHT,
+    N_SPACES,
+    WIDTH,
+    number,
+    place_of,
+    space_name,
+    spaces_of,
+)
 from tianxia.games.huang.land import BANDIT_SPACES, BOARDS
 from tianxia.games.huang.revolt import strength
 from tianxia.games.huang.scoring import points_of, with_white
@@ -50,7 +60,7 @@ def render(state: Any, viewer: int | None, last: int | None) -> str:
     """The map, row by row, then seats, market and what is going on, in Rich markup."""
     del last
     signs = _signs(state)
-    rows = [_row(row, signs) for row in range(HEIGHT)]
+    rows = [_row(row, signs) + _names(state, row) for row in range(HEIGHT)]
     head = "     " + "   ".join(COLUMNS)
     seats = [_seat_line(state, seat, viewer) for seat in range(int(state["n_seats"]))]
     market = f"    market {_tiles(state['market'])}; {int(state['n_bag'])} tiles in the bag; {_beside_board(state)}"
@@ -61,6 +71,11 @@ def _row(row: int, signs: dict[int, str]) -> str:
     """Odd rows stand half a space to the right."""
     shift = "  " if row % 2 else ""
     return f" {row + 1:2}  {shift}" + "".join(signs.get(number(row, column), "    ") for column in range(WIDTH))
+
+
+def _names(state: Any, row: int) -> str:
+    """The capitals of a row."""
+    return ", ".join(name for space, name in board_of(state).capitals.items() if place_of(space)[0] == row)
 
 
 def _signs(state: Any) -> dict[int, str]:
@@ -127,7 +142,7 @@ def _points(state: Any, seat: int) -> str:
     points = zip(COLOURS, state["seats"]["points"][seat].tolist(), strict=True)
     granaries = int(state["seats"]["granaries"][seat])
     more = f", {granaries} granaries" if granaries else ""
-    return " ".join(f"[{_PAPER[colour]}]{n}[/]" for colour, n in points) + more
+    return " ".join(f"[{_PAPER[colour]}]{colour[0].upper()}{n}[/]" for colour, n in points) + more
 
 
 def _beside_board(state: Any) -> str:
