@@ -31,6 +31,11 @@ def test_a_leader_scores_for_the_pagoda_of_his_colour_in_his_kingdom() -> None:
     assert ended(f"{NORTH}leaders 1 red=j6").all_points == [{"red": 1}, {}]
 
 
+def test_so_he_does_in_the_first_corner_of_the_map() -> None:
+    """[Huang 13.1] Beside the capital of Qin; the site has the number 0."""
+    assert ended("tiles red a1 b1 a2\npagodas a1-b1-a2\nleaders 1 red=b2").all_points == [{"red": 1}, {}]
+
+
 def test_one_point_for_every_pagoda() -> None:
     """[Huang 13.1] Two red ones and the white one, each for the leader of its colour."""
     scene = ended("""

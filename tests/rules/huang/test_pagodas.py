@@ -222,6 +222,15 @@ def test_a_pagoda_that_loses_a_tile_goes_back_beside_the_board() -> None:
     assert built(scene.after(f"build two {NORTH}")) == {NORTH}
 
 
+def test_a_pagoda_in_the_first_corner_of_the_map_is_like_any_other() -> None:
+    """[Huang 7.11] [Huang 7.1] [Huang 7.5] It falls, is in the way, and moves; its site has the number 0."""
+    corner = "a1-b1-a2"
+    text = f"tiles white {spaces(corner, NORTH)} b2\npagodas {corner}\nhand 1 blue green green"
+    assert Scene(text).after("riot one b1").n_beside_board("white") == 1
+    assert Scene(text.replace("white", "red")).legal_of("build", "two") == {f"build two {NORTH}"}
+    assert built(Scene(text).after(f"build two {NORTH}")) == {NORTH}
+
+
 def test_other_pagodas_stay() -> None:
     """[Huang 7.11]"""
     text = f"tiles red {spaces(EAST, NORTH)}\npagodas {EAST} {NORTH}\nhand 1 blue"

@@ -39,7 +39,8 @@ def test_only_tiles_of_the_hand() -> None:
 def test_all_are_discarded_before_the_first_is_drawn() -> None:
     """[Huang 9.1] Nothing comes before the end, and nothing that was discarded comes back."""
     scene = Scene(SIX_RED).after("discard red", "discard red")
-    assert (scene.hand(1), scene.n_bag) == (["red"] * 4, 12)
+    assert (scene.hand(1), scene.n_hands, scene.n_bag) == (["red"] * 4, [4, 0], 12)
+    assert scene.after("redraw").n_hands == [6, 0]
 
 
 def test_what_was_begun_is_finished_first() -> None:

@@ -90,7 +90,7 @@ def n_bandits(state: State, site: int) -> int:
 
 @rule
 def can_fight(state: State, space: int, site: int) -> bool:
-    """[Huang 15.6] Joined to exactly one kingdom, with as many soldiers; [Huang 15.7] the tile does not count."""
+    """[Huang 15.6] Joined to exactly one kingdom, [Huang 15.8] never more, with as many soldiers; [Huang 15.7]."""
     touched = touching(state, space)
     return is_one(touched) and n_spaces(in_kingdom(state, number_of(touched), Colour.RED)) >= n_bandits(state, site)
 

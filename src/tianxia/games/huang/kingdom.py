@@ -82,7 +82,7 @@ def in_kingdom(state: State, k: int, colour: int) -> Area:
 
 @rule
 def join(state: State, space: int) -> None:
-    """[Huang 2.2] A tile or leader on *space*, in no kingdom yet, links all kingdoms and groups beside it."""
+    """[Huang 2.2] A tile or [Huang 2.4] leader on *space*, in no kingdom yet, links all that is beside it."""
     joined = touching(state, space)
     if joined == 0:
         return

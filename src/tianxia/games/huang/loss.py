@@ -14,7 +14,10 @@ from tianxia.mechanics.area import add_area, area_in, do_meet, first_space, n_sp
 
 @rule
 def take_off(state: State, colour: int, space: int) -> None:
-    """A tile leaves the board, its kingdom not yet looked at; [Huang 16.5] a granary on it leaves the game."""
+    """A tile leaves the board, its kingdom not yet looked at; [Huang 16.5] a granary on it leaves the game.
+
+    [Huang 12.10] Buildings on it come down.
+    """
     clear_bit(state.tiles[colour], space)
     clear_bit(state.derived.occupied, space)
     state.discards[colour] += 1
@@ -28,7 +31,10 @@ def take_off(state: State, colour: int, space: int) -> None:
 
 @rule
 def topple(state: State) -> None:
-    """[Huang 4.8] A leader who has no governor tile beside him any more goes back, whoever's he is."""
+    """[Huang 4.8] A leader who has no governor tile beside him any more goes back, whoever's he is.
+
+    [Huang 7.10] Tiles under a building count.
+    """
     for seat in range(state.n_seats):
         for colour in range(N_COLOURS):
             at = state.seats[seat].leaders[colour]

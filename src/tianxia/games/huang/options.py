@@ -26,6 +26,7 @@ def _refuse(options: Mapping[str, str], n_seats: int) -> str | None:
     return None
 
 
+# [Huang 1.1] Two to five seats.
 ABOUT = About(
     id="huang",
     title=_WORDS["title"],

@@ -139,7 +139,7 @@ def sites_of(state: State, kind: int, pattern: int) -> Area:
 
 @rule
 def legal_sites(state: State, mask: Words, start: int) -> None:
-    """[Huang 7.12] Every site on the board where a building could stand."""
+    """[Huang 7.12] Every site on the board where a building could stand, [Huang 7.9] in a kingdom or not."""
     for kind in range(N_KINDS):
         for pattern in range(N_PATTERNS):
             if is_pattern_of(pattern, kind):
@@ -157,7 +157,7 @@ def completed_sites(state: State, kind: int, pattern: int) -> Area:
 
 @rule
 def legal_completed(state: State, mask: Words, start: int) -> None:
-    """[Huang 7.3] One of the sites that the tile has completed."""
+    """[Huang 7.3] One of the sites that the tile has completed, [Huang 18.4] triangles and rhombi alike."""
     for kind in range(N_KINDS):
         if colour_of_kind(kind) == state.tile_colour:
             for pattern in range(N_PATTERNS):
@@ -182,7 +182,7 @@ def has_completed(state: State) -> bool:
 
 @rule
 def build(state: State, site: int) -> None:
-    """[Huang 7.5] From beside the board; if there is none, one of its kind moves."""
+    """[Huang 7.5] From beside the board; if there is none, one of its kind moves, [Huang 18.3] the palace too."""
     state.new_site = site
     kind = kind_of_site(state, site)
     b = building_beside_board(state, kind)
@@ -244,7 +244,7 @@ def apply_move(state: State, first: int) -> None:
 
 @rule
 def income(state: State, seat: int, colour: int) -> int:
-    """[Huang 13.1] A point for each pagoda of the leader's colour in his kingdom."""
+    """[Huang 13.1] A point for each pagoda of the leader's colour in his kingdom; [Huang 2.6] that of its tiles."""
     leader = state.seats[seat].leaders[colour]
     if leader == NONE:
         return 0

@@ -20,5 +20,8 @@ def rules_palace(state: State, seat: int) -> bool:
 
 @rule
 def full_hand(state: State) -> int:
-    """[Huang 18.5] Seven tiles for whoever ends his turn so, [Huang 18.6] six for everybody else."""
+    """[Huang 18.5] Seven tiles for whoever ends his turn so, [Huang 18.6] six for everybody else.
+
+    [Huang 18.7] Nobody ever gives one back.
+    """
     return MOST_TILES if rules_palace(state, state.player) else HAND

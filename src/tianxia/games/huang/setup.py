@@ -62,7 +62,10 @@ def _lay_out_capitals(state: Any) -> None:
 
 @rule
 def deal(state: State, seed: np.uint64) -> None:
-    """[Huang 1.8] In the short game tiles leave first; [Huang 1.5] then the hands and the market; then bandits."""
+    """[Huang 1.8] In the short game tiles leave first; [Huang 1.5] then the hands and the market; then bandits.
+
+    [Huang 1.7] Seat 1, which is number 0, begins.
+    """
     state.secret.rng = seed
     for _ in range(state.n_removed):
         state.secret.removed[draw(state.secret, state.secret.bag)] += 1

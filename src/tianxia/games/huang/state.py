@@ -35,7 +35,7 @@ class Colour(IntEnum):
     RED = 1  # soldiers
     BLUE = 2  # farmers
     GREEN = 3  # traders
-    WHITE = 4  # artisans
+    WHITE = 4  # artisans; [Huang 5.8] without a power of their own
 
 
 N_COLOURS = len(Colour)
@@ -51,7 +51,7 @@ N_SITES = len(PATTERNS) * N_SPACES
 
 N_BANDIT_SITES = 10
 BANDITS_OF_TILE = (0, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4)
-"""How many bandits a bandit tile shows; 0 is no tile."""
+"""[Huang 15.1] How many bandits a bandit tile shows; 0 is no tile."""
 BANDIT_TILES_SET_UP = 5
 
 MAX_KINGDOMS = MAX_SEATS * N_COLOURS
@@ -197,7 +197,7 @@ class State:
     granaries: Annotated[Words, np.uint64, N_WORDS]
     bandits: Annotated[Ints, np.int8, N_BANDIT_SITES]  # the bandit tile on each site, 0 if none
     market: Annotated[Ints, np.int8, N_COLOURS]
-    discards: Annotated[Ints, np.int8, N_COLOURS]  # that everybody has seen
+    discards: Annotated[Ints, np.int8, N_COLOURS]  # [Huang 1.6] out of the game, and everybody has seen them
     seats: Annotated[Rows[Seat], Seat, MAX_SEATS]
     secret: Annotated[Secret, Secret]
     derived: Annotated[Derived, Derived]

@@ -34,7 +34,10 @@ def legal_tile(state: State, mask: Words) -> None:
 
 @rule
 def apply_tile(state: State, colour: int, space: int) -> None:
-    """[Huang 5.1] A tile from the hand; [Huang 5.6] it may start a war, [Huang 15.9] or a fight with bandits."""
+    """[Huang 5.1] A tile from the hand; [Huang 5.6] it may start a war, [Huang 15.9] or a fight with bandits.
+
+    [Huang 6.4] In a chain, too, [Huang 6.3] where it then is the last; [Huang 7.4] neither brings a pagoda.
+    """
     spend(state, colour, 1)
     set_bit(state.tiles[colour], space)
     set_bit(state.derived.occupied, space)

@@ -211,7 +211,7 @@ def apply_done(state: State) -> None:
 
 @rule
 def go_on(state: State) -> None:
-    """Until a seat has to decide again or the game is over."""
+    """[Huang 3.4] Until a seat has to decide again or the game is over; [Huang 14.2] a turn cut short does not end."""
     if state.phase == Phase.LOSS and state.n_losses == 0:
         end_losses(state)
     if state.phase == Phase.END_OF_ACTION and not is_over(state):

@@ -35,7 +35,9 @@ CHOICES = MOST_TILES + 1
 
 @rule
 def begin_war(state: State, joined: int) -> None:
-    """[Huang 11.2] The kingdoms at war are those with a leader whose colour also stands in another joined one."""
+    """[Huang 11.1] A war begins; [Huang 11.2] at war are those with a leader whose colour stands in another joined one,
+    [Huang 11.3] and no others.
+    """
     twice = conflict(state, joined)
     for direction in range(N_DIRECTIONS):
         k = neighbour(state, direction)
