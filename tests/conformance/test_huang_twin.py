@@ -9,7 +9,7 @@ import pytest
 
 from tests.rules.huang.test_slow_twin import EVERYTHING, TABLES, play, stir
 
-GAMES, CROWDS = 1, 20
+GAMES, CROWDS = 1, 30
 OFTEN = 3
 
 

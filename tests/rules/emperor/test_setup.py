@@ -262,7 +262,7 @@ def test_what_a_position_does_not_give_follows() -> None:
     ("text", "message"),
     [
         ("hello", "'hello' is no line of a position: lines begin with houses, emissaries"),
-        ("houses", "houses: says no seat"),
+        ("houses", "houses: says nothing"),
         ("houses 4 Dai", "'houses 4': there is 1, 2 or 3"),
         ("houses emperor Dai", "'houses emperor': there is 1, 2 or 3"),
         ("seats 2\nhouses 3 Dai", "'houses 3': there is 1, 2 or emperor"),

@@ -93,10 +93,10 @@ def test_the_tiles_removed_before_the_short_game() -> None:
 
 MISTAKES = {
     "hello": "'hello' is no line of a position: lines begin with tiles, leaders",
-    "tiles": "tiles: says no colour",
+    "tiles": "tiles: says nothing",
     "tiles pink c4": "tiles 'pink': there is yellow, red, blue, green or white",
     "tiles red c4\ntiles red d4": "tiles red: is given twice",
-    "leaders": "leaders: says no seat",
+    "leaders": "leaders: says nothing",
     "leaders 3 red=c3": "leaders '3': there is 1 or 2",
     "hand 0 red": "hand '0': there is 1 or 2",
     "board moon": "board 'moon': there is eighteen-kingdoms or warring-states",

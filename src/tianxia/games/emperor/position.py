@@ -34,14 +34,24 @@ The generator of chance is no part of a position, nor is the middle of a turn.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 import numpy as np
 
 from tianxia.core.errors import BadInput, choice
-from tianxia.core.position import Fields, integer, line_of, number_on, pairs
+from tianxia.core.position import (
+    Fields,
+    counts_on,
+    fields_of,
+    integer,
+    line_of,
+    named,
+    number_on,
+    pairs,
+    pairs_for,
+    words_for,
+)
 from tianxia.core.record import NONE, States
 from tianxia.games.emperor.board import COLOURS
 from tianxia.games.emperor.duel import has_emperor
@@ -63,9 +73,8 @@ _OWNED = ("houses", "emissaries", "markets", "left", "hand", "known", "kept", "s
 _SEATS_ONLY = ("markets", "hand", "known", "kept", "specials", "points")
 _PLAIN = ("map", "seats", "use", "forts", "display", "discards", "deck", "emperor", "influence", "tiles", "scored")
 _CLOCK = ("shuffled", "last round", "to move", "turn")
-_LINE = re.compile(rf"({'|'.join((*_OWNED, *_PLAIN, *_CLOCK))})\b(.*)")
 _MAX_TURN = 9999
-_MOST, _MOST_POINTS = 99, 999
+_MOST_POINTS = 999
 
 
 # ---- reading
@@ -73,7 +82,7 @@ _MOST, _MOST_POINTS = 99, 999
 
 def read(text: str, seed: int = 0) -> States:
     """The states of a table in this position, with its chance to come from *seed*; or `BadInput`."""
-    fields = _fields(text)
+    fields = fields_of(text, (*_OWNED, *_PLAIN, *_CLOCK), _OWNED)
     state = _start(fields)
     state.secret.rng = seed
     _read_board(state, fields)
@@ -86,31 +95,12 @@ def read(text: str, seed: int = 0) -> States:
     return states
 
 
-def _fields(text: str) -> Fields:
-    """The words of every line; those of a seat under keyword and seat."""
-    fields: Fields = {}
-    for line in filter(None, map(str.strip, text.splitlines())):
-        match = _LINE.fullmatch(line)
-        if match is None:
-            names = choice((*_OWNED, *_PLAIN, *_CLOCK))
-            raise BadInput(f"'{line[:40]}' is no line of a position: lines begin with {names}")
-        key, words = match[1], match[2].split()
-        if key in _OWNED:
-            if not words:
-                raise BadInput(f"{key}: says no seat")
-            key = f"{key} {words.pop(0)}"
-        if key in fields:
-            raise BadInput(f"{key}: is given twice")
-        fields[key] = words
-    return fields
-
-
 def _start(fields: Fields) -> Any:
     """The table before anything stands on it, with the modules in use."""
     name = _one(fields, "map", MAPS, "3-4")
     seats = SEATS_OF_MAP[name]
     n_seats = number_on(fields, "seats", 3 if 3 in seats else seats[0], seats[0], seats[-1])
-    used = [_named("use", word, MODULES) for word in fields.get("use", [])]
+    used = [named("use", word, MODULES) for word in fields.get("use", [])]
     about = next(about for about in (CHINA, HAN) if name in about.options[0].values)
     off = {option.name: "false" for option in about.options if option.name != "map"}
     state: Any = prepare(about.complete({**off, "map": name, **dict.fromkeys(used, "true")}, n_seats), n_seats)
@@ -141,22 +131,22 @@ def _read_board(state: Any, fields: Fields) -> None:
                 if word in taken:
                     raise BadInput(f"{kind} {name}: {word[:40]} is taken twice")
                 taken.add(word)
-                row[kind] |= np.uint64(1 << spaces.index(_named(kind, word, spaces)))
-        for province, n in _counts(fields, f"emissaries {name}", provinces, "Chu=2"):
+                row[kind] |= np.uint64(1 << spaces.index(named(kind, word, spaces)))
+        for province, n in counts_on(fields, f"emissaries {name}", provinces, "Chu=2"):
             row.emissaries[province] = n
-        for colour, n in _counts(fields, f"taken {name}", TILE_COLOURS, "yellow=2"):
+        for colour, n in counts_on(fields, f"taken {name}", TILE_COLOURS, "yellow=2"):
             row.tiles[colour] = n
     for word in fields.get("forts", []):
-        state.forts |= np.uint64(1 << spaces.index(_named("forts", word, spaces)))
+        state.forts |= np.uint64(1 << spaces.index(named("forts", word, spaces)))
     for name, value in pairs(fields, "tiles", "Dai=?"):
-        bit = np.uint64(1 << spaces.index(_named("tiles", name, spaces)))
+        bit = np.uint64(1 << spaces.index(named("tiles", name, spaces)))
         if value == "?":
             state.face_down |= bit
         else:
-            state.face_up[TILE_COLOURS.index(_named("tiles", value, TILE_COLOURS))] |= bit
+            state.face_up[TILE_COLOURS.index(named("tiles", value, TILE_COLOURS))] |= bit
     state.scored = int(full_provinces(state))
     for word in fields.get("scored", []):
-        state.scored |= 1 << provinces.index(_named("scored", word, provinces))
+        state.scored |= 1 << provinces.index(named("scored", word, provinces))
 
 
 def _read_cards(state: Any, fields: Fields) -> None:
@@ -164,12 +154,12 @@ def _read_cards(state: Any, fields: Fields) -> None:
         state.display[_colour("display", word)] += 1
     for word in fields.get("emperor", []):
         state.emperors_cards[_colour("emperor", word)] += 1
-    for colour, n in _counts(fields, "discards", COLOURS, "red=3"):
+    for colour, n in counts_on(fields, "discards", COLOURS, "red=3"):
         state.discards[colour] = n
     for name, seat in _owners(state):
         if seat < state.n_seats:
             _read_hand(state, seat, fields.get(f"hand {name}", []), fields.get(f"known {name}", []))
-            for colour, n in _counts(fields, f"kept {name}", COLOURS, "red=2"):
+            for colour, n in counts_on(fields, f"kept {name}", COLOURS, "red=2"):
                 state.seats[seat].kept[colour] = n
     rest = state.secret.bag - state.display - state.emperors_cards - state.discards
     rest = rest - state.seats["hidden"]["hand"].sum(0) - state.seats["kept"].sum(0)
@@ -178,7 +168,7 @@ def _read_cards(state: Any, fields: Fields) -> None:
     state.secret.bag[:] = rest
     if "deck" in fields:
         state.secret.bag[:] = 0
-        for colour, n in _counts(fields, "deck", COLOURS, "red=3"):
+        for colour, n in counts_on(fields, "deck", COLOURS, "red=3"):
             state.secret.bag[colour] = n
     state.n_bag = state.secret.bag.sum()
 
@@ -202,10 +192,10 @@ def _read_seats(state: Any, fields: Fields) -> None:
         state.influence[_colour("influence", name)] = holder - 1
     for name, seat in _owners(state):
         if seat < state.n_seats:
-            for source, n in _counts(fields, f"points {name}", SOURCES, "houses=12", _MOST_POINTS):
+            for source, n in counts_on(fields, f"points {name}", SOURCES, "houses=12", _MOST_POINTS):
                 state.seats[seat].points[source] = n
             if f"specials {name}" in fields:
-                cards = [SPECIALS[_named("specials", word, SPECIALS)] for word in fields[f"specials {name}"]]
+                cards = [SPECIALS[named("specials", word, SPECIALS)] for word in fields[f"specials {name}"]]
                 state.seats[seat].specials = sum(cards)
 
 
@@ -219,7 +209,7 @@ def _read_reserves(state: Any, fields: Fields) -> None:
         row.left[Piece.MARKET] -= n_markets
         if state.has_fort_houses:
             row.left[Piece.FORT] = max(row.left[Piece.FORT] - len(numbers_of(row.houses & state.forts)), 0)
-        for piece, n in _counts(fields, f"left {name}", PIECES, "house=3"):
+        for piece, n in counts_on(fields, f"left {name}", PIECES, "house=3"):
             row.left[piece] = n
         if row.left.min() < 0:
             raise BadInput(f"{name} has too many pieces on the board")
@@ -245,27 +235,12 @@ def _read_clock(state: Any, fields: Fields) -> None:
 # ---- words
 
 
-def _one(fields: Fields, key: str, values: Iterable[str], default: str) -> str:
-    return _named(key, " ".join(fields[key]), values) if key in fields else default
-
-
-def _named(key: str, word: str, values: Iterable[str]) -> str:
-    if word not in values:
-        raise BadInput(f"{key} '{word[:40]}': there is {choice(values)}")
-    return word
+def _one(fields: Fields, key: str, values: Collection[str], default: str) -> str:
+    return named(key, " ".join(fields[key]), values) if key in fields else default
 
 
 def _colour(key: str, word: str) -> int:
-    return COLOURS.index(_named(key, word, COLOURS))
-
-
-def _counts(
-    fields: Fields, key: str, names: Iterable[str], example: str, most: int = _MOST
-) -> Iterator[tuple[int, int]]:
-    """For every pair of a line the number of its name, and how many."""
-    order = list(names)
-    for name, value in pairs(fields, key, example):
-        yield order.index(_named(key, name, order)), integer(f"{key} {name}", value, 0, most)
+    return COLOURS.index(named(key, word, COLOURS))
 
 
 # ---- writing
@@ -306,9 +281,9 @@ def _board_lines(state: Any) -> Iterator[str]:
         yield line_of(f"houses {name}", _spaces(state, row.houses))
         if owner < state.n_seats:
             yield line_of(f"markets {name}", _spaces(state, row.markets))
-        yield line_of(f"emissaries {name}", _pairs(provinces, row.emissaries))
+        yield line_of(f"emissaries {name}", pairs_for(provinces, row.emissaries))
         yield line_of(f"left {name}", (f"{piece}={int(n)}" for piece, n in zip(PIECES, row.left, strict=True)))
-        yield line_of(f"taken {name}", _pairs(TILE_COLOURS, row.tiles))
+        yield line_of(f"taken {name}", pairs_for(TILE_COLOURS, row.tiles))
     yield line_of("forts", _spaces(state, state.forts))
     ups = [f"{name}={colour}" for c, colour in enumerate(TILE_COLOURS) for name in _spaces(state, state.face_up[c])]
     yield line_of("tiles", [*(f"{name}=?" for name in _spaces(state, state.face_down)), *ups])
@@ -316,10 +291,10 @@ def _board_lines(state: Any) -> Iterator[str]:
 
 
 def _card_lines(state: Any) -> Iterator[str]:
-    yield line_of("display", _cards(state.display))
-    yield line_of("emperor", _cards(state.emperors_cards))
-    yield line_of("discards", _pairs(COLOURS, state.discards))
-    yield line_of("deck", _pairs(COLOURS, state.secret.bag))
+    yield line_of("display", words_for(COLOURS, state.display))
+    yield line_of("emperor", words_for(COLOURS, state.emperors_cards))
+    yield line_of("discards", pairs_for(COLOURS, state.discards))
+    yield line_of("deck", pairs_for(COLOURS, state.secret.bag))
     yield line_of(
         "influence", (f"{c}={int(h) + 1}" for c, h in zip(COLOURS, state.influence, strict=True) if h != NONE)
     )
@@ -327,20 +302,12 @@ def _card_lines(state: Any) -> Iterator[str]:
 
 def _seat_lines(state: Any) -> Iterator[str]:
     for seat, row in enumerate(state.seats[: int(state.n_seats)]):
-        yield line_of(f"hand {seat + 1}", _cards(row.hidden.hand))
-        yield line_of(f"known {seat + 1}", _cards(row.known_hand))
-        yield line_of(f"kept {seat + 1}", _pairs(COLOURS, row.kept))
+        yield line_of(f"hand {seat + 1}", words_for(COLOURS, row.hidden.hand))
+        yield line_of(f"known {seat + 1}", words_for(COLOURS, row.known_hand))
+        yield line_of(f"kept {seat + 1}", pairs_for(COLOURS, row.kept))
         yield line_of(f"specials {seat + 1}", (name for name, card in SPECIALS.items() if row.specials & card))
-        yield line_of(f"points {seat + 1}", _pairs(SOURCES, row.points))
+        yield line_of(f"points {seat + 1}", pairs_for(SOURCES, row.points))
 
 
 def _spaces(state: Any, spaces: Any) -> list[str]:
     return [board_of(state).spaces[number].name for number in numbers_of(spaces)]
-
-
-def _cards(numbers: Any) -> Iterator[str]:
-    return (colour for colour, n in zip(COLOURS, numbers, strict=True) for _ in range(int(n)))
-
-
-def _pairs(names: Iterable[str], numbers: Any) -> Iterator[str]:
-    return (f"{name}={int(n)}" for name, n in zip(names, numbers, strict=True) if n)

@@ -30,15 +30,25 @@ The generator of chance is no part of a position, nor is the middle of an action
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
 from tianxia.core.bits import has_bit, set_bit
-from tianxia.core.errors import BadInput, choice
-from tianxia.core.position import Fields, integer, line_of, number_on, pairs
+from tianxia.core.errors import BadInput
+from tianxia.core.position import (
+    Fields,
+    counts_on,
+    fields_of,
+    integer,
+    line_of,
+    named,
+    number_on,
+    pairs,
+    pairs_for,
+    words_for,
+)
 from tianxia.core.record import NONE, States
 from tianxia.games.huang.bandits import bandits_beside, note_bandits
 from tianxia.games.huang.geometry import N_SPACES, neighbours_of, space_name, space_number, spaces_of
@@ -73,9 +83,8 @@ _PLAIN = (
     *("discards", "bag", "removed", "to move", "actions left", "turn"),
 )
 _KEYWORDS = ("tiles", *_OF_SEAT, *_PLAIN)
-_LINE = re.compile(rf"({'|'.join(_KEYWORDS)})\b(.*)")
 _MAX_TURN = 9999
-_MOST, _MOST_POINTS = 99, 999
+_MOST_POINTS = 999
 
 
 # ---- reading
@@ -83,7 +92,7 @@ _MOST, _MOST_POINTS = 99, 999
 
 def read(text: str, seed: int = 0) -> States:
     """The states of a table in this position, with its draws to come from *seed*; or `BadInput`."""
-    fields = _fields(text)
+    fields = fields_of(text, _KEYWORDS, ("tiles", *_OF_SEAT))
     state = _start(fields)
     state.secret.rng = seed
     _read_bandits(state, fields)
@@ -99,34 +108,16 @@ def read(text: str, seed: int = 0) -> States:
     return states
 
 
-def _fields(text: str) -> Fields:
-    """The words of every line; those of a seat or a colour under keyword and seat or colour."""
-    fields: Fields = {}
-    for line in filter(None, map(str.strip, text.splitlines())):
-        match = _LINE.fullmatch(line)
-        if match is None:
-            raise BadInput(f"'{line[:40]}' is no line of a position: lines begin with {choice(_KEYWORDS)}")
-        key, words = match[1], match[2].split()
-        if key == "tiles" or key in _OF_SEAT:
-            if not words:
-                raise BadInput(f"{key}: says no {'colour' if key == 'tiles' else 'seat'}")
-            key = f"{key} {words.pop(0)}"
-        if key in fields:
-            raise BadInput(f"{key[:40]}: is given twice")
-        fields[key] = words
-    return fields
-
-
 def _start(fields: Fields) -> Any:
     """The table before anything is on it but the tiles of the capitals."""
-    name = _named("board", " ".join(fields.get("board", [ABOUT.options[0].default])), BOARDS)
+    name = named("board", " ".join(fields.get("board", [ABOUT.options[0].default])), BOARDS)
     n_seats = number_on(fields, "seats", ABOUT.seats[0], ABOUT.seats[0], ABOUT.seats[-1])
-    used = [_named("use", word, MODULES) for word in fields.get("use", [])]
+    used = [named("use", word, MODULES) for word in fields.get("use", [])]
     state: Any = prepare(ABOUT.complete({"board": name, **dict.fromkeys(used, "true")}, n_seats), n_seats)
     for key in fields:
         keyword, _, owner = key.partition(" ")
         if keyword in _OF_SEAT:
-            _named(keyword, owner, _seats(state))
+            named(keyword, owner, _seats(state))
         elif keyword == "tiles":
             _colour(keyword, owner)
     if fields.get("no capitals"):
@@ -310,14 +301,8 @@ def _read_clock(state: Any, fields: Fields) -> None:
 # ---- words
 
 
-def _named(key: str, word: str, values: Iterable[str]) -> str:
-    if word not in values:
-        raise BadInput(f"{key} '{word[:40]}': there is {choice(values)}")
-    return word
-
-
 def _colour(key: str, word: str) -> int:
-    return COLOURS.index(_named(key, word, COLOURS))
+    return COLOURS.index(named(key, word, COLOURS))
 
 
 def _space(key: str, name: str) -> int:
@@ -334,10 +319,10 @@ def _empty_space(state: Any, key: str, name: str) -> int:
     return space
 
 
-def _read_counts(numbers: Any, fields: Fields, key: str, most: int = _MOST) -> None:
+def _read_counts(numbers: Any, fields: Fields, key: str, most: int = max(TILES)) -> None:
     """How many of each colour a line says."""
-    for name, value in pairs(fields, key, "red=3"):
-        numbers[_colour(key, name)] = integer(f"{key} {name}", value, 0, most)
+    for colour, n in counts_on(fields, key, COLOURS, "red=3", most):
+        numbers[colour] = n
 
 
 # ---- writing
@@ -353,10 +338,10 @@ def write(state: Any) -> str:
         line_of("use", _modules(state)),
         *_board_lines(state),
         *_seat_lines(state),
-        line_of("market", _tiles(state.market)),
-        line_of("discards", _counts(state.discards)),
-        line_of("bag", _counts(state.secret.bag)),
-        line_of("removed", _counts(state.secret.removed)),
+        line_of("market", words_for(COLOURS, state.market)),
+        line_of("discards", pairs_for(COLOURS, state.discards)),
+        line_of("bag", pairs_for(COLOURS, state.secret.bag)),
+        line_of("removed", pairs_for(COLOURS, state.secret.removed)),
         f"to move {int(state.to_move) + 1}",
         f"actions left {int(state.actions_left)}",
         f"turn {int(state.turn)}",
@@ -389,17 +374,9 @@ def _seat_lines(state: Any) -> Iterator[str]:
     for name, row in zip(_seats(state), state.seats, strict=False):
         leaders = zip(COLOURS, row.leaders.tolist(), strict=True)
         yield line_of(f"leaders {name}", (f"{c}={space_name(space)}" for c, space in leaders if space != NONE))
-        yield line_of(f"hand {name}", _tiles(row.hidden.hand))
-        yield line_of(f"known {name}", _tiles(row.known_hand))
-        yield line_of(f"replaced {name}", _counts(row.hidden.discarded))
-        yield line_of(f"points {name}", _counts(row.points))
+        yield line_of(f"hand {name}", words_for(COLOURS, row.hidden.hand))
+        yield line_of(f"known {name}", words_for(COLOURS, row.known_hand))
+        yield line_of(f"replaced {name}", pairs_for(COLOURS, row.hidden.discarded))
+        yield line_of(f"points {name}", pairs_for(COLOURS, row.points))
         if board_of(state).granaries:
             yield f"taken {name} {int(row.granaries)}"
-
-
-def _tiles(numbers: Any) -> Iterator[str]:
-    return (colour for colour, n in zip(COLOURS, numbers.tolist(), strict=True) for _ in range(n))
-
-
-def _counts(numbers: Any) -> Iterator[str]:
-    return (f"{colour}={n}" for colour, n in zip(COLOURS, numbers.tolist(), strict=True) if n)

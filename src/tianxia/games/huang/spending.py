@@ -72,7 +72,7 @@ def legal_riot(state: State, mask: Words) -> None:
 
 @rule
 def apply_riot(state: State, way: int, space: int) -> None:
-    """[Huang 8.1] For two farmers a tile goes; [Huang 8.4] it is discarded; [Huang 8.5] leaders and buildings may fall."""
+    """[Huang 8.1] For two farmers [Huang 8.4] a tile is discarded; [Huang 8.5] leaders and buildings may fall."""
     pay(state, Colour.BLUE, way)
     k = kingdom_of(state, space)
     take_off(state, colour_at(state, space), space)

@@ -240,3 +240,13 @@ test('others are waited for, by what they are doing', () => {
   desk.view = exampleView({ to_move: null, phase: 'over' })
   expect(controls.prompt.key).toBe('hua.prompt.over')
 })
+
+test('at most six tiles are replaced at once', () => {
+  desk.view = exampleView()
+  const [own, ...others] = desk.view.seats
+  const hand = [...own!.hand, 'red', 'red', 'green'] as const
+  desk.view = { ...desk.view, seats: [{ ...own!, hand }, ...others] }
+  controls.pickReplace()
+  controls.replaceAll()
+  expect([hand.length, controls.replaced.length]).toEqual([7, 6])
+})

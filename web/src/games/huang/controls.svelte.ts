@@ -111,12 +111,16 @@ export class HuangControls implements Controls {
     const n = this.replaced.filter((one) => one === colour).length
     const isLast = n >= (this.counts.get(colour) ?? 0)
     const tiles = isLast ? this.replaced.filter((one) => one !== colour) : [...this.replaced, colour]
-    this.#set({ kind: 'replace', tiles })
+    this.#set({ kind: 'replace', tiles: tiles.slice(0, this.#mayReplace) })
+  }
+
+  get #mayReplace(): number {
+    return MOST - this.#desk.view.n_replaced
   }
 
   /** As many as may be replaced. */
   replaceAll(): void {
-    if (this.#begin()) this.#set({ kind: 'replace', tiles: this.hand.slice(0, MOST - this.#desk.view.n_replaced) })
+    if (this.#begin()) this.#set({ kind: 'replace', tiles: this.hand.slice(0, this.#mayReplace) })
   }
 
   /** Set all chosen tiles aside and draw. */
@@ -134,9 +138,11 @@ export class HuangControls implements Controls {
     if (!planned || proposed) return
     if (!isMyDecision || (view.phase !== 'action' && view.phase !== 'replace')) return void (this.#planned = null)
     const [tile, ...rest] = planned
-    const move = tile ? this.#desk.move('discard', { tile }) : this.#desk.move('redraw')
-    this.#planned = tile ? rest : null
-    if (!this.#desk.isLegal(move)) return void (this.#planned = null)
+    const discard = tile ? this.#desk.move('discard', { tile }) : null
+    const isDiscard = discard !== null && this.#desk.isLegal(discard)
+    const move = isDiscard ? discard : this.#desk.move('redraw')
+    this.#planned = isDiscard ? rest : null
+    if (!this.#desk.isLegal(move)) return
     this.#desk.propose(move)
     this.#desk.confirm()
   }
