@@ -199,6 +199,7 @@ def readable_public(state: Any) -> dict[str, Any]:
         "n_replaced": int(state["n_replaced"]),
         "revolt": _revolt(state),
         "war": _war(state),
+        "losing": None if state["losing"] == NONE else kingdom_name(state, int(state["losing"])),
         "n_losses": int(state["n_losses"]),
         "open_points": bool(state["is_open"]),
         "final": [_final(state, seat) for seat in range(int(state["n_seats"]))] if is_done else None,

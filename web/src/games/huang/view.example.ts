@@ -34,6 +34,7 @@ export function exampleView(change: Partial<View> = {}): View {
     n_replaced: 0,
     revolt: null,
     war: null,
+    losing: null,
     n_losses: 0,
     open_points: false,
     final: null,

@@ -137,7 +137,9 @@ export interface View {
   readonly n_replaced: number
   readonly revolt: RevoltView | null
   readonly war: WarView | null
-  /** Soldier tiles that are still to go. */
+  /** The kingdom that loses soldier tiles. */
+  readonly losing: string | null
+  /** How many are still to go. */
   readonly n_losses: number
   readonly open_points: boolean
   readonly final: readonly FinalView[] | null

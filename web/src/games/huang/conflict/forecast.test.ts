@@ -65,9 +65,9 @@ test('a tie is for the placer to decide', () => {
 
 test('soldiers that still have to go', () => {
   const war = { ...exampleWar(), winner: 'east' as const }
-  const view = exampleView({ phase: 'loss', to_move: 1, war, n_losses: 2 })
+  const view = exampleView({ phase: 'loss', to_move: 1, war, losing: 'Chu', n_losses: 2 })
   expect(say(lossesTold(view, true))).toBe('2 soldiers of Chu still to remove: choose them on the board')
   expect(say(lossesTold(view, false))).toBe('P2 still has to remove 2 soldiers of Chu')
   const bandits = { ...view, war: null, n_losses: 1 }
-  expect(say(lossesTold(bandits, true))).toBe('1 soldier still to remove for the bandits: choose it on the board')
+  expect(say(lossesTold(bandits, true))).toBe('1 soldier of Chu still to remove: choose it on the board')
 })

@@ -57,10 +57,8 @@ export function warForecast(view: View, war: WarView, choice: Choice | null): To
 }
 
 /** How many soldiers still have to go, and whose they are: the winner's of a war, or those who have beaten bandits. */
-export function lossesTold({ war, n_losses, to_move }: View, isMine: boolean): Told {
-  const kingdom = war?.kingdoms.find(({ direction }) => direction === war.winner)?.name
-  const key = `lose.${kingdom ? '' : 'bandits.'}${isMine ? 'mine' : 'theirs'}`
-  return told(key, { kingdom, n: n_losses, seat: to_move })
+export function lossesTold({ losing, n_losses, to_move }: View, isMine: boolean): Told {
+  return told(`lose.${isMine ? 'mine' : 'theirs'}`, { kingdom: losing, n: n_losses, seat: to_move })
 }
 
 function told(key: string, values: Record<string, unknown>): Told {

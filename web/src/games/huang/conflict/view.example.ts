@@ -41,6 +41,7 @@ export function exampleView(change: Partial<View>): View {
     ],
     revolt: null,
     war: null,
+    losing: null,
     n_losses: 0,
     seats: [0, 1, 2].map(() => ({ n_hand: 6 }) as View['seats'][number]),
   }
