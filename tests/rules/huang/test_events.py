@@ -280,3 +280,19 @@ def test_a_war_in_words() -> None:
     sentence = Scene(text).after(move).told[1]
     assert sentence.startswith("joins the kingdoms of Zhao")
     assert all(part in sentence for part in ("Yan", "red", "blue", "4 : 3"))
+
+
+@pytest.mark.parametrize("stood", ["e11", "e13"])
+def test_a_moved_leader_joins_his_old_kingdom_to_another(stood: str) -> None:
+    """[Huang 4.4] Wherever he stood in it."""
+    text = (
+        f"no capitals\ntiles yellow e12 i12\ntiles white g12 h12\nleaders 1 white={stood} red=d12\nleaders 2 green=j12"
+    )
+    assert keys(Scene(text), "leader white f12") == ["leader.moved", "joined"]
+
+
+def test_a_moved_leader_joins_two_others_while_his_own_kingdom_splits() -> None:
+    """[Huang 4.7] There are as many kingdoms as before, and still two are joined."""
+    text = "no capitals\ntiles yellow e12 h12 c6 e6\ntiles white g12\n"
+    text += "leaders 1 white=f12 red=d12 green=i12\nleaders 2 blue=b6 yellow=e7"
+    assert keys(Scene(text), "leader white d6") == ["leader.moved", "joined"]

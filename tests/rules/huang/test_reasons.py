@@ -143,7 +143,7 @@ def test_no_reason_is_missing_here() -> None:
 @pytest.mark.parametrize("key", [key for key in REASONS if key != "why.over"])
 def test_a_reason_names_rules_that_there_are(key: str) -> None:
     start, moves, move = REASONS[key]
-    cited = re.findall(r"\[Huang ([\d.]+)\]", Scene(start).after(*moves).refusal(move))
+    cited = re.findall(rf"\[{GAME.about.title} ([\d.]+)\]", Scene(start).after(*moves).refusal(move))
     numbered = re.findall(r"^\*\*([\d.]+)\*\*", RULES.read_text(), re.MULTILINE)
     assert cited
     assert set(cited) <= set(numbered)

@@ -206,7 +206,7 @@ def revolt_value(state: State, seat: int) -> int:
     if state.phase == Phase.ATTACK:
         lead += helpers(state, attacker, Colour.YELLOW)
     lead -= helpers(state, defender, Colour.YELLOW)
-    wins = chance(2 * lead)
+    wins = chance(5 * lead + 3)
     colour = state.leader_colour
     worth = need(state, seat, colour)
     if seat == attacker:

@@ -32,6 +32,7 @@ from tianxia.games.huang.text import (
     kind_of_building,
     kingdom_name,
     knows_score,
+    leaders_in,
     sides,
     spaces_in,
     war_values,
@@ -207,12 +208,12 @@ def readable_public(state: Any) -> dict[str, Any]:
 
 
 def _kingdom(state: Any, k: int) -> dict[str, Any]:
-    row = state["derived"]["kingdoms"][k]
-    leaders = zip(COLOURS, row["leaders"].tolist(), strict=True)
+    """What is left of it: while a war is settled, pieces leave before kingdoms are looked at again."""
+    spaces = state["derived"]["kingdoms"]["spaces"][k] & state["derived"]["occupied"]
     return {
         "name": kingdom_name(state, k),
-        "leaders": {colour: seat for colour, seat in leaders if seat != NONE},
-        "spaces": [space_name(space) for space in spaces_in(row["spaces"])],
+        "leaders": {COLOURS[colour]: seat for seat, colour in leaders_in(state, k)},
+        "spaces": [space_name(space) for space in spaces_in(spaces)],
     }
 
 

@@ -147,7 +147,7 @@ def events(before: Any, action: int, after: Any) -> list[Event]:
     kind, parts = decode(action)
     found = [_deed(before, kind, parts, after)]
     found += _moved(before, kind, after)
-    found += _joined(before, kind, after)
+    found += _joined(before, kind, parts, after)
     found += _war(before, kind, parts, after) or _revolt(before, kind, parts, after)
     found += _points(before, after)
     found += _gone_home(before, kind, parts, after)
@@ -199,15 +199,23 @@ def _moved(before: Any, kind: str, after: Any) -> Iterator[Event]:
                 yield Event("moved", {"site": SITES[int(old)]})
 
 
-def _joined(before: Any, kind: str, after: Any) -> Iterator[Event]:
-    """Kingdoms that have become one in peace."""
+def _joined(before: Any, kind: str, parts: dict[str, str], after: Any) -> Iterator[Event]:
+    """Kingdoms that have become one in peace: their leaders, without one who moves, are together now."""
     if kind not in ("tile", "leader") or after["phase"] in (Phase.ATTACK, Phase.SUPPORT):
         return
-    if after["derived"]["n_kingdoms"] < before["derived"]["n_kingdoms"]:
-        rows = before["derived"]["kingdoms"]["spaces"][: int(before["derived"]["n_kingdoms"])]
-        now = [int(kingdom_of(after, spaces_in(row)[0])) for row in rows]
-        for k in sorted({k for k in now if k != NONE and now.count(k) > 1}):
-            yield Event("joined", {"kingdoms": [kingdom_name(before, i) for i, j in enumerate(now) if j == k]})
+    k = int(kingdom_of(after, SPACES.index(parts["space"])))
+    moved = (int(before["to_move"]), COLOURS.index(parts["leader"])) if kind == "leader" else None
+    now = [leader for leader in leaders_in(after, k) if leader != moved] if k != NONE else []
+    old = [i for i in range(int(before["derived"]["n_kingdoms"])) if set(leaders_in(before, i)) & set(now)]
+    if len(old) > 1:
+        yield Event("joined", {"kingdoms": [kingdom_name(before, i) for i in old]})
+
+
+def leaders_in(state: Any, k: int) -> list[tuple[int, int]]:
+    """Seat and colour of the leaders of a kingdom who are still on the board."""
+    seats = state["derived"]["kingdoms"]["leaders"][k].tolist()
+    leaders = [(seat, colour) for colour, seat in enumerate(seats) if seat != NONE]
+    return [leader for leader in leaders if state["seats"]["leaders"][leader] != NONE]
 
 
 # ---- revolts and wars

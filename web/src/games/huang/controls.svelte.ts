@@ -35,6 +35,8 @@ export class HuangControls implements Controls {
   #picked = $state.raw<Picked | null>(null)
   /** Tiles that are still to be set aside, one after the other, before new ones are drawn. */
   #planned: readonly Colour[] | null = null
+  /** The frame in which the last of them was set aside: the next one waits for another. */
+  #followed = -1
   cursor = $state<Space>(MIDDLE)
   /** Whether the cursor is to be seen and has the focus. */
   hasFocus = $state(false)
@@ -134,8 +136,8 @@ export class HuangControls implements Controls {
   /** Called whenever the table changes: the next tile is set aside, and at last new ones are drawn. */
   follow(): void {
     const planned = this.#planned
-    const { view, isMyDecision, proposed } = this.#desk
-    if (!planned || proposed) return
+    const { view, frame, isMyDecision, proposed } = this.#desk
+    if (!planned || proposed || frame.number === this.#followed) return
     if (!isMyDecision || (view.phase !== 'action' && view.phase !== 'replace')) return void (this.#planned = null)
     const [tile, ...rest] = planned
     const discard = tile ? this.#desk.move('discard', { tile }) : null
@@ -143,6 +145,7 @@ export class HuangControls implements Controls {
     const move = isDiscard ? discard : this.#desk.move('redraw')
     this.#planned = isDiscard ? rest : null
     if (!this.#desk.isLegal(move)) return
+    this.#followed = frame.number
     this.#desk.propose(move)
     this.#desk.confirm()
   }
