@@ -28,16 +28,6 @@ class Envoy(Player):
         """The same guest at the same page."""
         return cls(player.page, player.name, player.language, game)
 
-    def sits_at(self, table: str) -> None:
-        """Go back to a table of one's own, where it is one's turn."""
-        self.goes_to(f"/t/{table}")
-        assert self.waits_for_turn()
-
-    @staticmethod
-    def names(things: Locator) -> list[str]:
-        """What all of them are called."""
-        return things.evaluate_all("things => things.map(thing => thing.getAttribute('aria-label'))")
-
     def count_of(self, key: str, n: int, name: str = "") -> Locator:
         """What the panel of a seat, mine if not said, shows of its pieces or cards."""
         return self.seat(name or self.name).get_by_role("img", name=self.t(f"emp.seat.{key}", n=n), exact=True)
@@ -175,22 +165,6 @@ class Envoy(Player):
         return not self.finale.is_visible()
 
     # ---- the end
-
-    def opens_result(self) -> None:
-        """The end screen; the final scoring on the map comes first."""
-        self.button("over.show").click()
-        expect(self.ending).to_be_visible()
-
-    def ranked(self) -> dict[str, int]:
-        """The scores on the end screen, best first; each adds up from its account."""
-        scores: dict[str, int] = {}
-        for place in self.ending.locator("ol > li").all():
-            points = [int(cell) for cell in place.locator("td:last-child").all_inner_texts() if cell]
-            name, score = place.locator("summary .name"), place.locator("summary .score")
-            scores[name.inner_text()] = int(score.inner_text())
-            assert sum(points) == scores[name.inner_text()]
-        assert list(scores.values()) == sorted(scores.values(), reverse=True)
-        return scores
 
     @property
     def finale(self) -> Locator:

@@ -99,6 +99,11 @@ class Player:
         self.goes_to(f"/t/{table}?seat={seat}")
         self.page.get_by_role("dialog").get_by_role("button", name=self.t("join")).click()
 
+    def sits_at(self, table: str) -> None:
+        """Go back to a table of one's own, where it is one's turn."""
+        self.goes_to(f"/t/{table}")
+        assert self.waits_for_turn()
+
     def _ask(self, method: str, path: str, data: object) -> Any:
         answer = self.page.request.fetch(path, method=method, data=data)
         assert answer.ok, answer.text()
@@ -111,6 +116,11 @@ class Player:
         return found[1]
 
     # ---- what is everywhere
+
+    @staticmethod
+    def names(things: Locator) -> list[str]:
+        """What all of them are called."""
+        return things.evaluate_all("things => things.map(thing => thing.getAttribute('aria-label'))")
 
     def button(self, key: str, **values: object) -> Locator:
         return self.page.get_by_role("button", name=self.t(key, **values), exact=True)
@@ -246,6 +256,24 @@ class Player:
         """What the bar says that a proposed move would do."""
         expect(self.bar).not_to_have_text(self.t("preview.loading"))
         return self.bar.inner_text()
+
+    # ---- the end
+
+    def opens_result(self) -> None:
+        """The end screen; the final scoring on the map comes first."""
+        self.button("over.show").click()
+        expect(self.ending).to_be_visible()
+
+    def ranked(self) -> dict[str, int]:
+        """The scores on the end screen, best first; each adds up from its account."""
+        scores: dict[str, int] = {}
+        for place in self.ending.locator("ol > li").all():
+            points = [int(cell) for cell in place.locator("td:last-child").all_inner_texts() if cell]
+            name, score = place.locator("summary .name"), place.locator("summary .score")
+            scores[name.inner_text()] = int(score.inner_text())
+            assert sum(points) == scores[name.inner_text()]
+        assert list(scores.values()) == sorted(scores.values(), reverse=True)
+        return scores
 
     # ---- the keyboard
 

@@ -1,4 +1,4 @@
-"""Tables of China and Han as a test needs them: played by the rules themselves, and put into a server's store."""
+"""Tables as a test needs them: played by the rules themselves, and put into a server's store."""
 
 from __future__ import annotations
 
@@ -97,9 +97,10 @@ def borders_of(table: Table) -> list[str]:
     return [space.name for space in board_of(table.state).spaces if len(space.provinces) > 1]
 
 
-def put(server: Server, table: Table, player: Player) -> str:
-    """A table with a player on its first seat and bots on the others; its id."""
-    chairs = [Chair("person", _id_of(player), player.name), *[Chair("bot", bot="random")] * (table.n_seats - 1)]
+def put(server: Server, table: Table, player: Player, *others: Player) -> str:
+    """A table with players on its first seats and bots on the others; its id."""
+    people = [Chair("person", _id_of(guest), guest.name) for guest in (player, *others)]
+    chairs = [*people, *[Chair("bot", bot="random")] * (table.n_seats - len(people))]
     table_id, now = new_id(), time.time()
     row = {
         "id": table_id,

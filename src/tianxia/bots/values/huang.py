@@ -52,6 +52,10 @@ REPLACING = -30
 PALACE = 60
 GRANARY = 40
 """Each granary that could be taken, at the need of blue."""
+PATIENCE, LONG = 90, 250
+"""So many turns may a game take before tiles are used for their own sake, and before any end is welcome."""
+BORING = 40
+"""A tile in the bag, for each turn beyond patience."""
 CERTAIN = 6
 """A lead of so many is sure to win."""
 
@@ -63,8 +67,10 @@ CERTAIN = 6
 def value(state: State, seat: int) -> int:
     """Own prospects less those of the strongest rival."""
     if is_over(state):
-        return (result(state, seat) - best_rival(state, seat, True)) // 64
-    return prospects(state, seat) * 100 + hand_prospects(state, seat) * 100 - best_rival(state, seat, False) * RIVAL
+        lead = (result(state, seat) - best_rival(state, seat, True)) // 64
+        return lead if state.turn < LONG else max(lead, WON)
+    total = prospects(state, seat) * 100 + hand_prospects(state, seat) * 100
+    return total - best_rival(state, seat, False) * RIVAL - boredom(state) * n_left(state)
 
 
 @rule
@@ -90,6 +96,21 @@ def prospects(state: State, seat: int) -> int:
     elif state.phase == Phase.SUPPORT or state.phase == Phase.TIE:
         total += war_value(state, seat)
     return total
+
+
+@rule
+def boredom(state: State) -> int:
+    """Nothing in the rules makes seats draw, and a revolt for a revolt could go on for ever: tiles must be used."""
+    return BORING * max(0, state.turn - PATIENCE)
+
+
+@rule
+def n_left(state: State) -> int:
+    """Tiles that are still to be drawn when all hands have been refilled."""
+    left = state.n_bag
+    for seat in range(state.n_seats):
+        left -= HAND - state.seats[seat].n_hand
+    return left
 
 
 # ---- points
