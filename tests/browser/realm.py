@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from random import Random
 from typing import Any
@@ -60,7 +60,7 @@ def _pull(move: int, same: list[set[int]], taken: set[int]) -> float:
 
 
 @contextmanager
-def tried(table: Table, *actions: str) -> Iterator[Any]:
+def tried(table: Table, *actions: str) -> Generator[Any]:
     """The state after some legal actions; then all is as before."""
     number = len(table.moves)
     try:

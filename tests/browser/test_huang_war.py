@@ -246,9 +246,12 @@ def test_a_war_is_announced_in_french(guests: Guests, server: Server) -> None:
     table, (tile,) = realm.found(3, lambda table: realm.plan(table, ["tile"], _is_at(table, Phase.SUPPORT)))
     jeanne = Dynast.like(guests("Jeanne", "fr"))
     jeanne.sits_at(prepared.put(server, table, jeanne))
-    war = realm.event(table, "war", tile)
+    war, kingdoms = (
+        realm.event(table, "war", tile),
+        [side["name"] for side in realm.seen(table, tile)["war"]["kingdoms"]],
+    )
     jeanne.puts(tile)
-    expect(jeanne.bar).to_contain_text(f"joint les royaumes de {' et '.join(war.values['kingdoms'])} : c’est la guerre")
+    expect(jeanne.bar).to_contain_text(f"joint les royaumes de {', '.join(kingdoms)} : c’est la guerre")
     expect(jeanne.bar).to_contain_text(jeanne.says(war))
     jeanne.button("cancel").click()
     expect(jeanne.bar).not_to_contain_text("guerre")

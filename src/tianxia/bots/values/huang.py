@@ -24,19 +24,19 @@ from tianxia.games.huang.war import N_DIRECTIONS, might, sides
 from tianxia.mechanics.area import area_in, before, is_empty, meet, n_spaces
 
 WON = 1 << 44
-POINT_OF_RANK = np.array([100, 55, 30, 15], np.int64)
+POINT_OF_RANK = np.array([160, 130, 100, 60], np.int64)
 """A point of the lowest colour, the second lowest and so on."""
-RIVAL = 45
+RIVAL = 35
 """Hundredths of the strongest rival's prospects."""
-LEADER = 90
+LEADER = 30
 """A leader on the board, at the need of his colour."""
-SUBSTITUTE = 12
+SUBSTITUTE = 8
 """Each colour that a yellow leader collects in the absence of its own."""
 GOVERNOR = 16
 """Each governor beside a leader, up to three: safety in revolts."""
 SOLDIER = 14
 """Each soldier of a leader's kingdom, up to four: safety in wars."""
-ROUND = 70
+ROUND = 55
 """A pagoda of the leader's colour, for each round that is still to come, at the need of the colour."""
 MOST_ROUNDS = 6
 TILES_OF_A_TURN = 4
