@@ -161,6 +161,21 @@ class Dynast(Player):
         self.touches(self.tray.get_by_role("button", name=self.t(key, **values), exact=True))
         self.confirms()
 
+    @property
+    def asked(self) -> str:
+        """What the bar asks me for, as a key; "" if it is nothing."""
+        told = " ".join(self.bar.inner_text().split())
+        return next((key for key, pattern in self._prompts.items() if pattern.fullmatch(told)), "")
+
+    @property
+    def _my_turn(self) -> Locator:
+        return self.bar.filter(has_text=re.compile("|".join(pattern.pattern for pattern in self._prompts.values())))
+
+    @property
+    def _prompts(self) -> dict[str, re.Pattern[str]]:
+        """Of what a phase asks for, as it is written."""
+        return {key: re.compile(f"^{re.escape(self.t(f'hua.prompt.{key}', n=N)).replace(N, '.+')}$") for key in ASKED}
+
     def waits_for_turn(self) -> bool:
         """Until it is my decision; false once the game is over."""
         expect(self._my_turn.or_(self.finale).first).to_be_visible(timeout=GAME_WITHIN_MS)
@@ -213,3 +228,10 @@ class Dynast(Player):
 
 COLOURS = ("yellow", "red", "blue", "green", "white")
 RANKED = COLOURS[:-1]
+ASKED = (
+    *("action", "action.last", "pass", "offer", "move", "market", "chain", "chain.none", "replace"),
+    *("attack", "defend", "support", "tie", "loss", "granaries"),
+)
+"""The prompts of the decisions that there are."""
+N = "0"
+"""Stands for any number."""

@@ -22,6 +22,7 @@ Plan = list[str]
 
 SETTLES = 0.35
 """How likely a leader is sent out rather than a tile placed."""
+DECLINES = 0.6
 
 
 def found(n_seats: int, find: Callable[[Table], Plan | None], **options: str) -> tuple[Table, Plan]:
@@ -36,10 +37,10 @@ def found(n_seats: int, find: Callable[[Table], Plan | None], **options: str) ->
 
 
 def _choice(table: Table, dice: Random) -> int:
-    """Leaders settle down, tiles go where others of their colour lie; nobody builds, takes or gives anything."""
+    """Leaders settle down, tiles go where others of their colour lie; what is offered is taken or not."""
     legal, state = table.legal, table.state
     if state["phase"] != Phase.ACTION:
-        return DONE if table.is_legal(DONE) else dice.choice(legal)
+        return DONE if table.is_legal(DONE) and dice.random() < DECLINES else dice.choice(legal)
     home = state["seats"]["leaders"][table.to_move].tolist()
     leaders = [move for move in legal if LEADER <= move < WITHDRAW and home[(move - LEADER) // N_SPACES] == NONE]
     tiles = [move for move in legal if move < LEADER]
@@ -91,6 +92,27 @@ def plan(
             if is_right(row) and (found := plan(table, kinds, is_right, row)):
                 return found
     return None
+
+
+def through(table: Table, *phases: Phase) -> Callable[[Plan], bool]:
+    """Whether the actions of a row lead from one of these phases to the next."""
+    return lambda row: not table.is_over and bool(table.state["phase"] == phases[len(row) - 1])
+
+
+def reached(n_seats: int, *way: tuple[str, Phase], **options: str) -> Table:
+    """A table where actions of such kinds have led through such phases, and the first seat has to decide."""
+    kinds, phases = [kind for kind, _ in way], [phase for _, phase in way]
+
+    def find(table: Table) -> Plan | None:
+        def is_right(row: Plan) -> bool:
+            return through(table, *phases)(row) and (len(row) < len(kinds) or table.to_move == 0)
+
+        return plan(table, kinds, is_right)
+
+    table, row = found(n_seats, find, **options)
+    for action in row:
+        table.play(table.game.text.parse(action))
+    return table
 
 
 def seen(table: Table, *actions: str) -> Mapping[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from playwright.sync_api import Locator, expect
@@ -164,7 +164,9 @@ def _won(table: Table) -> Plan | None:
     def is_right(row: Plan) -> bool:
         if len(row) == 3 and row[1].split()[1] == row[2].split()[1]:
             return False
-        return _is_at(table, *[Phase.SUPPORT] * 3, Phase.LOSS)(row) and (len(row) < 4 or table.state["n_losses"] > 1)
+        return realm.through(table, *[Phase.SUPPORT] * 3, Phase.LOSS)(row) and (
+            len(row) < 4 or table.state["n_losses"] > 1
+        )
 
     if not all(table.state["seats"]["hidden"]["hand"][:3, Colour.RED]):
         return None
@@ -209,7 +211,7 @@ def _tied(table: Table) -> Plan | None:
     """Both seats make it a tie, and the last one named wins."""
     if not all(table.state["seats"]["hidden"]["hand"][:2, Colour.RED]):
         return None
-    is_right = _is_at(table, Phase.SUPPORT, Phase.SUPPORT, Phase.TIE)
+    is_right = realm.through(table, Phase.SUPPORT, Phase.SUPPORT, Phase.TIE)
     row = realm.plan(table, ["tile", "support", "support"], is_right)
     if row is None:
         return None
@@ -243,7 +245,7 @@ def _chooses_by_keys(player: Dynast, kingdom: Locator) -> None:
 
 
 def test_a_war_is_announced_in_french(guests: Guests, server: Server) -> None:
-    table, (tile,) = realm.found(3, lambda table: realm.plan(table, ["tile"], _is_at(table, Phase.SUPPORT)))
+    table, (tile,) = realm.found(3, lambda table: realm.plan(table, ["tile"], realm.through(table, Phase.SUPPORT)))
     jeanne = Dynast.like(guests("Jeanne", "fr"))
     jeanne.sits_at(prepared.put(server, table, jeanne))
     war, kingdoms = (
@@ -256,11 +258,6 @@ def test_a_war_is_announced_in_french(guests: Guests, server: Server) -> None:
     jeanne.button("cancel").click()
     expect(jeanne.bar).not_to_contain_text("guerre")
     assert jeanne.recorded(len(table.moves)) == []
-
-
-def _is_at(table: Table, *phases: Phase) -> Callable[[Plan], bool]:
-    """Whether each action of a row leads to its phase."""
-    return lambda row: bool(table.state["phase"] == phases[len(row) - 1])
 
 
 def _named(war: Mapping[str, Any], action: str) -> str:

@@ -5,86 +5,34 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from tianxia.core.record import NONE, States, copy_of
+from tests.rules.scene import TableScene
+from tianxia.core.record import NONE, States
 from tianxia.core.view import View
 from tianxia.games.huang import position
 from tianxia.games.huang.game import GAME
-from tianxia.games.huang.text import COLOURS, describe, events, parse
-from tianxia.games.huang.why import why_not
+from tianxia.games.huang.text import COLOURS
 
 Points = dict[str, int]
 """By colour, those that are none left out."""
 
 
-class Scene:
-    """A table at one moment. Seats are counted from 1, as in the notation; lists begin with seat 1."""
+class Scene(TableScene):
+    """A table of Huang; lists begin with seat 1."""
 
     def __init__(self, start: str | States, seed: int = 0) -> None:
-        self.states = position.read(start, seed) if isinstance(start, str) else start
-        self.told: list[str] = []
-        """Everything the last moves brought about, in English."""
-
-    def after(self, *moves: str) -> Scene:
-        """The scene after these moves, each of which must be legal."""
-        scene = Scene(copy_of(self.states))
-        for move in moves:
-            assert move in scene.legal, f"{move}: {GAME.text.phrase(why_not(scene.state, parse(move)))}"
-            before = copy_of(scene.states)
-            GAME.call.apply(scene.states, parse(move))
-            scene.told += [GAME.text.phrase(event) for event in events(before[0], parse(move), scene.state)]
-        return scene
+        super().__init__(GAME, position.read(start, seed) if isinstance(start, str) else start)
 
     def at_random(self, dice: Random) -> Scene:
         """The scene after any one move."""
         return self.after(dice.choice(sorted(self.legal)))
 
-    def refusal(self, move: str) -> str:
-        """Why this move, which must not be legal, is not."""
-        assert move not in self.legal, f"{move} is legal"
-        return GAME.text.phrase(why_not(self.state, parse(move)))
-
-    @property
-    def state(self) -> Any:
-        return self.states[0]
-
-    @property
-    def legal(self) -> set[str]:
-        return {describe(action) for action in GAME.legal_actions(self.states)}
-
-    def legal_of(self, *kind: str) -> set[str]:
-        """The legal actions that begin with these words."""
-        return {move for move in self.legal if tuple(move.split()[: len(kind)]) == kind}
-
-    @property
-    def readable(self) -> dict[str, Any]:
-        """The whole state by names, as records show it."""
-        return GAME.text.readable(self.state)
-
     def seen_by(self, seat: int) -> dict[str, Any]:
         """The same as far as a seat may know."""
         return GAME.text.readable(View.of(GAME, self.states, seat - 1).record)
 
-    # ---- the clock
-
-    @property
-    def to_move(self) -> int:
-        return int(self.state.to_move) + 1
-
-    @property
-    def phase(self) -> str:
-        return self.readable["phase"]
-
     @property
     def actions_left(self) -> int:
         return self.readable["actions_left"]
-
-    @property
-    def ending(self) -> str | None:
-        return self.readable["ending"]
-
-    @property
-    def winners(self) -> list[int]:
-        return [seat + 1 for seat in GAME.result(self.states).winners]
 
     @property
     def scores(self) -> list[int]:
@@ -128,10 +76,6 @@ class Scene:
         return sum(building == {"kind": kind, "site": None} for building in self.readable["buildings"])
 
     # ---- tiles and points
-
-    def hand(self, seat: int) -> list[str]:
-        """From yellow to white."""
-        return self.readable["seats"][seat - 1]["hand"]
 
     def known(self, seat: int) -> list[str]:
         """Tiles of the hand that all know of."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from tianxia.core.record import NONE, States, copy_of
+from tests.rules.scene import TableScene
+from tianxia.core.record import NONE, States
 from tianxia.games.qin import position
 from tianxia.games.qin.game import GAME
 from tianxia.games.qin.geometry import Space, square_number
-from tianxia.games.qin.text import describe, ending, parse, why_not
 
 
 class Province(NamedTuple):
@@ -17,44 +17,11 @@ class Province(NamedTuple):
     pagodas: int
 
 
-class Scene:
-    """A table at one moment. Seats are counted from 1, as in the notation."""
+class Scene(TableScene):
+    """A table of Qin."""
 
     def __init__(self, start: str | States) -> None:
-        self.states = position.read(start) if isinstance(start, str) else start
-
-    def after(self, *moves: str) -> Scene:
-        """The scene after these moves, each of which must be legal."""
-        scene = Scene(copy_of(self.states))
-        for move in moves:
-            assert move in scene.legal, f"{move}: {why_not(scene.state, parse(move))}\n{position.write(scene.state)}"
-            GAME.call.apply(scene.states, parse(move))
-        return scene
-
-    def refusal(self, move: str) -> str:
-        """Why this move, which must not be legal, is not."""
-        assert move not in self.legal, f"{move} is legal\n{position.write(self.state)}"
-        return GAME.text.phrase(why_not(self.state, parse(move)))
-
-    @property
-    def state(self) -> Any:
-        return self.states[0]
-
-    @property
-    def legal(self) -> set[str]:
-        return {describe(action) for action in GAME.legal_actions(self.states)}
-
-    @property
-    def to_move(self) -> int:
-        return int(self.state.to_move) + 1
-
-    @property
-    def ending(self) -> str:
-        return ending(self.state)
-
-    @property
-    def winners(self) -> list[int]:
-        return [seat + 1 for seat in GAME.result(self.states).winners]
+        super().__init__(GAME, position.read(start) if isinstance(start, str) else start)
 
     @property
     def left(self) -> list[int]:
@@ -63,10 +30,7 @@ class Scene:
 
     @property
     def piles(self) -> dict[str, int]:
-        return GAME.text.readable(self.state)["piles"]
-
-    def hand(self, seat: int) -> list[str]:
-        return GAME.text.readable(self.state)["seats"][seat - 1]["hand"]
+        return self.readable["piles"]
 
     def province(self, square: str) -> Province | None:
         """The province with this coloured square, None if it is lone."""

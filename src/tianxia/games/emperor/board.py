@@ -20,8 +20,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from tianxia.core.errors import BadInput
-from tianxia.core.toml import read_toml
+from tianxia.core.toml import read_checked, read_toml, stems
 from tianxia.games.emperor.lint_land import land_faults
 from tianxia.games.emperor.lint_roads import road_faults
 from tianxia.games.emperor.plane import Line, Point, oriented, outer_edge, stretch
@@ -88,7 +87,7 @@ class Board:
 
 def names() -> tuple[str, ...]:
     """The maps that come with the game."""
-    return tuple(sorted(path.stem for path in DATA.glob("*.toml")))
+    return stems(DATA)
 
 
 @cache
@@ -98,10 +97,7 @@ def board(name: str) -> Board:
 
 def read(path: Path) -> Board:
     """The map in a file, or `BadInput` with everything that is wrong with it, a line each."""
-    data = read_toml(path)
-    faults = list(lint(path.stem, data, lands()))
-    if faults:
-        raise BadInput(*(f"{path}: {fault}" for fault in faults))
+    data = read_checked(path, lambda data: lint(path.stem, data, lands()))
     return build(path.stem, data, lands()[data["land"]])
 
 

@@ -16,8 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tianxia.core.errors import BadInput
-from tianxia.core.toml import read_toml
+from tianxia.core.toml import read_checked, stems
 from tianxia.games.qin.geometry import MAX_VILLAGES, SQUARES, WIDTH, Space, neighbours_of, square_name
 
 DATA = Path(__file__).parent / "data"
@@ -41,7 +40,7 @@ class Board:
 
 def names() -> tuple[str, ...]:
     """The boards that come with the game."""
-    return tuple(sorted(path.stem for path in DATA.glob("*.toml")))
+    return stems(DATA)
 
 
 @cache
@@ -51,11 +50,7 @@ def board(name: str) -> Board:
 
 def read(path: Path) -> Board:
     """The board in a file, or `BadInput` with everything that is wrong with it, a line each."""
-    data = read_toml(path)
-    faults = list(lint(data))
-    if faults:
-        raise BadInput(*(f"{path}: {fault}" for fault in faults))
-    return _board(data)
+    return _board(read_checked(path, lint))
 
 
 def summary(board: Board) -> str:

@@ -3,7 +3,7 @@
 import type { Controls, Desk, Move } from '../contract'
 import type { Told } from '../../wire/types'
 import { jumped, moved, targetsOf } from './cursor'
-import { showOf } from './finale/show.svelte'
+import { showOf } from './finale/show'
 import { mapOf, type MapData } from './map'
 import { COLOURS, emperorOf, type Colour, type Special, type View } from './view'
 import {
@@ -84,11 +84,7 @@ export class EmperorControls implements Controls {
   readonly canExchange = $derived.by(() => this.#desk.legal.some((move) => move.kind === 'exchange'))
   /** One of each colour that was played may be kept. */
   readonly keeps: readonly Move[] = $derived.by(() => this.#keeps())
-  readonly finale = $derived.by(() => {
-    const show = showOf(this.#desk)
-    if (!show.step) return null
-    return show.isAtEnd ? ('shown' as const) : ('playing' as const)
-  })
+  readonly finale = $derived.by(() => showOf(this.#desk).finale)
   readonly prompt: Told = $derived.by(() => ({ key: `emp.prompt.${this.#asked()}`, values: this.#values() }))
 
   constructor(desk: Desk<View>) {

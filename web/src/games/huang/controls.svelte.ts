@@ -3,7 +3,7 @@
 import type { Controls, Desk, Move } from '../contract'
 import type { Told } from '../../wire/types'
 import { MIDDLE, jumped, moved } from './cursor'
-import { finaleOf } from './finale/show.svelte'
+import { showOf } from './finale/show'
 import { spacesOf, type Space } from './hex'
 import { mapOf, type BoardMap } from './map'
 import { asked } from './prompt'
@@ -65,7 +65,7 @@ export class HuangControls implements Controls {
   readonly done: Move | null = $derived.by(() => this.#find('done'))
   readonly redraw: Move | null = $derived.by(() => this.#find('redraw'))
   readonly pass: Move | null = $derived.by(() => this.#find('pass'))
-  readonly finale = $derived.by(() => finaleOf(this.#desk))
+  readonly finale = $derived.by(() => showOf(this.#desk).finale)
   readonly prompt: Told = $derived.by(() => asked(this.#desk, this))
 
   constructor(desk: Desk<View>) {

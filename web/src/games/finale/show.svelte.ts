@@ -1,41 +1,49 @@
-// The end of the game as a show that can be watched, stopped, and gone through by hand.
+// The end of a game as a show that can be watched, stopped, and gone through by hand. All parts of a page share it.
 
 import { untrack } from 'svelte'
-import type { Desk } from '../../contract'
-import type { View } from '../view'
-import { stepsOf, type Step } from './steps'
+import type { Controls, Desk } from '../contract'
 
-/** Milliseconds that a step is seen; white points go quickly. */
-const PACE = 1900
-const QUICK = 450
+interface EndingView {
+  readonly phase: string
+}
+
+/** What a game's show consists of. */
+export interface Plot<View, Step> {
+  /** Empty unless the game is over. */
+  steps(desk: Desk<View>): readonly Step[]
+  /** How many milliseconds a step has to itself. */
+  pace(step: Step): number
+}
 
 // Outside of the shows: one is made by whoever asks first, and what makes a state never hears of its changes.
 let changes = $state(0)
 
-interface Place {
+interface Place<View> {
   /** What it belongs to: after an undo the game may end once more in another way. */
   readonly view: View
   readonly index: number
   readonly isPlaying: boolean
 }
 
-export class Show {
+export class Show<View extends EndingView, Step> {
   readonly #desk: Desk<View>
+  readonly #plot: Plot<View, Step>
   readonly #isStill: () => boolean
-  #place: Place | null = null
+  #place: Place<View> | null = null
   /** Whether it was seen being played: moves may come so fast at the end that the one before the last is missed. */
   #wasRunning = false
   // No $derived: it would belong to whichever component asked for the show first, and end with it.
   #found: { readonly view: View; readonly steps: readonly Step[] } | null = null
 
-  constructor(desk: Desk<View>, isStill: () => boolean = wantsNoMotion) {
+  constructor(desk: Desk<View>, plot: Plot<View, Step>, isStill: () => boolean = wantsNoMotion) {
     this.#desk = desk
+    this.#plot = plot
     this.#isStill = isStill
   }
 
   get steps(): readonly Step[] {
     const { view } = this.#desk
-    if (this.#found?.view !== view) this.#found = { view, steps: this.#findSteps() }
+    if (this.#found?.view !== view) this.#found = { view, steps: this.#plot.steps(this.#desk) }
     return this.#found.steps
   }
 
@@ -60,9 +68,15 @@ export class Show {
     return this.index >= this.last
   }
 
+  /** What the game's controls say about the end. */
+  get finale(): NonNullable<Controls['finale']> | null {
+    if (!this.step) return null
+    return this.isAtEnd ? 'shown' : 'playing'
+  }
+
   /** How long the current step has to itself, in milliseconds. */
   get pace(): number {
-    return this.step?.kind === 'white' && this.step.number > 1 ? QUICK : PACE
+    return this.step ? this.#plot.pace(this.step) : 0
   }
 
   /** To be told whenever the table has changed. */
@@ -114,14 +128,14 @@ export class Show {
     this.#put({ view: this.#desk.view, index: wanted, isPlaying: isPlaying && wanted < this.last })
   }
 
-  #put(place: Place | null): void {
+  #put(place: Place<View> | null): void {
     if (this.#place === place) return
     this.#place = place
     changes = untrack(() => changes) + 1
   }
 
   /** A game that ends before our eyes starts the show; one that has been over stands at its result. */
-  get #here(): Place {
+  get #here(): Place<View> {
     void changes
     const { before, view } = this.#desk
     const isToldAgain = view.phase === 'over' && before === null
@@ -129,34 +143,39 @@ export class Show {
     const hasJustEnded = view.phase === 'over' && (this.#wasRunning || (before !== null && before.phase !== 'over'))
     return { view, index: hasJustEnded ? 0 : Infinity, isPlaying: hasJustEnded && !this.#isStill() }
   }
-
-  #findSteps(): Step[] {
-    const { view } = this.#desk
-    return view.final ? stepsOf(view.final, resignedOf(this.#desk)) : []
-  }
 }
 
-/** The seats that come after all others, whatever they have. */
-export function resignedOf({ table }: Desk<View>): number[] {
-  return table.seats.flatMap(({ has_resigned }, seat) => (has_resigned ? [seat] : []))
-}
+export type AnyShow = Show<any, unknown>
 
 function wantsNoMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** What the game's controls say about the end. */
-export function finaleOf(desk: Desk<View>): 'playing' | 'shown' | null {
-  const show = showOf(desk)
-  if (!show.step) return null
-  return show.isAtEnd ? 'shown' : 'playing'
+/** What finds the show of a desk; always the same. */
+export function showsOf<View extends EndingView, Step>(
+  plot: Plot<View, Step>,
+): (desk: Desk<View>) => Show<View, Step> {
+  const shows = new WeakMap<Desk<View>, Show<View, Step>>()
+  return (desk) => {
+    const show = shows.get(desk) ?? new Show(desk, plot)
+    shows.set(desk, show)
+    return show
+  }
 }
 
-const shows = new WeakMap<Desk<View>, Show>()
+/** Nobody sees it behind a dialog or in another tab: the show waits. */
+const isCovered = () => document.hidden || document.querySelector('dialog[open]') !== null
 
-/** The show of a desk; always the same. */
-export function showOf(desk: Desk<View>): Show {
-  const show = shows.get(desk) ?? new Show(desk)
-  shows.set(desk, show)
-  return show
+/** To be called by one component that is there all the time, so that it sees the game end: the show goes on by itself. */
+export function run(showNow: () => AnyShow): void {
+  $effect(() => showNow().watch())
+
+  $effect(() => {
+    const show = showNow()
+    if (!show.isPlaying) return
+    // The next step, also one as long as this, has its own time.
+    void show.index
+    const timer = setInterval(() => isCovered() || show.advance(), show.pace)
+    return () => clearInterval(timer)
+  })
 }

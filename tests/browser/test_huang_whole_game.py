@@ -1,0 +1,129 @@
+"""A whole game of Huang for two, the short one, from the lobby to the end and the replay."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.browser.dynast import COLOURS, RANKED, STEPS, Dynast
+from tests.browser.player import Player
+
+BUILDING = 12
+"""So many actions are taken to build something up; then tiles are replaced until the bag is empty."""
+COMPARED = ("lowest colour", "second lowest", "third lowest", "highest colour", "fewer white points,")
+
+
+def test_a_short_game_by_clicks(ann: Player) -> None:
+    dynast = Dynast.like(ann)
+    dynast.opens_table("me", "bot:random", short="true")
+    expect(dynast.page.get_by_role("heading", name="Huang")).to_be_visible()
+    decided: Counter[str] = Counter()
+    while dynast.waits_for_turn():
+        decided[_decides(dynast, decided)] += 1
+    assert decided["leader"] == len(COLOURS)
+    assert decided["leader"] + decided["tile"] == BUILDING
+    assert decided["replace"] > 2
+    moves = dynast.log.count()
+    assert len(dynast.recorded(moves - 1)) == 1
+
+    _shows_the_end(dynast)
+    dynast.opens_result()
+    final = dynast.on_server()["final"]
+    lowest = {name: min(seat["totals"].values()) for name, seat in zip(("Ann", "Bot"), final, strict=True)}
+    assert dynast.ranked() == lowest
+    dynast.link("replay").click()
+    slider = dynast.page.get_by_role("slider", name=dynast.t("replay.position"))
+    expect(slider).to_have_attribute("max", str(moves))
+    expect(dynast.log).to_have_count(moves)
+    expect(dynast.finale).to_have_count(0)
+    dynast.presses("End")
+    expect(dynast.finale).to_be_visible()
+
+
+def _decides(player: Dynast, decided: Counter[str]) -> str:
+    """Whatever is to be decided; what was."""
+    asked = player.asked
+    if asked in ("action", "action.last"):
+        return _acts(player, decided)
+    if asked == "pass":
+        player.does("hua.tray.pass")
+    elif asked in ("offer", "chain.none"):
+        player.does(f"hua.tray.done.{asked.partition('.')[0]}")
+    elif asked == "market":
+        player.market.get_by_role("button").first.click()
+        player.confirms()
+    elif asked in ("attack", "defend"):
+        player.gives(0)
+        player.confirms()
+    elif asked == "support":
+        player.does("hua.conflict.nobody")
+    elif asked == "tie":
+        player.fight.get_by_role("button").first.click()
+        player.confirms()
+    else:
+        assert asked in ("chain", "loss"), player.bar.inner_text()
+        player.lit.first.click()
+        player.confirms()
+    return asked
+
+
+def _acts(player: Dynast, decided: Counter[str]) -> str:
+    """Leaders first, then tiles, and at last six new ones again and again."""
+    if decided["leader"] < len(COLOURS):
+        player.leader(COLOURS[decided["leader"]]).click()
+        player.lit.first.click()
+        player.confirms()
+        return "leader"
+    if decided["leader"] + decided["tile"] < BUILDING:
+        player.tiles.and_(player.page.locator(":enabled")).first.click()
+        player.lit.first.click()
+        player.confirms()
+        return "tile"
+    lines = player.log.count()
+    player.button("hua.tray.replace").click()
+    player.button("hua.tray.replace.all").click()
+    player.button("hua.tray.replace.do", n=6).click()
+    expect(player.log.nth(lines + 6).or_(player.finale).first).to_be_visible()
+    return "replace"
+
+
+def _shows_the_end(player: Dynast) -> None:
+    """Step by step: all points, where white ones go, and by what comparison who has won."""
+    final: dict[str, Any] = dict(zip(("Ann", "Bot"), player.on_server()["final"], strict=True))
+    if player.finale_button("restart").is_enabled():
+        player.finale_button("restart").click()
+    expect(player.finale.get_by_role("paragraph").first).to_contain_text("the lowest of the four colours counts")
+    for name, seat in final.items():
+        assert player.charted(name) == Counter(seat["points"])
+    told: list[str] = []
+    while player.finale_button("next").is_enabled():
+        assert len(told) < STEPS
+        player.finale_button("next").click()
+        told.append(player.telling)
+        for name, seat in final.items():
+            assert player.charted(name).total() >= sum(seat["totals"].values())
+    for name, seat in final.items():
+        shown = player.charted(name)
+        assert {colour: shown[colour] for colour in RANKED} == seat["totals"]
+    assert len([line for line in told if "white point goes" in line]) == max(
+        seat["points"]["white"] for seat in final.values()
+    )
+    assert told[-1] == _verdict(final)
+    rows = player.finale.get_by_role("table").get_by_role("row")
+    expect(rows).to_have_count(3)
+    winner = told[-1].partition(" ")[0]
+    expect(rows.nth(1)).to_contain_text(winner)
+    expect(rows.nth(1)).to_contain_text(player.t("hua.finale.winner"))
+
+
+def _verdict(final: Mapping[str, dict[str, dict[str, int]]]) -> str:
+    """Who wins, and by what."""
+    ranks = {name: [*sorted(seat["totals"].values()), -seat["points"]["white"]] for name, seat in final.items()}
+    winner, loser = sorted(ranks, key=ranks.__getitem__, reverse=True)
+    best, next_ = ranks[winner], ranks[loser]
+    place = next(i for i in range(5) if best[i] != next_[i])
+    tied = f"tied at {', '.join(map(str, best[:place]))}, " if place else ""
+    return f"{winner} wins: {tied}{COMPARED[place]} {abs(best[place])} against {abs(next_[place])}."
