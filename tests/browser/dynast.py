@@ -164,8 +164,8 @@ class Dynast(Player):
     @property
     def asked(self) -> str:
         """What the bar asks me for, as a key; "" if it is nothing."""
-        told = " ".join(self.bar.inner_text().split())
-        return next((key for key, pattern in self._prompts.items() if pattern.fullmatch(told)), "")
+        told = self.bar.inner_text().strip()
+        return next((key for key, pattern in self._prompts.items() if pattern.search(told)), "")
 
     @property
     def _my_turn(self) -> Locator:
@@ -173,8 +173,8 @@ class Dynast(Player):
 
     @property
     def _prompts(self) -> dict[str, re.Pattern[str]]:
-        """Of what a phase asks for, as it is written."""
-        return {key: re.compile(f"^{re.escape(self.t(f'hua.prompt.{key}', n=N)).replace(N, '.+')}$") for key in ASKED}
+        """What a phase asks for, as it is written."""
+        return {key: re.compile(_pattern(self.t(f"hua.prompt.{key}", n=N))) for key in ASKED}
 
     def waits_for_turn(self) -> bool:
         """Until it is my decision; false once the game is over."""
@@ -235,3 +235,9 @@ ASKED = (
 """The prompts of the decisions that there are."""
 N = "0"
 """Stands for any number."""
+
+
+def _pattern(text: str) -> str:
+    """For a whole text with any number and with spaces of any kind."""
+    words = [re.escape(word).replace(N, r"\d+") for word in text.split()]
+    return rf"^\s*{r'\s+'.join(words)}\s*$"

@@ -24,6 +24,10 @@ class Scene(TableScene):
         super().__init__(GAME, position.read(start) if isinstance(start, str) else start)
 
     @property
+    def ending(self) -> str:
+        return super().ending or "running"
+
+    @property
     def left(self) -> list[int]:
         """The pagodas that every seat has left."""
         return [int(row.pagodas) for row in self.state.seats[: int(self.state.n_seats)]]

@@ -57,7 +57,7 @@ def twin_of(scene: Scene) -> Twin:
         piles=+Counter(scene.piles),
         to_move=int(state.to_move),
         passes=int(state.n_passes),
-        ending=scene.ending or "running",
+        ending=scene.ending,
     )
 
 
