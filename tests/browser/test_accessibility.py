@@ -40,7 +40,7 @@ def test_pages_away_from_tables(guests: Guests, shade: Shade, language: Literal[
     expect(ann.page.get_by_role("link", name="Qin")).not_to_have_count(0)
     _is_clean(ann, "a full lobby")
 
-    for game in ("qin", "china"):
+    for game in ("qin", "china", "huang"):
         ann.goes_to(f"/rules/{game}")
         expect(ann.page.locator("[id='rule-5.2']")).to_be_attached()
         _is_clean(ann, f"the rules of {game}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Literal
 
 import pytest
@@ -32,21 +33,32 @@ ARRANGED: dict[str, Callable[[], Table]] = {
     "move": lambda: realm.reached(2, ("tile", Phase.OFFER), ("pagoda", Phase.MOVE)),
     "market": lambda: realm.reached(3, ("tile", Phase.MARKET)),
     "chain": lambda: realm.reached(3, ("tile", Phase.CHAIN)),
+    "granaries": lambda: realm.reached(2, ("leader", Phase.GRANARIES), board="eighteen-kingdoms"),
     "attack": lambda: realm.reached(2, ENTERING),
     "support": lambda: realm.reached(5, JOINING, *[SUPPORTING] * 4),
     "tie": lambda: realm.reached(2, JOINING, ("support", Phase.SUPPORT), ("support", Phase.TIE)),
     "loss": lambda: realm.reached(2, ("tile", Phase.LOSS), bandits="true"),
-    "granaries": lambda: realm.reached(2, ("leader", Phase.GRANARIES), board="eighteen-kingdoms"),
 }
 """A table for everything that is asked but for an action."""
 
 
-def _states(player: Dynast, server: Server) -> Iterator[str]:
-    """Lead a player through all that there is to see; what it is."""
-    table, _ = realm.found(
-        4, lambda table: [""] if len(table.moves) > LATE else None, palace="true", open_points="true"
-    )
-    player.sits_at(prepared.put(server, table, player))
+@cache
+def _arranged(asked: str) -> Table:
+    return ARRANGED[asked]()
+
+
+@cache
+def _late() -> Table:
+    """With much on the board, and all points open."""
+    options = {"palace": "true", "open_points": "true"}
+    return realm.found(4, lambda table: [""] if len(table.moves) > LATE else None, **options)[0]
+
+
+# What there is to see, part by part; each of these leads a player there and says what it is.
+
+
+def _turn(player: Dynast, server: Server) -> Iterator[str]:
+    player.sits_at(prepared.put(server, _late(), player))
     yield "my turn"
     player.touches(player.leader("white"))
     expect(player.leader("white")).to_have_attribute("aria-pressed", "true")
@@ -59,12 +71,26 @@ def _states(player: Dynast, server: Server) -> Iterator[str]:
     player.touches(player.button("hua.tray.replace"))
     player.touches(player.button("hua.tray.replace.all"))
     yield "tiles to be replaced"
-    for asked, arrange in ARRANGED.items():
-        player.sits_at(prepared.put(server, arrange(), player))
+
+
+def _offers(player: Dynast, server: Server) -> Iterator[str]:
+    return _asked(player, server, "offer", "move", "market", "chain", "granaries")
+
+
+def _fights(player: Dynast, server: Server) -> Iterator[str]:
+    return _asked(player, server, "attack", "support", "tie", "loss")
+
+
+def _asked(player: Dynast, server: Server, *all_asked: str) -> Iterator[str]:
+    for asked in all_asked:
+        player.sits_at(prepared.put(server, _arranged(asked), player))
         assert player.asked.partition(".")[0] == asked
         yield asked
-    final = prepared.put(server, prepared.finished("huang", 3, board="eighteen-kingdoms"), player)
-    player.goes_to(f"/t/{final}")
+
+
+def _end(player: Dynast, server: Server) -> Iterator[str]:
+    table = prepared.put(server, prepared.finished("huang", 3, board="eighteen-kingdoms"), player)
+    player.goes_to(f"/t/{table}")
     expect(player.finale).to_be_visible()
     yield "the result"
     player.touches(player.finale_button("restart"))
@@ -72,26 +98,44 @@ def _states(player: Dynast, server: Server) -> Iterator[str]:
     player.touches(player.button("over.show"))
     expect(player.ending).to_be_visible()
     yield "the end screen"
-    player.goes_to(f"/t/{final}/replay")
+    player.goes_to(f"/t/{table}/replay")
     player.touches(player.button("replay.next"))
     yield "the replay"
 
 
+Part = Callable[[Dynast, Server], Iterator[str]]
+PARTS = pytest.mark.parametrize("part", [_turn, _offers, _fights, _end], ids=lambda part: part.__name__.strip("_"))
+
+
+@PARTS
 @pytest.mark.parametrize("shade", ["light", "dark"])
-def test_all_is_clean(guests: Guests, server: Server, shade: Shade) -> None:
+def test_all_is_clean(guests: Guests, server: Server, shade: Shade, part: Part) -> None:
     player = Dynast.like(guests("Ann", color_scheme=shade))
-    for state in _states(player, server):
+    for state in part(player, server):
         assert violations(player) == [], state
 
 
+@PARTS
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_all_is_translated(guests: Guests, server: Server, language: Language) -> None:
+def test_all_is_translated(guests: Guests, server: Server, language: Language, part: Part) -> None:
     player = Dynast.like(guests("Jo", language))
-    player.goes_to("/new?game=huang")
-    expect(player.option("board").get_by_role("radio")).to_have_count(2)
-    _speaks_only(player, "a new table")
-    for state in _states(player, server):
+    for state in part(player, server):
         _speaks_only(player, state)
+
+
+def test_options_in_french(guests: Guests) -> None:
+    player = Dynast.like(guests("Jeanne", "fr"))
+    player.goes_to("/new?game=huang")
+    groups = player.page.get_by_role("group")
+    expect(player.option("board").get_by_role("radio")).to_have_count(2)
+    expect(player.option("short")).to_be_visible()
+    player.page.get_by_role("group", name="Joueurs").get_by_text("3", exact=True).click()
+    expect(player.option("short")).to_have_count(0)  # for two only
+    expect(player.option("bandits")).to_be_visible()
+    player.option("board").get_by_text(player.t("option.board.eighteen-kingdoms"), exact=True).click()
+    expect(player.option("bandits")).to_have_count(0)  # not on that board
+    expect(groups.filter(has_text=player.t("option.open_points"))).to_be_visible()
+    _speaks_only(player, "a new table")
 
 
 def _speaks_only(player: Dynast, state: str) -> None:
@@ -102,38 +146,37 @@ def _speaks_only(player: Dynast, state: str) -> None:
     assert raw_keys(shown, "huang") == set(), state
 
 
+@PARTS
 @pytest.mark.parametrize("viewport", [PHONE, COMMON, TABLET], ids=["small", "common", "tablet"])
-def test_no_state_is_wider_than_the_screen(guests: Guests, server: Server, viewport: ViewportSize) -> None:
+def test_no_state_is_wider_than_the_screen(guests: Guests, server: Server, viewport: ViewportSize, part: Part) -> None:
     player = Dynast.like(
         guests("Ann with quite a long name", "fr", viewport=viewport, has_touch=True), is_touching=True
     )
-    for state in _states(player, server):
+    for state in part(player, server):
         assert player.page.evaluate(SIDEWAYS) == 0, state
-        if player.button("confirm").count():
-            expect(player.button("confirm")).to_be_in_viewport(ratio=0.99)
 
 
-def test_a_tile_and_a_leader_are_placed_on_a_phone_with_all_in_sight(guests: Guests, server: Server) -> None:
-    player = Dynast.like(guests("Ann", viewport=PHONE, has_touch=True), is_touching=True)
-    table, _ = realm.found(5, lambda table: realm.plan(table, ["leader", "tile"], realm.through(table, *CALM)))
+@pytest.mark.parametrize("viewport", [PHONE, COMMON], ids=["small", "common"])
+def test_a_leader_and_a_tile_are_placed_on_a_phone_with_all_in_sight(
+    guests: Guests, server: Server, viewport: ViewportSize
+) -> None:
+    player = Dynast.like(guests("Ann", viewport=viewport, has_touch=True), is_touching=True)
+    table, plan = realm.found(4, _leader_and_tile)
     n = len(table.moves)
     player.sits_at(prepared.put(server, table, player))
-    for _ in range(2):
-        _is_within_reach(player)
-        kind = "leader" if len(player.recorded(n)) == 0 else "tile"
-        action = realm.plan(table, [kind], lambda _: True)
-        assert action
-        player.puts(action[0])
+    for number, action in enumerate(plan):
+        for thing in (player.board, *player.tiles.all(), player.bar):
+            expect(thing).to_be_in_viewport(ratio=0.99)
+        player.puts(action)
+        expect(player.bar).to_contain_text(action.split()[2])
         expect(player.button("confirm")).to_be_in_viewport(ratio=0.99)
+        expect(player.board).to_be_in_viewport(ratio=0.99)
         player.confirms()
-        table.play(table.game.text.parse(action[0]))
-        player.log.nth(len(table.moves) - 1).wait_for(state="attached")
+        assert player.recorded(n)[number] == action
 
 
-CALM = (Phase.ACTION, Phase.ACTION)
-
-
-def _is_within_reach(player: Dynast) -> None:
-    for thing in (player.board, *player.tiles.all(), player.bar, player.market):
-        expect(thing).to_be_in_viewport(ratio=0.99)
-    assert player.page.evaluate(SIDEWAYS) == 0
+def _leader_and_tile(table: Table) -> realm.Plan | None:
+    """One after the other, without anything that they cause."""
+    if table.state["actions_left"] < 2:
+        return None
+    return realm.plan(table, ["leader", "tile"], realm.through(table, Phase.ACTION, Phase.ACTION))

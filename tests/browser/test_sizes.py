@@ -52,7 +52,7 @@ def test_no_page_scrolls_sideways(guests: Guests, viewport: ViewportSize, langua
     _stays_in_width(ann)
     right = _right(ann.button("new.open"))
     assert all(_right(choice) <= right for choice in ann.page.get_by_role("combobox").all())
-    for game in ("qin", "china"):
+    for game in ("qin", "china", "huang"):
         ann.goes_to(f"/rules/{game}")
         expect(ann.page.locator("[id='rule-5.2']")).to_be_attached()
         _stays_in_width(ann)

@@ -124,12 +124,6 @@ def _lower(a: Area, by: np.uint64, rest: np.uint64) -> Area:
 
 
 @rule
-def next_to(a: Area) -> Area:
-    """Where the right-hand neighbours of spaces of the area are."""
-    return _higher(a, _ONE, _REST)
-
-
-@rule
 def before(a: Area, by: int) -> Area:
     """Where spaces are whose number is lower by *by*, 1 to 63, than that of a space of the area."""
     return _lower(a, np.uint64(by), np.uint64(64 - by))

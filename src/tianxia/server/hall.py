@@ -36,7 +36,7 @@ LISTED = 30
 """So many tables of each kind the lobby shows."""
 LONGEST_NAME = 32
 MOST_ACTIONS = 20_000
-"""A record with more is refused: no game is so long."""
+"""A record with more is refused."""
 
 
 class Hall:

@@ -1,4 +1,4 @@
-"""How good a position of Huang is for a seat, in hundredths of a point of its lowest colour.
+"""How good a position of Huang is for a seat, in hundredths of a point that is not urgent.
 
 Points count by the rank of their colour, since only balance wins. On top comes what leaders are likely to bring, most
 of all from pagodas. An action may not be finished: revolts and wars are judged by how likely each side is to win.
@@ -17,13 +17,13 @@ from tianxia.games.huang.land import beside
 from tianxia.games.huang.pagoda import income
 from tianxia.games.huang.palace import rules_palace
 from tianxia.games.huang.revolt import strength
-from tianxia.games.huang.scoring import in_order, score, tiebreak, with_white
+from tianxia.games.huang.scoring import in_order, with_white
 from tianxia.games.huang.state import HAND, N_COLOURS, Colour, Phase, State
 from tianxia.games.huang.turn import is_over
 from tianxia.games.huang.war import N_DIRECTIONS, might, sides
 from tianxia.mechanics.area import area_in, before, is_empty, meet, n_spaces
 
-WON = 1 << 44
+WON = 100_000_000
 POINT_OF_RANK = np.array([160, 130, 100, 60], np.int64)
 """A point of the lowest colour, the second lowest and so on."""
 RIVAL = 35
@@ -56,6 +56,8 @@ PATIENCE, LONG = 90, 250
 """So many turns may a game take before tiles are used for their own sake, and before any end is welcome."""
 BORING = 40
 """A tile in the bag, for each turn beyond patience."""
+DEFEAT = 60
+"""A revolt lost: the action is gone and the defender has a point."""
 CERTAIN = 6
 """A lead of so many is sure to win."""
 
@@ -67,7 +69,7 @@ CERTAIN = 6
 def value(state: State, seat: int) -> int:
     """Own prospects less those of the strongest rival."""
     if is_over(state):
-        lead = (result(state, seat) - best_rival(state, seat, True)) // 64
+        lead = WON * (result(state, seat) - best_rival(state, seat, True))
         return lead if state.turn < LONG else max(lead, WON)
     total = prospects(state, seat) * 100 + hand_prospects(state, seat) * 100
     return total - best_rival(state, seat, False) * RIVAL - boredom(state) * n_left(state)
@@ -75,7 +77,7 @@ def value(state: State, seat: int) -> int:
 
 @rule
 def best_rival(state: State, seat: int, is_final: bool) -> int:
-    best = -WON * 1024
+    best = -WON
     for other in range(state.n_seats):
         if other != seat:
             best = max(best, result(state, other) if is_final else prospects(state, other))
@@ -84,8 +86,10 @@ def best_rival(state: State, seat: int, is_final: bool) -> int:
 
 @rule
 def result(state: State, seat: int) -> int:
-    """Score and tie-break in one number."""
-    return score(state, seat) * WON + tiebreak(state, seat)
+    """The two lowest colours in one number."""
+    yellow, red, blue, green = with_white(state, seat)
+    lowest, second, _, _ = in_order(yellow, red, blue, green)
+    return lowest * 1000 + second
 
 
 @rule
@@ -231,7 +235,7 @@ def revolt_value(state: State, seat: int) -> int:
     colour = state.leader_colour
     worth = need(state, seat, colour)
     if seat == attacker:
-        return wins * (worth + LEADER) // 100
+        return (wins * (worth + LEADER) - (100 - wins) * DEFEAT) // 100
     return (100 - wins) * worth // 100 - wins * LEADER // 100
 
 

@@ -90,7 +90,7 @@ def n_bandits(state: State, site: int) -> int:
 
 @rule
 def can_fight(state: State, space: int, site: int) -> bool:
-    """[Huang 15.6] Joined to exactly one kingdom, [Huang 15.8] never more, with as many soldiers; [Huang 15.7]."""
+    """[Huang 15.6] With exactly one kingdom, [Huang 15.8] never more, and as many soldiers [Huang 15.7] of its own."""
     touched = touching(state, space)
     return is_one(touched) and n_spaces(in_kingdom(state, number_of(touched), Colour.RED)) >= n_bandits(state, site)
 

@@ -13,7 +13,6 @@ from tianxia.games.huang.state import (
     MOVE,
     N_BUILDINGS,
     N_COLOURS,
-    N_KINDS,
     PALACE,
     Colour,
     Phase,
@@ -59,20 +58,29 @@ def colour_at(state: State, space: int) -> int:
 
 
 @rule
+def is_rhombus(site: int) -> bool:
+    """[Huang 18.2] A site of the palace."""
+    return site >= N_TRIANGLES * N_SPACES
+
+
+@rule
 def kind_of_site(state: State, site: int) -> int:
     """[Huang 7.1] A triangle of one colour is for a pagoda of this colour, [Huang 18.2] a rhombus for the palace."""
-    return PALACE if site // N_SPACES >= N_TRIANGLES else colour_at(state, site % N_SPACES)
+    return PALACE if is_rhombus(site) else colour_at(state, site % N_SPACES)
+
+
+@rule
+def kind_on(pattern: int, colour: int) -> int:
+    """The kind of building for a pattern of tiles of one colour, ``NONE`` if there is none."""
+    if pattern < N_TRIANGLES:
+        return colour
+    return PALACE if colour == Colour.YELLOW else NONE
 
 
 @rule
 def colour_of_kind(kind: int) -> int:
     """[Huang 18.2] The palace stands on governor tiles."""
     return Colour.YELLOW if kind == PALACE else kind
-
-
-@rule
-def is_pattern_of(pattern: int, kind: int) -> bool:
-    return (pattern >= N_TRIANGLES) == (kind == PALACE)
 
 
 @rule
@@ -140,15 +148,19 @@ def sites_of(state: State, kind: int, pattern: int) -> Area:
 @rule
 def legal_sites(state: State, mask: Words, start: int) -> None:
     """[Huang 7.12] Every site on the board where a building could stand, [Huang 7.9] in a kingdom or not."""
-    for kind in range(N_KINDS):
-        for pattern in range(N_PATTERNS):
-            if is_pattern_of(pattern, kind):
+    for pattern in range(N_PATTERNS):
+        for colour in range(N_COLOURS):
+            kind = kind_on(pattern, colour)
+            if kind != NONE:
                 add_area(mask, start + pattern * N_SPACES, sites_of(state, kind, pattern))
 
 
 @rule
-def completed_sites(state: State, kind: int, pattern: int) -> Area:
-    """[Huang 7.2] Of the sites for this kind, those that hold the tile just placed."""
+def completed_sites(state: State, pattern: int) -> Area:
+    """[Huang 7.2] Of the sites for the colour of the tile just placed, those that hold it."""
+    kind = kind_on(pattern, state.tile_colour)
+    if kind == NONE:
+        return empty()
     area = empty()
     for i in range(N_OF_PATTERN[pattern]):
         area = union(area, only(state.tile_at - STEP_OF_PATTERN[pattern, i]))
@@ -158,22 +170,16 @@ def completed_sites(state: State, kind: int, pattern: int) -> Area:
 @rule
 def legal_completed(state: State, mask: Words, start: int) -> None:
     """[Huang 7.3] One of the sites that the tile has completed, [Huang 18.4] triangles and rhombi alike."""
-    for kind in range(N_KINDS):
-        if colour_of_kind(kind) == state.tile_colour:
-            for pattern in range(N_PATTERNS):
-                if is_pattern_of(pattern, kind):
-                    add_area(mask, start + pattern * N_SPACES, completed_sites(state, kind, pattern))
+    for pattern in range(N_PATTERNS):
+        add_area(mask, start + pattern * N_SPACES, completed_sites(state, pattern))
 
 
 @rule
 def has_completed(state: State) -> bool:
     """Whether a building may be offered after the tile."""
-    for kind in range(N_KINDS):
-        if colour_of_kind(kind) == state.tile_colour:
-            for pattern in range(N_PATTERNS):
-                if is_pattern_of(pattern, kind):
-                    if not is_empty(completed_sites(state, kind, pattern)):
-                        return True
+    for pattern in range(N_PATTERNS):
+        if not is_empty(completed_sites(state, pattern)):
+            return True
     return False
 
 

@@ -55,7 +55,7 @@ from tianxia.games.huang.geometry import N_SPACES, neighbours_of, space_name, sp
 from tianxia.games.huang.kingdom import conflict, enter, stand, touching
 from tianxia.games.huang.land import BOARDS, CAPITALS, LAND, RIVER
 from tianxia.games.huang.options import ABOUT
-from tianxia.games.huang.pagoda import N_TRIANGLES, building_beside_board, kind_of_site, note_carrying
+from tianxia.games.huang.pagoda import building_beside_board, is_rhombus, kind_of_site, note_carrying
 from tianxia.games.huang.render import board_of
 from tianxia.games.huang.setup import prepare
 from tianxia.games.huang.state import (
@@ -222,7 +222,7 @@ def _read_building(state: Any, key: str, word: str, *, is_palace: bool) -> None:
     spaces = sorted(_space(key, name) for name in word.split("-"))
     name = "-".join(map(space_name, spaces))
     site = SITES.index(name) if name in SITES else 0
-    if not name or name not in SITES or (site >= N_TRIANGLES * N_SPACES) != is_palace:
+    if not name or name not in SITES or bool(is_rhombus(site)) != is_palace:
         raise BadInput(f"{key}: {word[:40]} is no {'rhombus' if is_palace else 'triangle'}")
     kind = int(kind_of_site(state, site))
     colour = Colour.YELLOW if is_palace else kind

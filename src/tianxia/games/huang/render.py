@@ -25,6 +25,7 @@ from tianxia.games.huang.scoring import points_of, with_white
 from tianxia.games.huang.state import PALACE, Colour, Phase
 from tianxia.games.huang.text import (
     COLOURS,
+    DYNASTIES,
     SITES,
     ending,
     is_in_play,
@@ -320,6 +321,7 @@ def _seat(state: Any, seat: int) -> dict[str, Any]:
     row = state["seats"][seat]
     is_known = knows_score(state, seat)
     return {
+        "dynasty": DYNASTIES[seat],
         "points": _by_colour(row["points"]) if is_known else None,
         "granaries": int(row["granaries"]) if is_known else None,
         "leaders": {colour: _name(space) for colour, space in zip(COLOURS, row["leaders"], strict=True)},

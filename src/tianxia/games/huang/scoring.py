@@ -5,8 +5,8 @@ from __future__ import annotations
 from tianxia.core.compiled import rule
 from tianxia.games.huang.state import POINTS_OF_A_GRANARY, Colour, State
 
-_MANY = 1024
-"""More than a seat can have of one colour."""
+_MANY = 1 << 15
+"""More than a field of the record holds."""
 
 
 @rule
@@ -56,6 +56,7 @@ def score(state: State, seat: int) -> int:
 
 @rule
 def tiebreak(state: State, seat: int) -> int:
-    """[Huang 14.5] The second lowest, third and fourth, [Huang 14.6] then fewest white points; [Huang 14.7]."""
+    """[Huang 14.5] Second lowest, third and fourth, [Huang 14.6] then fewest white points; [Huang 14.7] then shared."""
     _, b, c, d = best_colours(state, seat)
-    return ((b * _MANY + c) * _MANY + d) * _MANY + _MANY - 1 - state.seats[seat].points[Colour.WHITE]
+    white = state.seats[seat].points[Colour.WHITE]
+    return ((b * _MANY + c) * _MANY + d) * _MANY + _MANY - 1 - white

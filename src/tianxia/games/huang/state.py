@@ -43,7 +43,6 @@ TILES = (42, 36, 24, 24, 12)
 """Of each colour."""
 PALACE = N_COLOURS
 """The kind of building after the pagodas of each colour."""
-N_KINDS = N_COLOURS + 1
 N_BUILDINGS = 10
 FIRST_BUILDING = np.array([0, 2, 4, 6, 8, 9, 10], np.int64)
 """Of each kind: two pagodas of each colour, one white, one palace; and one past the last."""

@@ -18,7 +18,7 @@ from tianxia.games.huang.bandits import n_bandits
 from tianxia.games.huang.geometry import DIRECTIONS, N_SPACES, PATTERNS, space_name, spaces_of
 from tianxia.games.huang.kingdom import conflict, kingdom_of, touching
 from tianxia.games.huang.land import BOARDS
-from tianxia.games.huang.pagoda import colour_at, income
+from tianxia.games.huang.pagoda import colour_at, income, is_rhombus
 from tianxia.games.huang.revolt import strength
 from tianxia.games.huang.scoring import points_of, with_white
 from tianxia.games.huang.state import (
@@ -186,7 +186,7 @@ def _deed(before: Any, kind: str, parts: dict[str, str], after: Any) -> Event:
 
 
 def _built(state: Any, site: int, values: dict[str, object]) -> Event:
-    if site >= 2 * N_SPACES:
+    if is_rhombus(site):
         return Event("palace", values)
     return Event("pagoda", {**values, "colour": COLOURS[colour_at(state, site % N_SPACES)]})
 

@@ -56,7 +56,7 @@ def apply_tile(state: State, colour: int, space: int) -> None:
 
 @rule
 def score_tile(state: State) -> None:
-    """[Huang 5.3] For the owner of the leader of its colour, [Huang 5.4] or of the yellow leader; [Huang 5.5]."""
+    """[Huang 5.3] For the leader of its colour, [Huang 5.4] or the yellow one; [Huang 5.5] else for nobody."""
     k = kingdom_of(state, state.tile_at)
     if k != NONE:
         leaders = state.derived.kingdoms[k].leaders

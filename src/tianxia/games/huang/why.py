@@ -10,10 +10,10 @@ from tianxia.core.record import NONE
 from tianxia.core.words import Event
 from tianxia.games.huang.bandits import bandits_beside, can_fight, n_bandits
 from tianxia.games.huang.geometry import DIRECTIONS, N_SPACES, neighbours_of, spaces_of
-from tianxia.games.huang.kingdom import touching
+from tianxia.games.huang.kingdom import kingdom_of, touching
 from tianxia.games.huang.land import LAND, RIVER
-from tianxia.games.huang.leader import may_join
-from tianxia.games.huang.pagoda import colour_at
+from tianxia.games.huang.leader import colours_beside, may_join
+from tianxia.games.huang.pagoda import colour_at, is_rhombus
 from tianxia.games.huang.state import MOST_REPLACED, PRICE, Colour, Phase
 from tianxia.games.huang.text import COLOURS, SITES, SPACES, decode, is_over, kingdom_names
 
@@ -103,7 +103,16 @@ def _why_no_leader(state: Any, leader: str, space: int) -> Iterator[Event]:
         yield Event("why.leader-bandits")
     touched = int(touching(state, space))
     if not may_join(state, seat, colour, space, touched):
-        yield Event("why.joins", {"kingdoms": kingdom_names(state, touched)})
+        yield Event(
+            "why.joins", {"kingdoms": kingdom_names(state, touched & ~_left_behind(state, seat, colour, space))}
+        )
+
+
+def _left_behind(state: Any, seat: int, colour: int, space: int) -> int:
+    """[Huang 4.3] His old kingdom, as a bit, if none of its other leaders is linked to the space once he is lifted."""
+    at = int(state["seats"]["leaders"][seat][colour])
+    own = int(kingdom_of(state, at)) if at != NONE else NONE
+    return 0 if own == NONE or colours_beside(state, own, colour, space, at) else 1 << own
 
 
 # ---- riots and pagodas
@@ -127,7 +136,7 @@ def _why_no_target(state: Any, kind: str, parts: dict[str, str]) -> Iterator[Eve
 
 
 def _why_no_site(state: Any, site: int) -> Iterator[Event]:
-    spaces, is_palace = spaces_of(*divmod(site, N_SPACES)), site >= 2 * N_SPACES
+    spaces, is_palace = spaces_of(*divmod(site, N_SPACES)), is_rhombus(site)
     if is_palace and not state["has_palace"]:
         yield Event("why.no-palace")
     colours = {int(colour_at(state, space)) for space in spaces}

@@ -1,12 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Desk, Move } from '../contract'
-import type { Line, Told } from '../../wire/types'
+import { ExampleDesk, make } from '../desk.example.svelte'
 import { EmperorControls } from './controls.svelte'
 import { exampleView } from './view.example'
 import type { View } from './view'
-
-let number = 0
-const make = (kind: string, parts: Record<string, string> = {}): Move => ({ action: ++number, kind, parts })
 
 const ANYI_RED = make('house', { pay: 'red', space: 'Anyi' })
 const ANYI_GREEN = make('house', { pay: 'green', space: 'Anyi' })
@@ -23,41 +19,15 @@ const FIRST = make('emperor-first')
 const NAME = make('name', { province: 'Lu' })
 const ALL = [ANYI_RED, ANYI_GREEN, ANYI_FORT, LUOYANG, WEI, EXCHANGE_RED, DONE, TAKE_RED, DECK, KEEP, SWAP, FIRST, NAME]
 
-/** A desk whose moves are those above; the hand is red, green, green. */
-class ExampleDesk {
-  legal = $state.raw<Move[]>([ANYI_RED, ANYI_GREEN, LUOYANG, WEI, EXCHANGE_RED])
-  proposed = $state.raw<Move | null>(null)
-  isMyDecision = $state(true)
-  frame = $state.raw<{ number: number; last: Partial<Line> | null }>({ number: 4, last: null })
-  view = $state.raw<View>(exampleView())
-  seat = 0
-  said: Told | null = null
-  asked: Move[] = []
-  acted: Move[] = []
-
-  move = (kind: string, parts: Record<string, string> = {}): Move =>
-    ALL.find((one) => one.kind === kind && JSON.stringify(one.parts) === JSON.stringify(parts)) ?? {
-      action: 0,
-      kind,
-      parts,
-    }
-  isLegal = (move: Move) => this.legal.includes(move)
-  propose = (move: Move | null) => void (this.proposed = move)
-  say = (told: Told | null) => void (this.said = told)
-  askWhy = (move: Move) => void this.asked.push(move)
-  confirm = () => {
-    if (this.proposed) this.acted.push(this.proposed)
-  }
-}
-
-let desk: ExampleDesk
+let desk: ExampleDesk<View>
 let controls: EmperorControls
 
 const press = (key: string, code = '') => controls.onKey({ key, code } as KeyboardEvent)
 
 beforeEach(() => {
-  desk = new ExampleDesk()
-  controls = new EmperorControls(desk as unknown as Desk<View>)
+  // The hand is red, green, green.
+  desk = new ExampleDesk(exampleView(), [ANYI_RED, ANYI_GREEN, LUOYANG, WEI, EXCHANGE_RED], ALL)
+  controls = new EmperorControls(desk.asDesk)
 })
 
 test('a place with one way to pay is proposed at once', () => {
@@ -220,7 +190,7 @@ test('Escape takes back step by step, then is left to others', () => {
 
 test('all is forgotten when the table changes', () => {
   controls.toggleCard(0)
-  desk.frame = { number: 5, last: null }
+  desk.changes()
   expect([controls.cards, controls.piece]).toEqual([[], null])
 })
 

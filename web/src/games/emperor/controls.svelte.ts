@@ -1,6 +1,7 @@
 // What is picked and meant: cards, a piece, a place, in whatever order; shared by board and tray.
 
 import type { Controls, Desk, Move } from '../contract'
+import { digitOf } from '../digit'
 import type { Told } from '../../wire/types'
 import { jumped, moved, targetsOf } from './cursor'
 import { showOf } from './finale/show'
@@ -258,7 +259,7 @@ export class EmperorControls implements Controls {
   }
 
   #cardKey(digit: number | null): boolean {
-    if (digit === null) return false
+    if (!digit) return false
     const first = digit - 1
     const keep = this.keeps[first]
     if (keep) this.keep(keep)
@@ -372,10 +373,4 @@ export class EmperorControls implements Controls {
     if (!this.#desk.isMyDecision) return { seat: view.to_move }
     return { place: this.waiting ? nameOf(this.waiting) : '', province: view.named ?? '', n: 3 - this.hand.length }
   }
-}
-
-/** The digit of a key, also where, as on French keyboards, it is written with Shift. */
-function digitOf({ key, code }: KeyboardEvent): number | null {
-  const digit = /^[1-9]$/.exec(key)?.[0] ?? /^Digit([1-9])$/.exec(code)?.[1]
-  return digit === undefined ? null : Number(digit)
 }

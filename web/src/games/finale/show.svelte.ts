@@ -152,9 +152,7 @@ function wantsNoMotion(): boolean {
 }
 
 /** What finds the show of a desk; always the same. */
-export function showsOf<View extends EndingView, Step>(
-  plot: Plot<View, Step>,
-): (desk: Desk<View>) => Show<View, Step> {
+export function showsOf<View extends EndingView, Step>(plot: Plot<View, Step>): (desk: Desk<View>) => Show<View, Step> {
   const shows = new WeakMap<Desk<View>, Show<View, Step>>()
   return (desk) => {
     const show = shows.get(desk) ?? new Show(desk, plot)

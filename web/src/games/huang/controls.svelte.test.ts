@@ -1,12 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Desk, Move } from '../contract'
-import type { Told } from '../../wire/types'
+import type { Move } from '../contract'
+import { ExampleDesk, make } from '../desk.example.svelte'
 import { HuangControls } from './controls.svelte'
 import { exampleView } from './view.example'
 import type { View } from './view'
-
-let number = 0
-const make = (kind: string, parts: Record<string, string> = {}): Move => ({ action: ++number, kind, parts })
 
 const RED_E3 = make('tile', { tile: 'red', space: 'e3' })
 const RED_A1 = make('tile', { tile: 'red', space: 'a1' })
@@ -28,50 +25,22 @@ const DONE = make('done')
 const ACTIONS = [RED_E3, RED_A1, BLUE_A8, LEADER_E3, WHITE_E3, WITHDRAW, RIOT_ONE, RIOT_TWO, DISCARD_RED, DISCARD_BLUE]
 const ALL = [...ACTIONS, REDRAW, FIRST_SITE, SECOND_SITE, MOVE, TAKE, LOSE, DONE]
 
-class ExampleDesk {
-  legal = $state.raw<Move[]>(ACTIONS)
-  proposed = $state.raw<Move | null>(null)
-  isMyDecision = $state(true)
-  frame = $state.raw({ number: 4 })
-  view = $state.raw<View>(exampleView())
-  seat = 0
-  said: Told | null = null
-  asked: Move[] = []
-  acted: Move[] = []
-
-  move = (kind: string, parts: Record<string, string> = {}): Move =>
-    ALL.find((one) => one.kind === kind && JSON.stringify(one.parts) === JSON.stringify(parts)) ?? {
-      action: 0,
-      kind,
-      parts,
-    }
-  isLegal = (move: Move) => this.legal.includes(move)
-  propose = (move: Move | null) => void (this.proposed = move)
-  say = (told: Told | null) => void (this.said = told)
-  askWhy = (move: Move) => void this.asked.push(move)
-  confirm = () => {
-    if (this.proposed) this.acted.push(this.proposed)
-    this.proposed = null
-    this.frame = { number: this.frame.number + 1 }
-  }
-
-  /** The table is in another phase. */
-  turnTo(phase: View['phase'], legal: Move[], change: Partial<View> = {}): void {
-    this.view = exampleView({ phase, ...change })
-    this.legal = legal
-    this.frame = { number: this.frame.number + 1 }
-  }
-}
-
-let desk: ExampleDesk
+let desk: ExampleDesk<View>
 let controls: HuangControls
 
 const press = (key: string, code = '') => controls.onKey({ key, code } as KeyboardEvent)
 
 beforeEach(() => {
-  desk = new ExampleDesk()
-  controls = new HuangControls(desk as unknown as Desk<View>)
+  desk = new ExampleDesk(exampleView(), ACTIONS, ALL)
+  controls = new HuangControls(desk.asDesk)
 })
+
+/** The table is in another phase. */
+function turnTo(phase: View['phase'], legal: Move[], change: Partial<View> = {}): void {
+  desk.view = exampleView({ phase, ...change })
+  desk.legal = legal
+  desk.changes()
+}
 
 test('a picked tile lights its spaces, one of which proposes it', () => {
   controls.pickTile('red')
@@ -88,7 +57,7 @@ test('what is picked twice is put back', () => {
 
 test('what is picked is forgotten as soon as the table changes', () => {
   controls.pickTile('red')
-  desk.frame = { number: 5 }
+  desk.changes()
   expect([controls.intent, controls.lit.size]).toEqual([null, 0])
 })
 
@@ -138,9 +107,9 @@ test('replacing sets aside one tile after the other, then draws', () => {
   controls.pickTile('red')
   controls.pickTile('blue')
   controls.replace()
-  desk.turnTo('replace', [DISCARD_BLUE, REDRAW])
+  turnTo('replace', [DISCARD_BLUE, REDRAW])
   controls.follow()
-  desk.turnTo('replace', [REDRAW])
+  turnTo('replace', [REDRAW])
   controls.follow()
   controls.follow()
   expect(desk.acted).toEqual([DISCARD_RED, DISCARD_BLUE, REDRAW])
@@ -159,7 +128,7 @@ test('a plan ends where the table has gone on without it', () => {
 })
 
 test('offered sites are gone through by choosing a tile of theirs again', () => {
-  desk.turnTo('offer', [FIRST_SITE, SECOND_SITE, DONE])
+  turnTo('offer', [FIRST_SITE, SECOND_SITE, DONE])
   expect([...controls.sites.keys()]).toEqual(['c2-c3-d3', 'c3-d3-c4'])
   controls.choose('c3')
   expect(desk.proposed).toBe(FIRST_SITE)
@@ -170,20 +139,20 @@ test('offered sites are gone through by choosing a tile of theirs again', () => 
 })
 
 test('a pagoda that is to move is chosen where it stands', () => {
-  desk.turnTo('move', [MOVE], { new_site: 'e3-f3-e4' })
+  turnTo('move', [MOVE], { new_site: 'e3-f3-e4' })
   controls.choose('d3')
   expect([desk.proposed, controls.proposedPlaces]).toEqual([MOVE, ['c2', 'c3', 'd3']])
 })
 
 test('a chain asks for a farmer by itself, and says so if there is none', () => {
-  desk.turnTo('chain', [BLUE_A8, DONE])
+  turnTo('chain', [BLUE_A8, DONE])
   expect([[...controls.lit.keys()], controls.prompt.key]).toEqual([['a8'], 'hua.prompt.chain'])
-  desk.turnTo('chain', [DONE])
+  turnTo('chain', [DONE])
   expect(controls.prompt.key).toBe('hua.prompt.chain.none')
 })
 
 test('soldiers to be lost are chosen on the board', () => {
-  desk.turnTo('loss', [LOSE], { n_losses: 2 })
+  turnTo('loss', [LOSE], { n_losses: 2 })
   controls.choose('e3')
   expect([desk.proposed, controls.prompt.values['n']]).toEqual([LOSE, 2])
 })
@@ -198,7 +167,7 @@ test('a digit picks the tile of a colour, then its leader', () => {
 })
 
 test('a digit takes from the market when that is asked', () => {
-  desk.turnTo('market', [TAKE, DONE])
+  turnTo('market', [TAKE, DONE])
   press('4')
   expect(desk.proposed).toBe(TAKE)
   press('f')
@@ -216,7 +185,7 @@ test('N leads to where a piece may go, Enter proposes it and confirms it', () =>
 })
 
 test('N goes from site to site', () => {
-  desk.turnTo('offer', [FIRST_SITE, SECOND_SITE, DONE])
+  turnTo('offer', [FIRST_SITE, SECOND_SITE, DONE])
   press('n')
   expect(desk.proposed).toBe(FIRST_SITE)
   press('n')

@@ -1,6 +1,7 @@
 // What is picked and meant: a tile, a leader, a riot, a pagoda, tiles to replace; shared by board and tray.
 
 import type { Controls, Desk, Move } from '../contract'
+import { digitOf } from '../digit'
 import type { Told } from '../../wire/types'
 import { MIDDLE, jumped, moved } from './cursor'
 import { showOf } from './finale/show'
@@ -345,10 +346,4 @@ function nextSite(sites: readonly string[], space: Space, after: string | null):
 
 function isSame(one: Intent | null, other: Intent): boolean {
   return one !== null && JSON.stringify(one) === JSON.stringify(other)
-}
-
-/** The digit of a key, also where, as on French keyboards, it is written with Shift. */
-function digitOf({ key, code }: KeyboardEvent): number | null {
-  const digit = /^[1-9]$/.exec(key)?.[0] ?? /^Digit([1-9])$/.exec(code)?.[1]
-  return digit === undefined ? null : Number(digit)
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Desk, Move } from '../contract'
-import type { Told } from '../../wire/types'
+import type { Move } from '../contract'
+import { ExampleDesk } from '../desk.example.svelte'
 import { QinControls } from './controls.svelte'
 import { squareOf } from './square'
 import { exampleView } from './view.example'
@@ -19,32 +19,15 @@ const LEGAL = [
 ]
 const PASS: Move = { action: 9, kind: 'pass', parts: {} }
 
-class ExampleDesk {
-  legal = $state.raw<Move[]>(LEGAL)
-  proposed = $state.raw<Move | null>(null)
-  isMyDecision = $state(true)
-  frame = $state.raw({ number: 4 })
-  seat = 0
-  said: Told | null = null
-  asked: Record<string, string>[] = []
-  n_confirmed = 0
-  view: View = { ...exampleView({}), seats: [{ pagodas_left: 20, hand: ['RY', 'BB'], n_hand: 2 }] }
-
-  move = (kind: string, parts: Record<string, string> = {}): Move => ({ action: 0, kind, parts })
-  propose = (move: Move | null) => void (this.proposed = move)
-  say = (told: Told | null) => void (this.said = told)
-  askWhy = (move: Move) => void this.asked.push({ ...move.parts })
-  confirm = () => void (this.n_confirmed += 1)
-}
-
-let desk: ExampleDesk
+let desk: ExampleDesk<View>
 let controls: QinControls
 
 const press = (key: string, code = '') => controls.onKey({ key, code } as KeyboardEvent)
 
 beforeEach(() => {
-  desk = new ExampleDesk()
-  controls = new QinControls(desk as unknown as Desk<View>)
+  const view = { ...exampleView({}), seats: [{ pagodas_left: 20, hand: ['RY', 'BB'], n_hand: 2 }] }
+  desk = new ExampleDesk(view, LEGAL, [])
+  controls = new QinControls(desk.asDesk)
 })
 
 test('a picked tile lights the squares for its near half', () => {
@@ -79,7 +62,9 @@ test('where it cannot go, the rules are asked', () => {
   controls.pick(0)
   controls.put(squareOf('m13'))
   expect(desk.proposed).toBeNull()
-  expect(desk.asked).toEqual([{ first: 'red', second: 'yellow', direction: 'across', square: 'm13' }])
+  expect(desk.asked.map(({ parts }) => parts)).toEqual([
+    { first: 'red', second: 'yellow', direction: 'across', square: 'm13' },
+  ])
 })
 
 test('off the board there is nothing to ask', () => {
@@ -106,8 +91,7 @@ test('grabbed by its other half a tile stays as it lies', () => {
 
 test('keys alone pick, jump, propose and confirm', () => {
   expect(['1', 'n', 'Enter', 'Enter'].map((key) => press(key))).toEqual([true, true, true, true])
-  expect(desk.proposed?.action).toBe(1)
-  expect(desk.n_confirmed).toBe(1)
+  expect(desk.acted.map(({ action }) => action)).toEqual([1])
 })
 
 test('digits are found where a French keyboard has them', () => {
@@ -132,7 +116,7 @@ test('arrows are left to others until the board has the focus or a tile is picke
 
 test('a tile is let go when the table changes', () => {
   controls.pick(0)
-  desk.frame = { number: 5 }
+  desk.changes()
   expect(controls.held).toBeNull()
 })
 

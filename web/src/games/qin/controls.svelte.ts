@@ -1,6 +1,7 @@
 // Which tile is picked, how it is turned, and where it is to go: shared by board and tray.
 
 import type { Controls, Desk, Move } from '../contract'
+import { digitOf } from '../digit'
 import type { Told } from '../../wire/types'
 import { jumped, moved } from './cursor'
 import { Fits } from './fits'
@@ -155,7 +156,7 @@ export class QinControls implements Controls {
     if (event.ctrlKey || event.metaKey || event.altKey) return false
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
     const digit = digitOf(event)
-    if (digit !== null) return this.#pickByKey(digit - 1)
+    if (digit) return this.#pickByKey(digit - 1)
     if (key === 'Enter' || key === ' ') return this.hasFocus && this.#enter()
     if (key === 'Escape') return this.#escape()
     if (!this.held) return this.hasFocus && this.#moveTo(moved(this.cursor, key))
@@ -249,10 +250,4 @@ export class QinControls implements Controls {
   #values(): Record<string, unknown> {
     return this.#asked() === 'wait' ? { seat: this.#desk.view.to_move } : {}
   }
-}
-
-/** The digit of a key, also where, as on French keyboards, it is written with Shift. */
-function digitOf({ key, code }: KeyboardEvent): number | null {
-  const digit = /^[1-9]$/.exec(key)?.[0] ?? /^Digit([1-9])$/.exec(code)?.[1]
-  return digit === undefined ? null : Number(digit)
 }

@@ -11,8 +11,7 @@ const PACE = 1100
 const QUICK = 350
 
 export const PLOT: Plot<View, Step> = {
-  steps: (desk) =>
-    desk.view.phase === 'over' ? stepsOf(desk.view, mapOf(desk.view.map), freshProvinces(desk)) : [],
+  steps: (desk) => (desk.view.phase === 'over' ? stepsOf(desk.view, mapOf(desk.view.map), freshProvinces(desk)) : []),
   pace: (step) => (step.kind === 'alliance' && step.gains.length === 0 ? QUICK : PACE),
 }
 

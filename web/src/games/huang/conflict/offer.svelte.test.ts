@@ -1,33 +1,24 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Desk, Move } from '../../contract'
+import type { Move } from '../../contract'
+import { ExampleDesk, make } from '../../desk.example.svelte'
 import type { View } from '../view'
 import { choiceOf, Offer, offerOf } from './offer'
 import { atAttack, atSupport } from './view.example'
 
-let number = 0
-const make = (kind: string, parts: Record<string, string> = {}): Move => ({ action: ++number, kind, parts })
 const commits = (most: number, kind = 'commit') =>
   Array.from({ length: most + 1 }, (_, n) => make(kind, { tiles: String(n) }))
 const supports = (kingdom: string, least: number, most: number, kind = 'support') =>
   Array.from({ length: most - least + 1 }, (_, i) => make(kind, { kingdom, tiles: String(least + i) }))
 
-class ExampleDesk {
-  legal = $state.raw<Move[]>([])
-  proposed = $state.raw<Move | null>(null)
-  view = $state.raw<View>(atAttack())
-  propose = (move: Move | null) => void (this.proposed = move)
-}
-
-let desk: ExampleDesk
+let desk: ExampleDesk<View>
 let offer: Offer
 
-const asDesk = () => desk as unknown as Desk<View>
 const meant = () => desk.proposed && [desk.proposed.kind, ...Object.values(desk.proposed.parts)].join(' ')
 const press = (key: string, code = '') => offer.onKey({ key, code } as KeyboardEvent)
 
 beforeEach(() => {
-  desk = new ExampleDesk()
-  offer = new Offer(asDesk())
+  desk = new ExampleDesk(atAttack())
+  offer = new Offer(desk.asDesk)
 })
 
 function atWar(...legal: Move[]) {
@@ -127,5 +118,5 @@ test('other moves are no gifts', () => {
 })
 
 test('a desk has one offer', () => {
-  expect(offerOf(asDesk())).toBe(offerOf(asDesk()))
+  expect(offerOf(desk.asDesk)).toBe(offerOf(desk.asDesk))
 })

@@ -1,6 +1,7 @@
 // What my seat can give in a revolt or a war, and how it chooses. What is chosen is what is proposed, and nothing else.
 
 import type { Desk, Move } from '../../contract'
+import { digitOf } from '../../digit'
 import type { Direction, View } from '../view'
 import type { Choice } from './forecast'
 
@@ -91,10 +92,11 @@ export class Offer {
   }
 
   /** Digits for tiles, L for the leader, K for the next kingdom, A for nobody; true if the key was used. */
-  onKey({ key, code, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  onKey(event: KeyboardEvent): boolean {
+    const { key, ctrlKey, metaKey, altKey } = event
     if (!this.asked || ctrlKey || metaKey || altKey) return false
-    const digit = /^[0-9]$/.exec(key)?.[0] ?? /^Digit([0-9])$/.exec(code)?.[1]
-    if (digit !== undefined) return this.#used(this.canGive(Number(digit)), () => this.give(Number(digit)))
+    const digit = digitOf(event)
+    if (digit !== null) return this.#used(this.canGive(digit), () => this.give(digit))
     if (key === 'l' || key === 'L') return this.#used(this.canToggle, () => this.toggleLeader())
     if (key === 'a' || key === 'A') return this.#used(this.abstention !== null, () => this.abstain())
     if (key === 'k' || key === 'K') return this.#used(this.kingdoms.length > 0, () => this.choose(this.#nextKingdom))

@@ -1,24 +1,29 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Desk } from '../../contract'
-import type { Told } from '../../../wire/types'
-import type { View } from '../view'
-import { example } from './examples'
-import { Show, showOf } from './show.svelte'
+import type { Desk } from '../contract'
+import { Show, showsOf, type Plot } from './show.svelte'
 
-const { before, after } = example('duel')
-const N_STEPS = 1 + 15 + 3 + 1
+interface View {
+  readonly phase: 'action' | 'over'
+}
+
+const STEPS = ['start', 'quick', 'slow', 'end']
+const PLOT: Plot<View, string> = {
+  steps: ({ view }) => (view.phase === 'over' ? STEPS : []),
+  pace: (step) => (step === 'quick' ? 100 : 1000),
+}
+const over: View = { phase: 'over' }
+const running: View = { phase: 'action' }
 
 class ExampleDesk {
   table = { status: 'running' }
-  view = $state.raw<View>(after)
+  view = $state.raw<View>(over)
   before = $state.raw<View | null>(null)
-  frame = $state.raw<{ number: number; last: { events: Told[] } | null }>({ number: 80, last: null })
 }
 
 let desk: ExampleDesk
 
-const showAt = (isStill = false) => new Show(desk as unknown as Desk<View>, () => isStill)
-const over: Told = { key: 'over', values: { ending: 'last round' } }
+const asDesk = () => desk as unknown as Desk<View>
+const showAt = (isStill = false) => new Show(asDesk(), PLOT, () => isStill)
 
 beforeEach(() => {
   desk = new ExampleDesk()
@@ -26,22 +31,27 @@ beforeEach(() => {
 
 test('a game that was over already stands at its result', () => {
   const show = showAt()
-  expect([show.isAtEnd, show.isPlaying, show.step?.kind]).toEqual([true, false, 'end'])
-  expect(show.totals).toEqual(after.seats.map((seat) => seat.points))
+  expect([show.isAtEnd, show.isPlaying, show.step, show.finale]).toEqual([true, false, 'end', 'shown'])
+})
+
+test('while the game goes on there is nothing to show', () => {
+  desk.view = running
+  const show = showAt()
+  expect([show.step, show.finale, show.isPlaying, show.index]).toEqual([null, null, false, 0])
 })
 
 test('a game that ends before our eyes plays by itself, once', () => {
-  desk.before = before
+  desk.before = running
   const show = showAt()
-  expect([show.index, show.isPlaying, show.step?.kind]).toEqual([0, true, 'start'])
+  expect([show.index, show.isPlaying, show.step, show.finale]).toEqual([0, true, 'start', 'playing'])
   while (show.isPlaying) show.advance()
-  expect(show.step?.kind).toBe('end')
+  expect(show.step).toBe('end')
   show.advance()
   expect([show.isAtEnd, show.isPlaying]).toEqual([true, false])
 })
 
 test('those who want no motion go through it by hand', () => {
-  desk.before = before
+  desk.before = running
   const show = showAt(true)
   expect([show.index, show.isPlaying]).toEqual([0, false])
   show.next()
@@ -51,7 +61,7 @@ test('those who want no motion go through it by hand', () => {
 })
 
 test('it stops where somebody steps, and goes on from there', () => {
-  desk.before = before
+  desk.before = running
   const show = showAt()
   show.next()
   expect([show.index, show.isPlaying]).toEqual([1, false])
@@ -72,69 +82,55 @@ test('played at its end it starts again', () => {
   expect(show.index).toBe(0)
 })
 
-test('what brings nothing is soon over', () => {
+test('every step has its own time', () => {
   const show = showAt()
   show.restart()
-  const paces = show.steps.map((step, i) => {
-    for (show.restart(); show.index < i;) show.next()
-    return [step.kind === 'alliance' && step.gains.length === 0, show.pace < 500]
+  const paces = STEPS.map(() => {
+    const { pace } = show
+    show.next()
+    return pace
   })
-  expect(paces.every(([isEmpty, isQuick]) => isEmpty === isQuick)).toBe(true)
-})
-
-test('the log knows what was scored at the end, also without the view before', () => {
-  const provinces = () => showAt().steps.filter((step) => step.kind === 'province').length
-  expect(provinces()).toBe(0)
-  desk.frame = { number: 80, last: { events: [{ key: 'scored.final', values: { province: 'Chu' } }, over] } }
-  expect(provinces()).toBe(1)
-})
-
-test('with every province scored before, nothing is left but the rest', () => {
-  desk.frame = { number: 80, last: { events: [over] } }
-  const { chains } = after.final!
-  expect(showAt().steps.length).toBe(N_STEPS + chains.length)
+  expect(paces).toEqual([1000, 100, 1000, 1000])
 })
 
 test('an end that was taken back plays anew', () => {
   const show = showAt()
   show.skip()
-  desk.view = { ...after, phase: 'draw', final: null }
-  desk.frame = { number: 79, last: null }
+  desk.view = running
   show.watch()
   expect([show.step, show.isPlaying, show.index]).toEqual([null, false, 0])
   desk.before = desk.view
-  desk.view = { ...after }
-  desk.frame = { number: 80, last: null }
+  desk.view = { ...over }
   expect([show.index, show.isPlaying]).toEqual([0, true])
 })
 
 test('moves that came too fast to be seen one by one', () => {
-  desk.view = { ...after, phase: 'draw', final: null }
+  desk.view = running
   const show = showAt()
   show.watch()
-  desk.view = after
+  desk.view = over
   expect([show.index, show.isPlaying]).toEqual([0, true])
 })
 
 test('the end told again does not stop the show', () => {
-  desk.before = before
+  desk.before = running
   const show = showAt()
   show.advance()
   desk.before = null
-  desk.view = { ...after }
+  desk.view = { ...over }
   expect([show.index, show.isPlaying]).toEqual([1, true])
 })
 
 test('in a replay a jump to the end shows the result', () => {
   desk.table = { status: 'over' }
-  desk.view = { ...after, phase: 'draw', final: null }
+  desk.view = running
   const show = showAt()
   show.watch()
-  desk.view = after
+  desk.view = over
   expect([show.isAtEnd, show.isPlaying]).toEqual([true, false])
 })
 
 test('a desk has one show', () => {
-  const one = desk as unknown as Desk<View>
-  expect(showOf(one)).toBe(showOf(one))
+  const showOf = showsOf(PLOT)
+  expect(showOf(asDesk())).toBe(showOf(asDesk()))
 })

@@ -1,0 +1,5 @@
+/** The digit of a key, also where, as on French keyboards, it is written with Shift. */
+export function digitOf({ key, code }: KeyboardEvent): number | null {
+  const digit = /^[0-9]$/.exec(key)?.[0] ?? /^Digit([0-9])$/.exec(code)?.[1]
+  return digit === undefined ? null : Number(digit)
+}
