@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser import prepared, realm
 from tests.browser.conftest import PHONE, Guests
 from tests.browser.dynast import COLOURS, Dynast
-from tests.browser.player import Player
+from tests.browser.player import Player, middle
 from tests.browser.realm import Plan
 from tests.browser.server import Server
 from tianxia.core.record import NONE
@@ -23,6 +23,22 @@ FIRST = 2
 
 
 # ---- tiles, the chain, the market
+
+
+def test_a_tile_is_dragged_onto_the_map(ann: Player, server: Server) -> None:
+    table, (tile,) = realm.found(2, lambda table: realm.plan(table, ["tile"], realm.through(table, Phase.ACTION)))
+    dynast = _at(ann, server, table)
+    _, colour, space = tile.split()
+    mouse, start, end = ann.page.mouse, middle(dynast.tile(colour)), middle(dynast.square(space))
+    mouse.move(start["x"], start["y"])
+    mouse.down()
+    mouse.move(end["x"], end["y"], steps=5)
+    mouse.up()
+    expect(dynast.proposed).to_have_accessible_name(re.compile(f"^{space}, "))
+    expect(dynast.bar).to_contain_text(f"Places a {colour} tile on {space}")
+    dynast.confirms()
+    dynast.shows(space, dynast.t(f"hua.tile.{colour}"))
+    assert dynast.recorded(len(table.moves)) == [tile]
 
 
 def test_three_farmers_in_one_action_by_keys(ann: Player, server: Server) -> None:

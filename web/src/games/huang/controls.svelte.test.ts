@@ -174,6 +174,21 @@ test('a digit takes from the market when that is asked', () => {
   expect(desk.proposed).toBe(DONE)
 })
 
+test('while a conflict is decided, digits and letters are about what is given', () => {
+  const gifts = ['commit', 'commit-leader'].flatMap((kind) => ['0', '1', '2'].map((tiles) => make(kind, { tiles })))
+  turnTo('attack', gifts)
+  expect([press('0'), desk.proposed]).toEqual([true, gifts[0]])
+  expect([press('2'), desk.proposed, controls.intent]).toEqual([true, gifts[2], null])
+  expect([press('l'), desk.proposed]).toEqual([true, gifts[5]])
+  expect([press('3'), press('r'), desk.proposed]).toEqual([false, false, gifts[5]])
+})
+
+test('the tied are gone through by K, and a digit gives nothing', () => {
+  const winners = ['east', 'west'].map((kingdom) => make('winner', { kingdom }))
+  turnTo('tie', winners)
+  expect([press('k'), press('k'), desk.proposed]).toEqual([true, true, winners[1]])
+})
+
 test('N leads to where a piece may go, Enter proposes it and confirms it', () => {
   press('2')
   press('n')

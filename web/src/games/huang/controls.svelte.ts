@@ -3,6 +3,7 @@
 import type { Controls, Desk, Move } from '../contract'
 import { digitOf } from '../digit'
 import type { Told } from '../../wire/types'
+import { offerOf } from './conflict/offer'
 import { MIDDLE, jumped, moved } from './cursor'
 import { showOf } from './finale/show'
 import { spacesOf, type Space } from './hex'
@@ -22,7 +23,8 @@ import {
   type Pay,
 } from './ways'
 
-/** So many tiles may be replaced at once; the server would say so, but not before the seventh is set aside. */
+/** So many tiles may be replaced at once (9.1). Legal moves are about one tile at a time: that there is no seventh they
+ * tell only when six have been set aside, but the tiles are chosen before the first. */
 const MOST = 6
 
 /** It is forgotten as soon as the table changes. */
@@ -210,6 +212,7 @@ export class HuangControls implements Controls {
     if (arrow) return this.#moveTo(arrow)
     if (!this.#desk.isMyDecision) return false
     if (key === 'Enter' || key === ' ') return this.hasFocus && this.#enter()
+    if (offerOf(this.#desk).onKey(event)) return true
     if (key === 'n' || key === 'p') return this.#jump(key === 'n' ? 1 : -1)
     const digit = digitOf(event)
     if (digit !== null && COLOURS[digit - 1]) return this.#colourKey(COLOURS[digit - 1]!)
