@@ -199,6 +199,14 @@ class Dynast(Player):
         """What an address answers."""
         return self._ask("get", path, None)
 
+    def told(self, number: int, text: str) -> None:
+        """A line of the log says something, if need be once it is unfolded."""
+        line = self.log.nth(number - 1)
+        expect(line).to_be_attached()
+        if (folded := line.get_by_role("button", expanded=False)).count():
+            self.touches(folded)
+        expect(line).to_contain_text(text, ignore_case=True)
+
     # ---- the end
 
     @property

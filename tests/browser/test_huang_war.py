@@ -60,7 +60,7 @@ def test_a_revolt_between_a_desk_and_a_phone(ann: Player, server: Server, guests
         expect(player.fight).to_have_count(0)
     defender.button("log").tap()
     for player in (attacker, defender):
-        expect(player.log.last).to_contain_text(player.says(settled, *names))
+        player.told(n + 3, player.says(settled, *names))
     assert attacker.recorded(n) == plan
     _is_as(attacker, table, plan)
     winner, loser = (defender, attacker) if settled.values["winner"] else (attacker, defender)
@@ -124,7 +124,7 @@ def test_every_seat_supports_in_order_and_the_placer_removes_the_losses(
 
     settled = realm.event(table, "war.settled", *plan)
     for player in people:
-        expect(player.log.nth(n + 3)).to_contain_text(player.says(settled, *names), ignore_case=True)
+        player.told(n + 4, player.says(settled, *names))
     losses = realm.seen(table, *plan)["n_losses"]
     assert losses > 1
     expect(second.losses).to_contain_text(f"Ann still has to remove {losses} soldiers")
@@ -135,7 +135,7 @@ def test_every_seat_supports_in_order_and_the_placer_removes_the_losses(
         space = placer.names(placer.lit)[-1].partition(",")[0]
         assert placer.on_server()["tiles"][space] == "red"
         placer.square(space).click()
-        expect(placer.bar).to_have_text(f"Removes the soldier tile on {space}", ignore_case=True)
+        expect(placer.bar).to_contain_text(f"Removes the soldier tile on {space}")
         placer.confirms()
         lost.append(space)
         for player in people:
@@ -202,7 +202,7 @@ def test_the_placer_decides_a_tie_by_keys_alone(ann: Player, bob: Player, server
     placer.presses("Enter")
     for player in (placer, other):
         expect(player.fight).to_have_count(0)  # the winner loses all soldiers: nothing is to be chosen
-        expect(player.log.last).to_contain_text(player.says(realm.event(table, "war.settled", *plan)), ignore_case=True)
+        player.told(n + 4, player.says(realm.event(table, "war.settled", *plan)))
     assert placer.recorded(n) == plan
     _is_as(placer, table, plan)
 

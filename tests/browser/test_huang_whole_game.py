@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.dynast import COLOURS, RANKED, STEPS, Dynast
 from tests.browser.player import Player
 
-BUILDING = 12
+BUILDING = 10
 """So many actions are taken to build something up; then tiles are replaced until the bag is empty."""
 COMPARED = ("lowest colour", "second lowest", "third lowest", "highest colour", "fewer white points,")
 

@@ -278,7 +278,8 @@ export class EmperorControls implements Controls {
   }
 
   #enter(): boolean {
-    if (this.#desk.proposed && this.proposedTarget === this.cursor) this.#desk.confirm()
+    const target = this.proposedTarget
+    if (this.#desk.proposed && (target === null || target === this.cursor)) this.#desk.confirm()
     else this.choose(this.cursor)
     return true
   }

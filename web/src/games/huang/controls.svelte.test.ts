@@ -183,10 +183,13 @@ test('while a conflict is decided, digits and letters are about what is given', 
   expect([press('3'), press('r'), desk.proposed]).toEqual([false, false, gifts[5]])
 })
 
-test('the tied are gone through by K, and a digit gives nothing', () => {
+test('the tied are gone through by K, and Enter confirms also while the board has the focus', () => {
   const winners = ['east', 'west'].map((kingdom) => make('winner', { kingdom }))
   turnTo('tie', winners)
+  controls.hasFocus = true
   expect([press('k'), press('k'), desk.proposed]).toEqual([true, true, winners[1]])
+  press('Enter')
+  expect(desk.acted).toEqual([winners[1]])
 })
 
 test('N leads to where a piece may go, Enter proposes it and confirms it', () => {

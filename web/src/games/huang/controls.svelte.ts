@@ -241,8 +241,10 @@ export class HuangControls implements Controls {
     return true
   }
 
+  /** What is proposed here is confirmed, and so is anything where nothing on the board can be chosen, as in a war. */
   #enter(): boolean {
-    if (this.#desk.proposed && this.proposedPlaces.includes(this.cursor)) this.#desk.confirm()
+    const places = this.proposedPlaces
+    if (this.#desk.proposed && (places.length === 0 || places.includes(this.cursor))) this.#desk.confirm()
     else this.choose(this.cursor)
     return true
   }
