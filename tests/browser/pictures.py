@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
 
-from tests.browser import chromium, prepared
+from tests.browser import chromium, prepared, realm
+from tests.browser.dynast import Dynast
 from tests.browser.envoy import Envoy
 from tests.browser.player import Player
 from tests.browser.server import Server
@@ -70,7 +72,16 @@ def take(browser: Browser, server: Server, folder: Path) -> None:
 
 
 def take_maps(browser: Browser, server: Server, folder: Path) -> None:
-    """China with a house about to be built, and the final scoring of Han at an alliance."""
+    """A war about to begin in Huang, a house about to be built in China, the final scoring of Han at an alliance."""
+    eve = Dynast.like(_guest(browser, server.address, "Player"))
+    table = _played("huang", 3, 50, _can_start_war, bandits="true", palace="true")
+    eve.sits_at(prepared.put(server, table, eve))
+    eve.puts(_wars(table)[0])
+    _save(eve, folder / "huang.png")
+    eve.goes_to(f"/t/{prepared.put(server, _played('huang', 4, board='eighteen-kingdoms'), eve)}")
+    expect(eve.finale).to_be_visible()
+    _save(eve, folder / "huang-end.png")
+
     ann = Envoy.like(_guest(browser, server.address, "Player"))
     ann.sits_at(prepared.put(server, _played("china", 3, 60, forts="true"), ann))
     ann.clicks(ann.spaces_lit.last)
@@ -85,13 +96,35 @@ def take_maps(browser: Browser, server: Server, folder: Path) -> None:
     _save(han, folder / "final.png")
 
 
-def _played(game: str, n_seats: int, at_least: int | None = None, **options: str) -> Table:
+def _wars(table: Table) -> list[str]:
+    """Tiles that would begin a war between kingdoms with soldiers."""
+    return [tile for tile in realm.legal(table, "tile") if _has_armies(table, tile)]
+
+
+def _has_armies(table: Table, tile: str) -> bool:
+    with realm.tried(table, tile) as state:
+        war = table.game.text.readable(state)["war"]
+        return war is not None and sum(side["soldiers"] > 0 for side in war["kingdoms"]) > 1
+
+
+def _can_start_war(table: Table) -> bool:
+    return bool(_wars(table))
+
+
+def _played(
+    game: str,
+    n_seats: int,
+    at_least: int | None = None,
+    is_right: Callable[[Table], bool] = lambda _: True,
+    **options: str,
+) -> Table:
     """A table that good bots have played to its end, or until the first seat begins a turn after so many actions."""
     table = Table(catalog.load(game), options, n_seats, seed=3)
     bots = [make(STRONGEST, table.game, seat) for seat in range(n_seats)]
     while not table.is_over:
         if at_least is not None and len(table.moves) >= at_least and prepared.begins_turn(table):
-            return table
+            if is_right(table):
+                return table
         table.play(bots[table.to_move].choose(table.view(table.to_move)))
     return table
 
