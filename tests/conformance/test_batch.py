@@ -9,7 +9,7 @@ from tianxia.core.batch import Batch
 from tianxia.core.rng import next_word
 
 N = 5
-DECISIONS = 260
+DECISIONS = 500
 """Longer than a game, so that tables start anew."""
 
 
