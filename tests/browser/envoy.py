@@ -141,8 +141,10 @@ class Envoy(Player):
         self.confirms()
 
     def draws(self) -> None:
-        """A card that lies open; the deck's if there is none. It needs no confirmation."""
+        """A card that lies open; the deck's if there is none. It needs no confirmation, but time to arrive."""
+        n = self.hand.count()
         (self.display.first if self.display.count() else self.deck).click()
+        expect(self.hand.nth(n).or_(self.finale).first).to_be_visible()  # it may have been the last of all
 
     def plays(self) -> None:
         """A whole turn: a house on the first space where one may stand, then cards from the deck."""
