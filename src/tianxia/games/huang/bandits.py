@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from tianxia.core.bits import nth_of, popcount
 from tianxia.core.compiled import rule
 from tianxia.core.record import NONE
 from tianxia.core.rng import below
@@ -52,14 +53,8 @@ def set_up_bandits(state: State) -> None:
 @rule
 def draw_number(state: State, left: int) -> int:
     """One of a set of numbers, every one equally likely."""
-    n = 0
-    for i in range(N_BANDIT_SITES):
-        n += left >> i & 1
-    skip, number = below(state.secret, n), 0
-    while skip > 0 or not left >> number & 1:
-        skip -= left >> number & 1
-        number += 1
-    return number
+    word = np.uint64(left)
+    return nth_of(word, below(state.secret, popcount(word)))
 
 
 @rule

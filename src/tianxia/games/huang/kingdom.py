@@ -5,7 +5,9 @@ Sets of kingdoms are bits of a number, bit k for kingdom k; sets of leaders too,
 
 from __future__ import annotations
 
-from tianxia.core.bits import clear_bit, has_bit, set_bit
+import numpy as np
+
+from tianxia.core.bits import clear_bit, has_bit, lowest, set_bit
 from tianxia.core.compiled import rule
 from tianxia.core.record import NONE
 from tianxia.games.huang.land import beside
@@ -44,10 +46,7 @@ def is_one(bits: int) -> bool:
 @rule
 def number_of(bits: int) -> int:
     """The number of the first of a set that is not empty."""
-    k = 0
-    while not bits >> k & 1:
-        k += 1
-    return k
+    return lowest(np.uint64(bits))
 
 
 @rule
