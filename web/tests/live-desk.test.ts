@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LiveDesk } from '../src/desk/live-desk.svelte'
 import type { Game } from '../src/games/registry'
+import { settings } from '../src/settings/settings.svelte'
 import type { Unnumbered } from '../src/wire/connection'
 import type { Frame, State } from '../src/wire/types'
 
@@ -22,6 +23,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 beforeEach(() => {
   asked = []
+  settings.confirm = true
   const ask = (request: Unnumbered) =>
     new Promise<never>((resolve, reject) =>
       asked.push({ request, resolve: resolve as (answer: object) => void, reject }),
@@ -87,6 +89,15 @@ describe('a live desk', () => {
     desk.update(...state(6))
     expect(desk.isMyDecision).toBe(true)
     expect(desk.proposed).toBeNull()
+  })
+
+  test('acts at once where nobody wants to confirm, unless the move is tentative', () => {
+    settings.confirm = false
+    desk.propose(desk.move('lay', { square: 'b1' }), true)
+    expect(desk.proposed?.action).toBe(1)
+    desk.propose(desk.move('lay', { square: 'a1' }))
+    desk.confirm()
+    expect(asked.map(({ request }) => request.type)).toEqual(['preview', 'act'])
   })
 
   test('gives the decision back when a move is refused', async () => {

@@ -30,7 +30,7 @@ export abstract class AnyDesk implements Desk<any> {
   abstract readonly proposed: Move | null
 
   abstract isLegal(move: Move): boolean
-  abstract propose(move: Move | null): void
+  abstract propose(move: Move | null, isTentative?: boolean): void
   abstract confirm(): void
   abstract askWhy(move: Move): void
   abstract say(told: Told | null): void

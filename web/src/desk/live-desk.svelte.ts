@@ -3,6 +3,7 @@
 import type { Move } from '../games/contract'
 import type { Game } from '../games/registry'
 import { toastError } from '../parts/toasts.svelte'
+import { settings } from '../settings/settings.svelte'
 import type { Because, Done, Frame, Previewed, State, TableInfo, Told } from '../wire/types'
 import type { Unnumbered } from '../wire/connection'
 import { AnyDesk } from './desk.svelte'
@@ -82,12 +83,14 @@ export class LiveDesk extends AnyDesk {
     return this.isMyDecision && this.#legalActions.has(move.action)
   }
 
-  propose(move: Move | null): void {
+  propose(move: Move | null, isTentative = false): void {
     this.#said = null
     this.#preview = null
-    this.#proposed = move && this.isLegal(move) ? move : null
-    if (this.#proposed) void this.#loadPreview(this.#proposed)
-    else if (move) this.askWhy(move)
+    this.#proposed = null
+    if (!move) return
+    if (!this.isLegal(move)) this.askWhy(move)
+    else if (settings.confirm || isTentative) this.#show(move)
+    else void this.#act(move)
   }
 
   confirm(): void {
@@ -100,6 +103,11 @@ export class LiveDesk extends AnyDesk {
 
   say(told: Told | null): void {
     this.#said = told
+  }
+
+  #show(move: Move): void {
+    this.#proposed = move
+    void this.#loadPreview(move)
   }
 
   #forget(): void {

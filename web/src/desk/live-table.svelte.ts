@@ -3,6 +3,7 @@
 import type { Game } from '../games/registry'
 import { announce } from '../parts/announcer.svelte'
 import { toast, toastError } from '../parts/toasts.svelte'
+import { settings, type BotSpeed } from '../settings/settings.svelte'
 import { Connection, type Socket } from '../wire/connection'
 import { liveUrl } from '../wire/http'
 import type { Frame, Hello, Line, Log, Message, Notice, Refused, SeatInfo, State, TableInfo } from '../wire/types'
@@ -12,7 +13,7 @@ import { LiveDesk } from './live-desk.svelte'
 import { followed, merged } from './log'
 import { Pace } from './pace'
 
-const MOVE_MS = 700
+const MOVE_MS: Record<BotSpeed, number> = { slow: 1600, normal: 800, fast: 250 }
 
 export class LiveTable {
   readonly game: Game
@@ -241,5 +242,5 @@ function wasMine(seat: SeatInfo | undefined): boolean {
 /** Milliseconds that a move has to itself; none for those who want no motion or do not look. */
 function gap(): number {
   const isStill = document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches
-  return isStill ? 0 : MOVE_MS
+  return isStill ? 0 : MOVE_MS[settings.botSpeed]
 }

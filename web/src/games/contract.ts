@@ -36,8 +36,9 @@ export interface Desk<View = unknown> {
   move(kind: string, parts?: Record<string, string>): Move
   decode(action: number): Move
   isLegal(move: Move): boolean
-  /** Show a preview of a legal move and wait for confirmation, or forget it. */
-  propose(move: Move | null): void
+  /** Show a preview of a legal move and wait for confirmation, or forget it. Who wants no confirmation makes the move at
+   * once, unless it is tentative: one of several that a click may have meant, or a part of a choice. */
+  propose(move: Move | null, isTentative?: boolean): void
   confirm(): void
   /** Ask why a move is not legal and show the answer. */
   askWhy(move: Move): void

@@ -164,17 +164,18 @@ export class HuangControls implements Controls {
     this.#desk.say(null)
     const move = this.lit.get(space)
     if (move) return this.#desk.propose(move)
-    const site = nextSite([...this.sites.keys()], space, before)
-    if (site) return this.chooseSite(site)
+    const sites = [...this.sites.keys()].filter((site) => spacesOf(site).includes(space))
+    const site = nextOf(sites, before)
+    if (site) return this.chooseSite(site, sites.length > 1)
     const leader = this.#ownLeaderAt(space)
     if (leader && this.#mayTakeLeader()) return this.pickLeader(leader)
     this.#desk.propose(null)
     this.#ask(space)
   }
 
-  chooseSite(site: string): void {
+  chooseSite(site: string, isTentative = false): void {
     const move = this.sites.get(site)
-    if (move && this.#begin()) this.#desk.propose(move)
+    if (move && this.#begin()) this.#desk.propose(move, isTentative)
   }
 
   propose(move: Move | null): void {
@@ -263,7 +264,7 @@ export class HuangControls implements Controls {
     const all = [...this.sites.keys()]
     const at = this.proposedSite ? all.indexOf(this.proposedSite) : by > 0 ? -1 : 0
     const site = all[(at + by + all.length) % all.length]!
-    this.chooseSite(site)
+    this.chooseSite(site, true)
     return this.#moveTo(spacesOf(site)[0] ?? null)
   }
 
@@ -342,11 +343,10 @@ export class HuangControls implements Controls {
   }
 }
 
-/** Of the sites that cover a space the one after another, round and round. */
-function nextSite(sites: readonly string[], space: Space, after: string | null): string | null {
-  const here = sites.filter((site) => spacesOf(site).includes(space))
-  const at = after ? here.indexOf(after) : -1
-  return here[(at + 1) % here.length] ?? null
+/** Of several sites the one after another, round and round. */
+function nextOf(sites: readonly string[], after: string | null): string | null {
+  const at = after ? sites.indexOf(after) : -1
+  return sites[(at + 1) % sites.length] ?? null
 }
 
 function isSame(one: Intent | null, other: Intent): boolean {

@@ -91,7 +91,7 @@ export class QinControls implements Controls {
     const anchor = this.anchor
     const other = anchor === null ? null : this.fits.otherTurnAt(this.grip, anchor, by)
     this.#turnTo(other ?? turned(this.grip.turn, by))
-    if (anchor !== null) this.#desk.propose(other === null ? null : this.#moveAt(anchor))
+    if (anchor !== null) this.#desk.propose(other === null ? null : this.#moveAt(anchor), true)
   }
 
   /** The wheel turns the picked tile; with Ctrl it is left to whoever zooms. */
@@ -120,8 +120,10 @@ export class QinControls implements Controls {
   #propose(held: Grip, square: Square): void {
     const turn = this.fits.turnAt(held, square)
     if (turn === null) return this.#ask(held, square)
+    // Turned for its player, who may have meant another way.
+    const isGuess = turn !== held.turn && this.fits.otherTurnAt({ ...held, turn }, square, 1) !== null
     this.#turnTo(turn)
-    this.#desk.propose(this.#moveAt(square))
+    this.#desk.propose(this.#moveAt(square), isGuess)
   }
 
   #ask(held: Grip, square: Square): void {

@@ -84,11 +84,11 @@ export class Offer {
   choose(direction: Direction): void {
     const least = this.#desk.legal.find((move) => choiceOf(move)?.direction === direction) ?? null
     const same = this.#find({ ...this.#now, direction })
-    this.#desk.propose(same ?? least)
+    this.#desk.propose(same ?? least, true)
   }
 
   abstain(): void {
-    this.#desk.propose(this.abstention)
+    this.#desk.propose(this.abstention, true)
   }
 
   /** Digits for tiles, L for the leader, K for the next kingdom, A for nobody; true if the key was used. */
@@ -136,7 +136,7 @@ export class Offer {
 
   #propose(choice: Choice): void {
     const move = this.#find(choice)
-    if (move) this.#desk.propose(move)
+    if (move) this.#desk.propose(move, true)
   }
 }
 
