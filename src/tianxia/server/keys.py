@@ -8,6 +8,8 @@ import os
 import secrets
 from pathlib import Path
 
+from tianxia.core.errors import BadInput
+
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 _ID_LENGTH = 10
 KEY_BYTES = 32
@@ -44,9 +46,15 @@ class Keys:
     def of_folder(cls, folder: Path) -> Keys:
         """The key kept in *folder*, made the first time; readable by its owner only."""
         path = folder / "secret.key"
-        if not path.exists() or path.stat().st_size < KEY_BYTES:
+        if not path.exists():
             _write_whole(path, secrets.token_bytes(KEY_BYTES))
-        return cls(path.read_bytes())
+        secret = path.read_bytes()
+        if len(secret) < KEY_BYTES:
+            raise BadInput(
+                f"{path} is damaged: {len(secret)} bytes instead of {KEY_BYTES}. Put it back from a backup; "
+                "or remove it, and a new one is made, but nobody keeps their seats and name"
+            )
+        return cls(secret)
 
     def _sign(self, *parts: object) -> str:
         return hmac.new(self._secret, "\0".join(map(str, parts)).encode(), hashlib.sha256).hexdigest()

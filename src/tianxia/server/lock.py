@@ -8,11 +8,14 @@ from pathlib import Path
 from typing import IO
 
 from tianxia.core.errors import BadInput
+from tianxia.server.private import create
 
 
 def lock(folder: Path) -> IO[str]:
     """Claim a data folder until the file is closed or the process ends, however it ends."""
-    file = (folder / "server.lock").open("a+")
+    path = folder / "server.lock"
+    create(path)
+    file = path.open("a+")
     try:
         _claim(file.fileno())
     except OSError:
