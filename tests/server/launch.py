@@ -28,6 +28,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     n_thinkers: int = 1
     thinking_s: float = 10.0
     idle_s: float = 900.0
+    trusted_proxies: tuple[str, ...] = ()
     gate: str | None = None
     waits: bool = False
 
@@ -40,6 +41,7 @@ def config_of(settings: Settings) -> Config:
         n_thinkers=settings.n_thinkers,
         thinking_s=settings.thinking_s,
         idle_s=settings.idle_s,
+        trusted_proxies=settings.trusted_proxies,
     )
 
 

@@ -31,6 +31,7 @@ UNLIMITED: dict[str, float] = {
     "message_burst": 1e9,
     "sockets_of_address": 1e9,
     "tables_per_minute": 1e9,
+    "joins_per_minute": 1e9,
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import httpx
 import pytest
@@ -14,6 +15,7 @@ from tests.server.client import Guest
 from tests.server.conversation import socket_of
 from tests.server.serving import Server
 from tests.server.truth import nothing_changes
+from tianxia.core.errors import BadInput
 from tianxia.server.guard import HEADERS
 from tianxia.server.keys import Keys
 
@@ -68,6 +70,43 @@ def test_unknown_addresses_and_methods(ann: Guest) -> None:
     ann.refused("GET", "/api/nothing", 404, "not-found")
     ann.refused("GET", "/api/tables/a/b/c", 404, "not-found")
     ann.refused("DELETE", "/api/tables", 405, "unknown-method")
+    assert "POST" in ann.http.delete("/api/tables").headers["allow"].split(", ")
+    assert "GET" in ann.http.delete("/assets/x.js").headers["allow"].split(", ")
+
+
+NO_FILES = [
+    "/assets/%00",
+    "/assets/a%00.js",
+    f"/assets/{'x' * 5000}",
+    "/assets/.",
+    "/assets/",
+    "/assets/..%2f..",
+    "/%00",
+]
+
+
+@pytest.mark.parametrize("path", NO_FILES)
+def test_a_name_that_no_file_has_is_not_found_and_tells_nothing(server: Server, ann: Guest, path: str) -> None:
+    url = httpx.URL(server.address).copy_with(raw_path=path.encode())
+    response = ann.http.send(httpx.Request("GET", url))
+    assert (response.status_code, response.json()["code"]) == (404, "not-found")
+    assert response.json()["detail"] == "there is nothing at this address"
+
+
+def test_line_breaks_from_outside_do_not_reach_the_log(server: Server, ann: Guest) -> None:
+    """Nobody can write lines of their own there."""
+    forged = "INFO forged: all is well"
+    line = "\n" + forged
+    for path in (f"/api/tables/x{line}", f"/api/tables/x{line}/join", f"/nowhere{line}", f"/api/tables/\u2028{forged}"):
+        ann.http.post(httpx.URL(server.address).join(quote(path)), json={}, headers={"origin": "http://evil.example"})
+        ann.http.get(httpx.URL(server.address).join(quote(path)))
+    live = ann.live(ann.open("me", "here Cy"))
+    live.say(json.dumps({"type": line}))
+    live.say(json.dumps({"type": "hello", "tokens": [line]}))
+    live.say(json.dumps({line: 1}))
+    live.rest()
+    assert forged in server.log
+    assert forged not in [found.strip() for found in server.log.splitlines()]
 
 
 @pytest.mark.parametrize("query", ["first=-1", "first=x", "count=0", "count=101", "first=9999999999"])
@@ -97,6 +136,10 @@ BAD_NAMES = {
     "a null": "a\x00b",
     "turned around": "a\u202eb",
     "half a character": "a\ud800b",
+    "a filler of Hangul": "\u3164",
+    "another filler between letters": "a\u115fb",
+    "Braille without a dot": "\u2800\u2800",
+    "marks without a letter": "\u0301\ufe0f",
 }
 
 
@@ -178,11 +221,13 @@ def test_a_forged_cookie_is_nobodys(server: Server, ann: Guest) -> None:
         assert stranger.http.get("/api/lobby", headers=headers).json()["mine"] == []
 
 
-def test_a_key_that_was_never_written_signs_nothing(tmp_path: Path) -> None:
-    """A crash between making the key's file and filling it must not leave a key that everybody knows."""
-    (tmp_path / "secret.key").touch()
-    keys = Keys.of_folder(tmp_path)
-    assert keys.guest_of(Keys(b"").guest_cookie("somebody")) is None
+@pytest.mark.parametrize("rest", [b"", b"x" * 31])
+def test_a_damaged_key_is_not_replaced_in_silence(tmp_path: Path, rest: bytes) -> None:
+    """A new key would take everybody's seats and names, and a short one could be guessed."""
+    (tmp_path / "secret.key").write_bytes(rest)
+    with pytest.raises(BadInput, match=r"secret\.key is damaged"):
+        Keys.of_folder(tmp_path)
+    assert (tmp_path / "secret.key").read_bytes() == rest
 
 
 def test_the_key_is_readable_by_its_owner_only(server: Server) -> None:

@@ -74,7 +74,7 @@ def test_whoever_has_resigned_decides_nothing_any_more(server: Server, ann: Gues
     """The bot has the seat: the open socket must not act for it, nor take back what it decided."""
     opened = ann.open("me", "open", "open")
     bo.join(opened.table.id)
-    bo.join(opened.table.id)
+    Guest(server.address, "Dee").join(opened.table.id)
     anns = ann.live(opened)
     anns.resign(0)
     anns.moved(1)

@@ -83,7 +83,9 @@ def _too_many_tables(ann: Guest, strict: Server) -> None:
     with nothing_changes(strict, ""):
         problem = ann.refused("POST", "/api/tables", 429, "too-many", json=body)
         assert "tables" in problem.detail
+        ann.refused("POST", "/api/tables/", 429, "too-many", json=body)
         ann.refused("POST", "/api/records", 429, "too-many", json={})
+        ann.refused("POST", "/api/tables/nosuchtabl/rematch", 429, "too-many")
     assert ann.http.get("/api/lobby").status_code == 200
 
 

@@ -9,7 +9,7 @@ import pytest
 from tests.server.client import Guest
 from tests.server.serving import Server
 from tests.server.truth import nothing_changes, saved
-from tianxia.server.wire import Lobby, TableInfo
+from tianxia.server.wire import Lobby, Notice, OpenedTable, Resign, TableInfo
 
 
 def _ids(tables: list[TableInfo]) -> list[str]:
@@ -80,11 +80,11 @@ def test_a_guest_without_a_name_is_asked_for_one(server: Server, ann: Guest) -> 
 
 
 def test_a_name_may_come_with_the_request_and_is_kept(server: Server, ann: Guest) -> None:
-    opened = ann.open("me", "open", "open")
+    opened, another = ann.open("me", "open", "open"), ann.open("me", "open")
     stranger = Guest(server.address)
     assert stranger.join(opened.table.id, name="Dee").table.seats[1].name == "Dee"
     assert stranger.ask(dict[str, Any], "GET", "/api/me") == {"name": "Dee"}
-    assert stranger.join(opened.table.id).table.seats[2].name == "Dee"
+    assert stranger.join(another.table.id).table.seats[1].name == "Dee"
 
 
 def test_a_new_name_is_for_new_tables(ann: Guest) -> None:
@@ -156,12 +156,12 @@ def test_whoever_has_the_link_may_take_the_first_open_seat(ann: Guest, bo: Guest
     assert joined.table.status == "waiting"
 
 
-def test_a_seat_may_be_chosen_and_the_game_begins_with_the_last_one(ann: Guest, bo: Guest) -> None:
+def test_a_seat_may_be_chosen_and_the_game_begins_with_the_last_one(server: Server, ann: Guest, bo: Guest) -> None:
     opened = ann.open("open", "me", "open")
     live = ann.live(opened)
     assert live.state.legal == []
     assert bo.join(opened.table.id, seat=2).table.status == "waiting"
-    assert bo.join(opened.table.id, seat=0).table.status == "running"
+    assert Guest(server.address, "Dee").join(opened.table.id, seat=0).table.status == "running"
     state = live.wait(lambda state: state.table.status == "running")
     assert (state.table.to_move, state.seq) == (0, 2)
 
@@ -189,6 +189,59 @@ def test_a_waiting_table_may_be_left_and_its_seat_taken_by_another(ann: Guest, b
     path = f"/api/tables/{opened.table.id}/frames"
     bo.refused("GET", path, 403, "bad-token", headers={"X-Seat-Token": joined.tokens["1"]})
     assert bo.join(opened.table.id).tokens["1"] != joined.tokens["1"]
+
+
+def test_a_guest_takes_one_seat_and_the_host_as_many_as_there_are(server: Server, ann: Guest, bo: Guest) -> None:
+    opened = ann.open("me", "open", "open", "open")
+    bo.join(opened.table.id)
+    with nothing_changes(server, opened.table.id):
+        bo.refused("POST", f"/api/tables/{opened.table.id}/join", 409, "one-seat", json={})
+    ann.join(opened.table.id)
+    assert ann.join(opened.table.id).table.status == "running"
+
+
+# ---- sending a guest away
+
+
+def test_the_host_may_free_a_guests_seat_before_the_start(ann: Guest, bo: Guest) -> None:
+    opened = ann.open("me", "open", "open")
+    joined = bo.join(opened.table.id)
+    assert (opened.is_host, joined.is_host, bo.table(opened.table.id).is_host) == (True, False, False)
+    watching, bos = ann.live(opened), bo.live(joined)
+    answer = _dismiss(ann, opened.table.id, 1)
+    assert _kinds(answer.table) == ["person", "open", "open"]
+    assert watching.next(Notice).told.key == "notice.dismissed"
+    assert bos.wait(lambda state: state.table.seats[1].kind == "open").table.seats[1].is_mine is False
+    assert bos.refused(Resign(bos.ticket(), 1)).code == "not-your-seat"
+    path = f"/api/tables/{opened.table.id}/frames"
+    bo.refused("GET", path, 403, "bad-token", headers={"X-Seat-Token": joined.tokens["1"]})
+
+
+def test_only_the_host_and_only_a_guest_and_only_before_the_start(server: Server, ann: Guest, bo: Guest) -> None:
+    opened = ann.open("me", "open", "open", "bot random")
+    path = f"/api/tables/{opened.table.id}/dismiss"
+    bo.join(opened.table.id)
+    dee = Guest(server.address, "Dee")
+    with nothing_changes(server, opened.table.id):
+        for guest in (bo, dee, Guest(server.address)):
+            guest.refused("POST", path, 403, "not-host", json={"seat": 1})
+        for seat in (0, 2, 3, 4):
+            ann.refused("POST", path, 400, "bad-input", json={"seat": seat})
+    dee.join(opened.table.id)
+    ann.refused("POST", path, 409, "started", json={"seat": 1})
+
+
+def test_whoever_was_sent_away_twice_stays_away(ann: Guest, bo: Guest) -> None:
+    """The first time may be a mistake."""
+    table_id = ann.open("me", "open", "open").table.id
+    for _ in range(2):
+        bo.join(table_id)
+        _dismiss(ann, table_id, 1)
+    bo.refused("POST", f"/api/tables/{table_id}/join", 403, "sent-away", json={})
+
+
+def _dismiss(host: Guest, table_id: str, seat: int) -> OpenedTable:
+    return host.ask(OpenedTable, "POST", f"/api/tables/{table_id}/dismiss", json={"seat": seat})
 
 
 def test_an_unknown_table_is_not_found(ann: Guest) -> None:

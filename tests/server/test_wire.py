@@ -43,6 +43,7 @@ def test_every_address_of_the_api_is_described(document: dict[str, Any]) -> None
         ("post", "/api/tables"),
         ("get", table),
         ("post", f"{table}/join"),
+        ("post", f"{table}/dismiss"),
         ("post", f"{table}/rematch"),
         ("get", f"{table}/frames"),
         ("get", f"{table}/record"),

@@ -69,12 +69,20 @@ def serve(
     data: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Where games are kept; else the user data folder.")
     ] = None,
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            envvar="TIANXIA_TRUSTED_PROXIES",
+            help="A proxy on another machine that says where requests come from, or a network of such; repeatable.",
+        ),
+    ] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the browser.")] = False,
 ) -> None:
     """Play in the browser: alone, on one screen, or with friends over the network."""
     from tianxia.cli.serve import serve as run
 
-    run(host, port, data, not no_browser)
+    run(host, port, data, trusted_proxy or [], not no_browser)
 
 
 @app.command()

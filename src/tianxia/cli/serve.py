@@ -8,7 +8,7 @@ import gc
 import logging
 import socket
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 
@@ -18,13 +18,14 @@ from tianxia.cli.screen import out
 from tianxia.core.errors import BadInput
 from tianxia.server.app import create_app
 from tianxia.server.config import Config, user_data
+from tianxia.server.origin import networks
 
 
-def serve(host: str, port: int, data: Path | None, open_browser: bool) -> None:
+def serve(host: str, port: int, data: Path | None, trusted_proxies: Sequence[str], open_browser: bool) -> None:
     """Run a server until it is interrupted."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     logging.getLogger("tianxia").setLevel(logging.INFO)
-    config = Config(data=data or user_data(), host=host, port=port)
+    config = Config(data=data or user_data(), host=host, port=port, trusted_proxies=networks(trusted_proxies))
     listener = _listener(host, port)
     with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=loop_factory()) as runner:
         runner.run(_run(config, listener, open_browser))
@@ -52,6 +53,7 @@ def server_of(config: Config) -> uvicorn.Server:
             ws_max_size=config.limits.body_bytes,
             ws_per_message_deflate=False,  # views are small, and compressing each costs more than it saves
             server_header=False,
+            forwarded_allow_ips=["127.0.0.1", "::1", *config.trusted_proxies],
             timeout_graceful_shutdown=3,
         )
     )

@@ -8,8 +8,9 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, Router, WebSocket, get, post, put, websocket
+from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Body, HeaderParameter, Parameter
 
@@ -19,9 +20,12 @@ from tianxia.core.log import Record, decode
 from tianxia.games import catalog
 from tianxia.server import live
 from tianxia.server.hall import Hall
+from tianxia.server.origin import origin_of
+from tianxia.server.plain import one_line
 from tianxia.server.refusal import Refusal, refusing_bad_input
 from tianxia.server.wire import (
     ActionsInfo,
+    Dismiss,
     Frames,
     GameInfo,
     Health,
@@ -145,7 +149,20 @@ async def lobby(request: AnyRequest, hall: Hall) -> Lobby:
     return await hall.lobby(_guest(request, hall))
 
 
-@post("/api/tables", responses=_problems(400, 403, 413))
+def _opens_a_table(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
+    """Asked before the body is read."""
+    hall: Hall = connection.app.state.hall
+    if not hall.openings.take(origin_of(connection.scope)):
+        raise Refusal("too-many", "too many new tables; wait a minute")
+
+
+def _takes_a_seat(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
+    hall: Hall = connection.app.state.hall
+    if not hall.joins.take(origin_of(connection.scope)):
+        raise Refusal("too-many", "too many seats taken; wait a minute")
+
+
+@post("/api/tables", guards=[_opens_a_table], responses=_problems(400, 403, 413))
 async def open_table(request: AnyRequest, hall: Hall, data: NewTable) -> Response[OpenedTable]:
     """Open a table. Whoever opens it has the tokens of the seats that are theirs."""
     given = next((seat.name for seat in data.seats if seat.kind == "me" and seat.name), None)
@@ -160,7 +177,7 @@ async def table(request: AnyRequest, hall: Hall, table_id: Id) -> OpenedTable:
     return await hall.opened(await hall.room(table_id), _guest(request, hall))
 
 
-@post("/api/tables/{table_id:str}/join", responses=_problems(400, 403, 404, 409, 413, 503))
+@post("/api/tables/{table_id:str}/join", guards=[_takes_a_seat], responses=_problems(400, 403, 404, 409, 413, 503))
 async def join(request: AnyRequest, hall: Hall, table_id: Id, data: Join) -> Response[OpenedTable]:
     """Take an open seat."""
     room = await hall.room(table_id)
@@ -169,7 +186,15 @@ async def join(request: AnyRequest, hall: Hall, table_id: Id, data: Join) -> Res
     return _remembering(await hall.opened(room, guest), hall, guest, request, 201)
 
 
-@post("/api/tables/{table_id:str}/rematch", responses=_problems(400, 403, 404, 409))
+@post("/api/tables/{table_id:str}/dismiss", status_code=200, responses=_problems(400, 403, 404, 409, 413, 503))
+async def dismiss(request: AnyRequest, hall: Hall, table_id: Id, data: Dismiss) -> OpenedTable:
+    """Free a guest's seat before the start."""
+    room, guest = await hall.room(table_id), _guest(request, hall)
+    await room.dismiss(guest, data.seat)
+    return await hall.opened(room, guest)
+
+
+@post("/api/tables/{table_id:str}/rematch", guards=[_opens_a_table], responses=_problems(400, 403, 404, 409))
 async def rematch(request: AnyRequest, hall: Hall, table_id: Id, seat_token: SeatToken = None) -> OpenedTable:
     """Play again with the same players."""
     room = await hall.room(table_id)
@@ -221,7 +246,7 @@ async def reveal(hall: Hall, table_id: Id) -> Reveal:
     return await hall.reveal(await hall.room(table_id))
 
 
-@post("/api/records", responses=_problems(400, 403, 413, 503))
+@post("/api/records", guards=[_opens_a_table], responses=_problems(400, 403, 413, 503))
 async def upload(
     request: AnyRequest, hall: Hall, data: Annotated[dict[str, Any], Body(description="A game record.")]
 ) -> OpenedTable:
@@ -270,23 +295,29 @@ def page() -> Response[bytes]:
 
 
 def on_refusal(request: AnyRequest, refusal: Refusal) -> Response[Problem]:
-    log.info("refused %s %s: %s", request.scope["type"], request.url.path, refusal.detail)
-    return _problem(refusal.status, refusal.code, refusal.detail)
+    log.info("refused %s %s: %s", request.scope["type"], one_line(request.url.path), refusal.detail)
+    return _problem(refusal.status, refusal.code, refusal.detail, refusal.headers)
 
 
 def on_http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
     if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
         return client_page(404)  # which says so in the reader's language
     codes = {404: "not-found", 405: "unknown-method", 413: "too-large"}
-    detail = error.detail
+    detail = "there is nothing at this address" if error.status_code == 404 else error.detail
     if isinstance(error.extra, list) and error.extra:
         fault: Any = error.extra[0]  # pyright: ignore[reportUnknownVariableType]
         detail = f"{fault.get('key', '')}: {fault.get('message', '')}".strip(": ")
-    return _problem(error.status_code, codes.get(error.status_code, "malformed"), detail.splitlines()[0])
+    allow = {name: value for name, value in (error.headers or {}).items() if name == "allow"}
+    return _problem(error.status_code, codes.get(error.status_code, "malformed"), one_line(detail), allow)
 
 
-def _problem(status: int, code: str, detail: str) -> Response[Problem]:
-    return Response(Problem(status, code, detail), status_code=status, media_type="application/json")
+def on_no_file(request: AnyRequest, _error: Exception) -> Response[Any]:
+    """A name that no file can have."""
+    return on_http_error(request, NotFoundException())
+
+
+def _problem(status: int, code: str, detail: str, headers: dict[str, str]) -> Response[Problem]:
+    return Response(Problem(status, code, detail), status_code=status, media_type="application/json", headers=headers)
 
 
 router = Router(
@@ -300,6 +331,7 @@ router = Router(
         open_table,
         table,
         join,
+        dismiss,
         rematch,
         frames,
         record,

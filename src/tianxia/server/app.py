@@ -10,9 +10,9 @@ from typing import Any
 from alembic.util import CommandError
 from litestar import Litestar, Request, Response, Router
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import CacheControlHeader
+from litestar.datastructures import CacheControlHeader, State
 from litestar.di import Provide
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, InternalServerException, NotAuthorizedException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router  # pyright: ignore[reportUnknownVariableType]
@@ -26,9 +26,13 @@ from tianxia.server.guard import Guard
 from tianxia.server.hall import Hall
 from tianxia.server.keys import Keys
 from tianxia.server.lock import lock
+from tianxia.server.plain import one_line
+from tianxia.server.private import make_private
 from tianxia.server.refusal import Refusal
 from tianxia.server.store import Store, open_engine
 
+NO_FILE = (ValueError, InternalServerException, NotAuthorizedException)
+"""What is raised for names that no file can have, and for files that cannot be read."""
 FOREVER = CacheControlHeader(max_age=365 * 24 * 3600, public=True, immutable=True)
 
 log = logging.getLogger(__name__)
@@ -47,6 +51,7 @@ def create_app(config: Config) -> Guard:
     app = Litestar(
         route_handlers=[api.router, *assets()],
         dependencies={"hall": Provide(lambda: hall, sync_to_thread=False)},
+        state=State({"hall": hall}),
         lifespan=[running],
         exception_handlers={
             Refusal: api.on_refusal,
@@ -73,7 +78,7 @@ def create_app(config: Config) -> Guard:
 def open_hall(config: Config) -> Hall:
     """The data folder with its key and its database, brought up to date."""
     try:
-        config.data.mkdir(parents=True, exist_ok=True)
+        make_private(config.data, config.database)
         claim = lock(config.data)
         keys = Keys.of_folder(config.data)
     except OSError as error:
@@ -92,16 +97,24 @@ def assets() -> list[Router]:
     folder = api.CLIENT / "assets"
     if not folder.exists():
         return []
-    return [create_static_files_router("/assets", directories=[folder], cache_control=FOREVER, include_in_schema=False)]
+    return [
+        create_static_files_router(
+            "/assets",
+            directories=[folder],
+            cache_control=FOREVER,
+            include_in_schema=False,
+            exception_handlers=dict.fromkeys(NO_FILE, api.on_no_file),
+        )
+    ]
 
 
 def on_unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """A body that is no text, or nested beyond reason: the decoder gives up in its own way."""
-    log.warning("%s %s: unreadable", request.method, request.url.path, exc_info=error)
+    log.warning("%s %s: unreadable: %s", request.method, one_line(request.url.path), one_line(repr(error)))
     return api.on_refusal(request, Refusal("malformed", "the body cannot be read as JSON"))
 
 
 def on_bug(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """A mistake of ours: in the log in full, and nothing of it to the outside."""
-    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    log.error("%s %s failed", request.method, one_line(request.url.path), exc_info=error)
     return api.on_refusal(request, Refusal("internal", "something went wrong here; it has been logged"))

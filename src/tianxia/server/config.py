@@ -12,22 +12,36 @@ from pathlib import Path
 class Limits:
     """How much one visitor may ask for; a burst may be several seconds' worth."""
 
-    requests_per_s: float = 20
-    request_burst: int = 200
-    """HTTP requests of one address."""
+    requests_per_s: float = 40
+    request_burst: int = 600
+    """HTTP requests of one address, behind which there may be a whole class."""
     messages_per_s: float = 25
     message_burst: int = 100
     """Messages of one WebSocket."""
     sockets_of_address: int = 100
     tables_per_minute: int = 30
-    """New tables and uploads of one address."""
+    """New tables, rematches and uploads of one address."""
     message_bytes: int = 4096
     body_bytes: int = 1 << 20
     unsent_messages: int = 500
     """A client that is so far behind is cut off; it comes back to the right state."""
+    files_per_s: float = 200
+    file_burst: int = 3000
+    """Scripts and pictures for one address."""
+    joins_per_minute: int = 60
+    """Seats taken from one address."""
 
 
-UNLIMITED = Limits(1e9, 1 << 40, 1e9, 1 << 40, 1 << 40, 1 << 40)
+UNLIMITED = Limits(
+    requests_per_s=1e9,
+    request_burst=1 << 40,
+    messages_per_s=1e9,
+    message_burst=1 << 40,
+    sockets_of_address=1 << 40,
+    tables_per_minute=1 << 40,
+    joins_per_minute=1 << 40,
+)
+"""For benchmarks, where one address is everybody."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +52,8 @@ class Config:
     host: str = "127.0.0.1"
     port: int = 8642
     limits: Limits = field(default_factory=Limits)
+    trusted_proxies: tuple[str, ...] = ()
+    """Addresses and networks, beside this machine, whose word is taken for where a request comes from."""
     n_thinkers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     thinking_s: float = 10.0
     """A bot that thinks longer is stopped, and its move made at random."""

@@ -7,8 +7,10 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
-from tianxia.server.bucket import Bucket
+from tianxia.server.bucket import Buckets
 from tianxia.server.config import Config
+from tianxia.server.origin import origin_of
+from tianxia.server.plain import one_line
 from tianxia.server.refusal import Refusal
 from tianxia.server.wire import Problem, encode
 
@@ -16,7 +18,7 @@ log = logging.getLogger(__name__)
 
 App = Callable[..., Any]
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
-MOST_ADDRESSES = 10_000
+FILES = "/assets/"
 HEADERS = {
     "content-security-policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -36,8 +38,8 @@ class Guard:
     def __init__(self, app: App, config: Config) -> None:
         self._app = app
         self._limits = config.limits
-        self._requests: dict[str, Bucket] = {}
-        self._openings: dict[str, Bucket] = {}
+        self._requests = Buckets(config.limits.requests_per_s, config.limits.request_burst)
+        self._files = Buckets(config.limits.files_per_s, config.limits.file_burst)
         self._sockets: dict[str, int] = {}
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -47,7 +49,7 @@ class Guard:
         try:
             self._check(scope)
         except Refusal as refusal:
-            log.info("refused %s %s: %s", scope["type"], scope["path"], refusal.detail)
+            log.info("refused %s %s: %s", scope["type"], one_line(scope["path"]), refusal.detail)
             await _refuse(scope, receive, send, refusal)
             return
         if scope["type"] == "websocket":
@@ -57,41 +59,28 @@ class Guard:
 
     def _check(self, scope: Any) -> None:
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
-        address = _address(scope)
+        origin = origin_of(scope)
         if scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS:
             _check_origin(headers)
-        if not self._bucket(self._requests, address, self._limits.requests_per_s, self._limits.request_burst).take():
+        if not (self._files if _is_file(scope) else self._requests).take(origin):
             raise Refusal("too-fast", "too many requests; slow down")
-        if scope["type"] == "websocket":
-            if self._sockets.get(address, 0) >= self._limits.sockets_of_address:
-                raise Refusal("too-many", "too many connections from this address")
-        elif scope["method"] == "POST" and scope["path"] in ("/api/tables", "/api/records"):
-            per_minute = self._limits.tables_per_minute
-            if not self._bucket(self._openings, address, per_minute / 60, per_minute).take():
-                raise Refusal("too-many", "too many new tables; wait a minute")
-
-    def _bucket(self, buckets: dict[str, Bucket], address: str, per_s: float, burst: float) -> Bucket:
-        if len(buckets) > MOST_ADDRESSES:
-            for idle in [other for other, bucket in buckets.items() if bucket.is_full]:
-                del buckets[idle]
-        if address not in buckets:
-            buckets[address] = Bucket(per_s, burst)
-        return buckets[address]
+        if scope["type"] == "websocket" and self._sockets.get(origin, 0) >= self._limits.sockets_of_address:
+            raise Refusal("too-many", "too many connections from this address")
 
     async def _socket(self, scope: Any, receive: Any, send: Any) -> None:
-        address = _address(scope)
-        self._sockets[address] = self._sockets.get(address, 0) + 1
+        origin = origin_of(scope)
+        self._sockets[origin] = self._sockets.get(origin, 0) + 1
         try:
             await self._app(scope, receive, send)
         finally:
-            self._sockets[address] -= 1
-            if not self._sockets[address]:
-                del self._sockets[address]
+            self._sockets[origin] -= 1
+            if not self._sockets[origin]:
+                del self._sockets[origin]
 
 
-def _address(scope: Any) -> str:
-    client = scope.get("client")
-    return client[0] if client else ""
+def _is_file(scope: Any) -> bool:
+    """Scripts and pictures: many at once for every page, cheap, and kept by browsers."""
+    return scope["type"] == "http" and scope["method"] in SAFE_METHODS and scope["path"].startswith(FILES)
 
 
 def _check_origin(headers: dict[str, str]) -> None:
@@ -115,8 +104,7 @@ def _with_headers(send: Any) -> Any:
 async def _refuse(scope: Any, receive: Any, send: Any, refusal: Refusal) -> None:
     body = encode(Problem(refusal.status, refusal.code, refusal.detail))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *_HEADERS]
-    if refusal.status == 429:
-        headers.append((b"retry-after", b"1"))
+    headers += [(name.encode(), value.encode()) for name, value in refusal.headers.items()]
     kind = "http.response"
     if scope["type"] == "websocket":
         await receive()

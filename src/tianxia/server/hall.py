@@ -19,10 +19,12 @@ from tianxia.core.log import Record, record_of, verify
 from tianxia.core.rng import SEEDS
 from tianxia.games import catalog
 from tianxia.server import archive, store
+from tianxia.server.bucket import Buckets
 from tianxia.server.chair import Chair
 from tianxia.server.config import Config
 from tianxia.server.facts import Entry, Facts
 from tianxia.server.keys import Keys, commitment, new_id
+from tianxia.server.names import checked_name
 from tianxia.server.preparation import Preparation
 from tianxia.server.refusal import Refusal, refusing_bad_input
 from tianxia.server.room import Room
@@ -34,7 +36,6 @@ log = logging.getLogger(__name__)
 
 LISTED = 30
 """So many tables of each kind the lobby shows."""
-LONGEST_NAME = 32
 MOST_ACTIONS = 20_000
 """A record with more is refused."""
 
@@ -53,6 +54,8 @@ class Hall:
         self._preparations: dict[str, Preparation] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._rematching = asyncio.Lock()
+        self.openings = Buckets(config.limits.tables_per_minute / 60, config.limits.tables_per_minute)
+        self.joins = Buckets(config.limits.joins_per_minute / 60, config.limits.joins_per_minute)
 
     def start(self) -> None:
         self._store.start()
@@ -125,7 +128,7 @@ class Hall:
 
     async def name_guest(self, guest: str | None, name: str) -> str:
         """Give a guest, perhaps a new one, a name; the guest's id."""
-        name = _checked_name(name)
+        name = checked_name(name)
         guest = guest or new_id()
         await self._store.write((store.PUT_GUEST, {"id": guest, "name": name, "created": time.time()}))
         self._names[guest] = name
@@ -245,7 +248,7 @@ class Hall:
                 for seat, chair in enumerate(room.chairs)
                 if is_mine(seat, chair)
             }
-            return OpenedTable(room.info(is_mine), tokens)
+            return OpenedTable(room.info(is_mine), tokens, room.is_host(guest))
 
     def seat_of(self, room: Room, token: str) -> int:
         """Whose token this is, or a refusal."""
@@ -305,7 +308,7 @@ class Hall:
         with refusing_bad_input():
             about.check_seats(record.seats)
             table = await asyncio.to_thread(verify, record, catalog.load(record.game))
-        names = [_checked_name(name) for name in record.players] or [None] * record.seats
+        names = [checked_name(name) for name in record.players] or [None] * record.seats
         chairs = [Chair("bot", bot=name) if name in registry.MAKERS else Chair("person", name=name) for name in names]
         facts = self._facts(record.game, table.options, record.seats, record.seed, guest, is_import=True)
         log.info("import of %s by guest %s", facts.id, guest)
@@ -354,15 +357,7 @@ def _chair(wish: SeatWish, guest: str, name: str) -> Chair:
         return Chair("open")
     if wish.kind == "here" and not wish.name:
         raise Refusal("name-needed", "another person at this screen needs a name")
-    return Chair("person", guest, _checked_name(wish.name) if wish.name else name)
-
-
-def _checked_name(name: str) -> str:
-    """A name as it is shown: no line breaks, nothing invisible, nothing that turns the direction of writing."""
-    name = " ".join(name.split())
-    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
-        raise Refusal("name-needed", f"a name has 1 to {LONGEST_NAME} printable letters")
-    return name
+    return Chair("person", guest, checked_name(wish.name) if wish.name else name)
 
 
 def _again(chair: Chair) -> Chair:

@@ -6,6 +6,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 
 from tianxia.core.errors import BadInput
+from tianxia.server.plain import one_line
 from tianxia.server.wire import Told
 
 STATUS_OF_CODE = {
@@ -14,13 +15,17 @@ STATUS_OF_CODE = {
     "name-needed": 400,
     "bad-token": 403,
     "foreign-origin": 403,
+    "not-host": 403,
     "not-your-seat": 403,
+    "sent-away": 403,
     "unknown-table": 404,
     "not-found": 404,
     "unknown-method": 405,
     "asked-already": 409,
     "broken": 409,
+    "one-seat": 409,
     "seat-taken": 409,
+    "started": 409,
     "not-over": 409,
     "over": 409,
     "waiting": 409,
@@ -38,22 +43,23 @@ STATUS_OF_CODE = {
 }
 
 
-LONGEST = 300
-"""Letters of a detail: what was sent is not sent back at length."""
-
-
 class Refusal(Exception):
     """Why a request is refused: a code for programs and catalogs, one clear line, perhaps the rule behind it."""
 
     def __init__(self, code: str, detail: str, reason: Told | None = None) -> None:
-        super().__init__(detail)
         self.code = code
-        self.detail = detail if len(detail) <= LONGEST else f"{detail[: LONGEST - 1]}…"
+        self.detail = one_line(detail)
+        super().__init__(self.detail)
         self.reason = reason
 
     @property
     def status(self) -> int:
         return STATUS_OF_CODE[self.code]
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """What the answer says besides: when to come back."""
+        return {"retry-after": "1"} if self.status == 429 else {}
 
 
 @contextmanager

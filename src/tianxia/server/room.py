@@ -11,6 +11,7 @@ import asyncio
 import logging
 import secrets
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, Literal
@@ -51,6 +52,8 @@ log = logging.getLogger(__name__)
 
 PATIENCE_S = 30.0
 """So long bots wait while somebody is asked to consent to an undo."""
+PATIENCE = 2
+"""A guest whom the host has sent away so often may not come back: the first time may be a mistake."""
 RETRY_S = 1.0
 """A bot whose move could not be saved tries again after this time."""
 
@@ -90,6 +93,7 @@ class Room:
         self._asked_at = 0.0
         self._thinking: asyncio.Task[None] | None = None
         self._commitment = commitment(facts.seed, facts.salt)
+        self._sent_away = Counter[str]()
 
     # ---- what it is
 
@@ -276,10 +280,35 @@ class Room:
                 seat = free[0]
             if seat is None or seat not in free:
                 raise Refusal("seat-taken", "this seat is taken" if free else "all seats are taken")
+            self._check_welcome(guest)
             await self._seat(seat, Chair("person", guest, name, serial=self.chairs[seat].serial + 1))
             self.visitors.tell_notice("joined", seat)
         self.wake()
         return seat
+
+    def _check_welcome(self, guest: str) -> None:
+        """Seats are for different people, unless it is one's own table."""
+        if self._sent_away[guest] >= PATIENCE:
+            raise Refusal("sent-away", "the host of this table has sent you away")
+        if guest != self.facts.host and any(chair.guest == guest for chair in self.chairs):
+            raise Refusal("one-seat", "you have a seat at this table already")
+
+    async def dismiss(self, host: str | None, seat: int) -> None:
+        """Before the start, whoever opened the table may free a guest's seat."""
+        async with self.lock:
+            if not self.is_host(host):
+                raise Refusal("not-host", "only whoever opened the table can do this")
+            if self.status != "waiting":
+                raise Refusal("started", "the game has begun: everybody stays")
+            guest = self.chairs[seat].guest if seat < len(self.chairs) else None
+            if guest is None or guest == host:
+                raise Refusal("bad-input", f"there is no guest on seat {seat + 1}")
+            await self._seat(seat, Chair("open", serial=self.chairs[seat].serial + 1))
+            self._sent_away[guest] += 1
+            self.visitors.tell_notice("dismissed", seat)
+
+    def is_host(self, guest: str | None) -> bool:
+        return guest is not None and guest == self.facts.host
 
     async def link_next(self, table_id: str, change: Change) -> None:
         """Say that there is a rematch."""

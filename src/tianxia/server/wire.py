@@ -170,6 +170,8 @@ class OpenedTable(Struct, frozen=True):
 
     table: TableInfo
     tokens: dict[str, str]
+    is_host: bool
+    """Whether it was opened by whoever asks."""
 
 
 class Lobby(Struct, frozen=True):
@@ -178,6 +180,12 @@ class Lobby(Struct, frozen=True):
     open: list[TableInfo]
     watch: list[TableInfo]
     mine: list[TableInfo]
+
+
+class Dismiss(Struct, forbid_unknown_fields=True):
+    """Free a guest's seat before the start; only whoever opened the table can."""
+
+    seat: SeatNumber
 
 
 class Join(Struct, forbid_unknown_fields=True):

@@ -110,6 +110,7 @@ export interface TableInfo {
 export interface OpenedTable {
   table: TableInfo
   tokens: Record<string, string>
+  is_host: boolean
 }
 
 /** Tables with a free seat, tables to watch, and those where the guest has a seat, the latest first. */
@@ -117,6 +118,11 @@ export interface Lobby {
   open: TableInfo[]
   watch: TableInfo[]
   mine: TableInfo[]
+}
+
+/** Free a guest's seat before the start; only whoever opened the table can. */
+export interface Dismiss {
+  seat: number
 }
 
 /** Take an open seat; the first one if none is named. */

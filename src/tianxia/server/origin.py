@@ -1,0 +1,41 @@
+"""Where a request comes from, as far as limits are concerned."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+from tianxia.core.errors import BadInput
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+HOME_BITS = 64
+"""Of an IPv6 address: whoever has one has all that begin with the same bits."""
+
+
+def origin_of(scope: Any) -> str:
+    """The address that a request comes from, or the network that belongs to the same house."""
+    client = scope.get("client")
+    return _origin(client[0]) if client else ""
+
+
+@lru_cache(4096)
+def _origin(address: str) -> str:
+    try:
+        known = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(known, ipaddress.IPv4Address):
+        return str(known)
+    if known.ipv4_mapped is not None:
+        return str(known.ipv4_mapped)
+    return str(ipaddress.ip_network((known, HOME_BITS), strict=False))
+
+
+def networks(words: Iterable[str]) -> tuple[str, ...]:
+    """Addresses and networks that make sense."""
+    try:
+        return tuple(str(ipaddress.ip_network(word)) for word in words)
+    except ValueError as error:
+        raise BadInput(f"a trusted proxy is an address or a network such as 10.0.0.0/8: {error}") from None
