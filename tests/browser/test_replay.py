@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,36 @@ def test_a_replay_plays_by_itself(ann: Player, finished: str) -> None:
     _is_at(ann, 1, end)
     ann.button("replay.pause").click()
     expect(ann.button("replay.play")).to_be_visible()
+
+
+def test_a_link_leads_to_a_move(ann: Player, bob: Player, finished: str) -> None:
+    end = _replays(ann, finished)
+    ann.log.nth(6).get_by_role("button").click()
+    expect(ann.page).to_have_url(re.compile(r"/replay\?move=7$"))
+    ann.button("replay.link").click()
+    expect(ann.toasts).to_contain_text(ann.t("copied"))
+    link = ann.page.evaluate("navigator.clipboard.readText()")
+    assert link == ann.page.url
+    bob.goes_to(link)
+    _is_at(bob, 7, end)
+    assert _labels(bob) == _labels(ann)
+    ann.page.evaluate("navigator.share = async (what) => (window.shared = what)")
+    ann.button("replay.share").click()
+    assert ann.page.evaluate("window.shared.url") == link
+    bob.goes_to(f"{link}00")  # beyond the end
+    _is_at(bob, end, end)
+
+
+def test_the_speed_is_remembered(ann: Player, finished: str) -> None:
+    end = _replays(ann, finished)
+    speed = ann.page.get_by_role("combobox", name=ann.t("replay.speed"))
+    speed.select_option("4×")
+    ann.page.reload()
+    expect(speed).to_have_value("4")
+    speed.focus()
+    ann.presses("ArrowLeft")  # is the list's as long as it has the focus
+    expect(speed).to_have_value("2")
+    _is_at(ann, 0, end)
 
 
 def test_a_finished_game_shows_all_hands(ann: Player, finished: str) -> None:

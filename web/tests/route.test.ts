@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newPath, replayPath, routeOf, rulesPath, tablePath, type Route } from '../src/route/route'
+import { newPath, placeOf, replayPath, routeOf, rulesPath, tablePath, type Route } from '../src/route/route'
 
 const at = (path: string): Route => routeOf(new URL(path, 'http://here'))
 
@@ -11,11 +11,21 @@ test.each<[string, Route]>([
   [tablePath('abc', 2), { page: 'table', id: 'abc', seat: 2 }],
   ['/t/abc/', { page: 'table', id: 'abc', seat: null }],
   ['/t/abc?seat=x', { page: 'table', id: 'abc', seat: null }],
-  [replayPath('abc'), { page: 'replay', id: 'abc' }],
+  [replayPath('abc'), { page: 'replay', id: 'abc', move: 0 }],
+  [replayPath('abc', 37), { page: 'replay', id: 'abc', move: 37 }],
+  ['/t/abc/replay?move=last', { page: 'replay', id: 'abc', move: 0 }],
   [rulesPath('qin', '5.2'), { page: 'rules', game: 'qin' }],
   ['/t', { page: 'missing' }],
   ['/t/abc/replay/more', { page: 'missing' }],
   ['/elsewhere', { page: 'missing' }],
 ])('%s', (path, route) => {
   expect(at(path)).toEqual(route)
+})
+
+test('a page stays the same while its address says more precisely what is looked at', () => {
+  expect(placeOf(at(tablePath('abc', 2)))).toBe(placeOf(at(tablePath('abc'))))
+  expect(placeOf(at(replayPath('abc', 37)))).toBe(placeOf(at(replayPath('abc'))))
+  expect(placeOf(at(newPath('qin')))).toBe(placeOf(at(newPath())))
+  const places = ['/', '/new', '/t/a', '/t/b', '/t/a/replay', '/rules/qin', '/rules/han', '/elsewhere']
+  expect(new Set(places.map((path) => placeOf(at(path)))).size).toBe(places.length)
 })

@@ -33,8 +33,9 @@ export class ReplayDesk extends AnyDesk {
     return new ReplayDesk(game, table, token, await getFrames(table.id, 0, CHUNK, token))
   }
 
-  async loadRest(): Promise<void> {
-    while (this.#frames.length < this.#nFrames) {
+  /** Load frames up to a number, all of them if none is given. */
+  async load(number = this.end): Promise<void> {
+    while (this.#frames.length <= number && this.#frames.length < this.#nFrames) {
       const { frames } = await getFrames(this.table.id, this.#frames.length, CHUNK, this.#token)
       if (!frames.length) return
       this.#frames = [...this.#frames, ...frames]

@@ -4,7 +4,7 @@ export type Route =
   | { page: 'lobby' }
   | { page: 'new'; game: string | null }
   | { page: 'table'; id: string; seat: number | null }
-  | { page: 'replay'; id: string }
+  | { page: 'replay'; id: string; move: number }
   | { page: 'rules'; game: string }
   | { page: 'missing' }
 
@@ -15,13 +15,24 @@ export function routeOf(url: Pick<URL, 'pathname' | 'search'>): Route {
   if (!first) return { page: 'lobby' }
   if (first === 'new' && !second) return { page: 'new', game: query.get('game') }
   if (first === 't' && second && !third) return { page: 'table', id: second, seat: seatOf(query.get('seat')) }
-  if (first === 't' && third === 'replay') return { page: 'replay', id: second }
+  if (first === 't' && third === 'replay') return { page: 'replay', id: second, move: moveOf(query.get('move')) }
   if (first === 'rules' && second && !third) return { page: 'rules', game: second }
   return { page: 'missing' }
 }
 
+/** The same for addresses of the same page, whatever they say besides. */
+export function placeOf(route: Route): string {
+  if (route.page === 'table' || route.page === 'replay') return `${route.page} ${route.id}`
+  return route.page === 'rules' ? `rules ${route.game}` : route.page
+}
+
 function seatOf(text: string | null): number | null {
   return text !== null && /^\d$/.test(text) ? Number(text) : null
+}
+
+/** The move that a replay is opened at, the beginning if none is named. */
+function moveOf(text: string | null): number {
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : 0
 }
 
 /** The address of a table, or the invitation to one of its seats. */
@@ -29,8 +40,9 @@ export function tablePath(id: string, seat?: number): string {
   return seat === undefined ? `/t/${id}` : `/t/${id}?seat=${seat}`
 }
 
-export function replayPath(id: string): string {
-  return `/t/${id}/replay`
+/** The address of a replay, or the link to one of its moves. */
+export function replayPath(id: string, move = 0): string {
+  return move ? `/t/${id}/replay?move=${move}` : `/t/${id}/replay`
 }
 
 export function rulesPath(game: string, rule?: string): string {

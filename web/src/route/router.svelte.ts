@@ -14,6 +14,11 @@ export function go(path: string, { replace = false } = {}): void {
   if (!location.hash) scrollTo(0, 0)
 }
 
+/** The page is the same, but its address says more precisely what is looked at. */
+export function mark(path: string): void {
+  history.replaceState(null, '', path)
+}
+
 export function startRouter(): void {
   addEventListener('popstate', () => (current = routeOf(location)))
   document.addEventListener('click', follow)
