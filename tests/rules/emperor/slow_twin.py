@@ -249,7 +249,7 @@ class Twin:
 
     def nobody_can_ever_place(self) -> bool:
         """[Emperor 8.4] [Emperor 8.6]"""
-        return not any(self.can_ever_place(self.left[seat]) for seat in range(self.n_seats))
+        return not any(map(self.can_ever_place, self.left))
 
     def can_ever_place(self, left: Counter[str]) -> bool:
         is_for_market = any(self.provinces_of[space] & self.settled for space in self.free)
@@ -258,15 +258,8 @@ class Twin:
             bool(left["house"] and self.free)
             or bool(left["fort"] and is_for_fort)
             or bool(left["market"] and left["emissary"] and is_for_market)
-            or bool(left["emissary"] and any(map(self.could_have_room, self.spaces_of)))
+            or bool(left["emissary"] and any(map(self.has_room, self.spaces_of)))
         )
-
-    def could_have_room(self, province: str) -> bool:
-        limits = [self.limit(province)]
-        if self.has_emperor:
-            spaces, houses = self.spaces_of[province], self.left[self.n_seats]["house"]
-            limits.append(self.n_houses(spaces)[self.n_seats] + min(houses, len(spaces & self.free)))
-        return sum(self.emissaries[province]) < max(limits)
 
     # ---- scoring
 

@@ -186,35 +186,28 @@ def test_the_final_scoring_follows_at_once() -> None:
 # ---- in the duel
 
 
-def test_that_the_emperor_could_place_does_not_keep_the_game_going() -> None:
-    """[Emperor 8.6]"""
-    scene = Scene(f"seats 2\n{NOBODY_HAS_MUCH}\nemperor red red red").after("house red Anyi")
-    assert (scene.ending, scene.left("emperor")["house"]) == ("no placement left", 20)
-
-
-ONE_EMISSARY_EVERYWHERE = """
-    seats 2
-    houses 1 Handan Xianyang Linzi Luoyang Qufu Ying Bodao Gusu
-    houses emperor Quwo
-    emissaries 1 Zhao=1 Ch'in=1 Qi=1 Han=1 Lu=1 Chu=1 Shu=1 Wu=1
-    hand 1 red
-    left 1 house=1 emissary=0
-    left 2 house=0 emissary=1
-"""
-"""Only in Wei the Emperor has a house, and no dragon has room after seat 1 has built a house there too."""
-
-
 @pytest.mark.parametrize(
-    ("emissaries", "left", "ending"),
-    [(1, 1, None), (1, 0, "no placement left"), (2, 1, "no placement left"), (2, 2, None)],
+    ("lines", "ending"),
+    [
+        ("left emperor house=0 emissary=0", "no placement left"),
+        ("left emperor house=1 emissary=0", None),
+        ("left emperor house=0 emissary=1", None),
+        ("left emperor house=0 emissary=1\nemissaries 2 Wei=1", "no placement left"),
+    ],
 )
-def test_but_his_houses_could_raise_a_limit_far_enough(emissaries: int, left: int, ending: str | None) -> None:
-    """[Emperor 8.6] For seat 2's emissary in Wei."""
-    scene = Scene(f"{ONE_EMISSARY_EVERYWHERE}\nemissaries 2 Wei={emissaries}\nleft emperor house={left}")
-    assert scene.after("house red Anyi").ending == ending
+def test_the_game_goes_on_while_the_emperor_could_place(lines: str, ending: str | None) -> None:
+    """[Emperor 8.6] Neither seat can place after this house, and he as far as his pieces and the limit of Wei allow."""
+    assert Scene(f"seats 2\n{NOBODY_HAS_MUCH}\n{lines}").after("house red Anyi").ending == ending
 
 
-def test_without_an_emissary_in_reserve_that_does_not_matter() -> None:
-    """[Emperor 8.6]"""
-    text = ONE_EMISSARY_EVERYWHERE.replace("left 2 house=0 emissary=1", "left 2 house=0 emissary=0")
-    assert Scene(f"{text}\nemissaries 2 Wei=1").after("house red Anyi").ending == "no placement left"
+def test_his_cards_do_not_matter_either() -> None:
+    """[Emperor 8.6] There is no card for him, and there will be none."""
+    scene = Scene(f"seats 2\n{NOBODY_HAS_MUCH}\nemperor\nlast round").after("house red Anyi")
+    assert (scene.ending, scene.left("emperor")["house"]) == (None, 20)
+
+
+def test_his_own_last_piece_ends_the_game() -> None:
+    """[Emperor 8.6] Tested after every placement, the Emperor's too; the seats can only exchange."""
+    nothing = NOBODY_HAS_MUCH.replace("house=1", "house=0")
+    scene = Scene(f"seats 2\n{nothing}\nemperor red red red\nleft emperor house=1 emissary=0\nlast round")
+    assert scene.after("exchange red", "house red Anyi").ending == "no placement left"

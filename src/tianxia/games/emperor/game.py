@@ -11,7 +11,7 @@ from tianxia.games.emperor.state import STATE
 def _edition(about: About) -> Game:
     return Game(
         about=about,
-        rules_version=f"{about.id}/1",
+        rules_version=f"{about.id}/2",
         dtype=STATE,
         actions=text.ACTIONS,
         prepare=setup.prepare,

@@ -269,42 +269,32 @@ def next_turn(state: State) -> None:
 
 @rule
 def nobody_can_ever_place(state: State) -> bool:
-    """[Emperor 8.4] Whatever the cards: reserves, free spaces and emissary limits decide."""
-    for seat in range(state.n_seats):
-        if can_ever_build(state, seat) or can_ever_send(state, seat):
+    """[Emperor 8.4] Whatever the cards: reserves, free spaces and emissary limits decide, [Emperor 8.6] his too."""
+    for owner in range(state.n_owners):
+        if can_ever_build(state, owner) or can_ever_send(state, owner):
             return False
     return True
 
 
 @rule
-def can_ever_build(state: State, seat: int) -> bool:
+def can_ever_build(state: State, owner: int) -> bool:
     """A house, a fort or a market on some free space."""
-    free, left = free_spaces(state), state.owners[seat].left
+    free, left = free_spaces(state), state.owners[owner].left
     if free == ZERO:
         return False
-    if left[Piece.HOUSE] > 0 or (has_market(state, seat) and touched(state, free) & settled_provinces(state)):
+    if left[Piece.HOUSE] > 0 or (has_market(state, owner) and touched(state, free) & settled_provinces(state)):
         return True
     return left[Piece.FORT] > 0 and not state.has_fort_houses and fort_sites(state) != ZERO
 
 
 @rule
-def can_ever_send(state: State, seat: int) -> bool:
-    """An emissary, [Emperor 8.6] perhaps after the Emperor has raised a limit."""
-    if state.owners[seat].left[Piece.EMISSARY] > 0:
+def can_ever_send(state: State, owner: int) -> bool:
+    """An emissary where there is room: limits rise by houses only, and who can build keeps the game going anyway."""
+    if state.owners[owner].left[Piece.EMISSARY] > 0:
         for province in range(N_PROVINCES):
-            if has_room(state, province) or emperor_can_raise(state, province):
+            if has_room(state, province):
                 return True
     return False
-
-
-@rule
-def emperor_can_raise(state: State, province: int) -> bool:
-    """[Emperor 8.6] Whether his houses could come to more than the emissaries there."""
-    if not has_emperor(state):
-        return False
-    spaces, emperor = SPACES_OF_PROVINCE[state.map, province], state.owners[state.n_seats]
-    n_more = min(popcount(free_spaces(state) & spaces), emperor.left[Piece.HOUSE])
-    return popcount(emperor.houses & spaces) + n_more > n_emissaries(state, province)
 
 
 @rule
