@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from tests.conformance.variants import Variant
@@ -26,3 +30,8 @@ def test_a_cuda_device_comes_to_the_same_bytes(variant: Variant) -> None:
         assert there.states.tobytes() == here.states.tobytes()
         assert there.dice.tobytes() == here.dice.tobytes()
     assert here.states.tobytes() != start
+
+
+def test_rules_can_be_called_by_a_kernel_before_any_was_compiled_for_the_cpu() -> None:
+    """In a process of its own, which has compiled nothing yet."""
+    subprocess.run([sys.executable, Path(__file__).with_name("own_kernel.py")], check=True, timeout=300)

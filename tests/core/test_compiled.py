@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import importlib.util
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -145,6 +147,12 @@ for about in catalog.all_games():
     Batch(table.game, {}, about.seats[0], 1, 1).advance(1)
 print("numba" in sys.modules)
 """
+
+
+def test_marking_a_rule_loads_what_lets_kernels_index_by_enums() -> None:
+    """numba-cuda's own typing does not know it; where there is a device, `tests/conformance/test_cuda.py` runs one."""
+    code = "import sys, tianxia.core.bits; sys.exit('numba.core.typing.arraydecl' not in sys.modules)"
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 def test_interpreted_rules_never_load_the_compiler() -> None:

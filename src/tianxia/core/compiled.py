@@ -40,6 +40,7 @@ def rule(function: F) -> F:
 def _compiler() -> Callable[[Callable[..., Any]], Any]:
     """Numba, told where to keep what it compiles."""
     import numba
+    import numba.core.typing.arraydecl  # which lets an IntEnum be an index: numba-cuda knows that from here alone
 
     cast(Any, numba).config.CACHE_DIR = str(cache_folder())
     return numba.njit(nogil=True, error_model="numpy", cache=True)
