@@ -20,4 +20,5 @@ def test_every_option_and_every_board_says_in_one_sentence_what_it_changes(game_
     values = [(o.name, value) for o in game.about.options if o.values != SWITCH for value in o.values]
     for key in (*keys, *(f"option.{name}.{value}" for name, value in values)):
         about = words[f"{key}.about"]
-        assert about.endswith(".") and about.count(". ") == 0 and len(about) < 160
+        assert about.endswith(".")
+        assert (about.count(". "), len(about) < 160) == (0, True)

@@ -13,6 +13,7 @@ import platform
 import types
 from collections.abc import Callable, Sequence
 from functools import cache
+from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -40,7 +41,8 @@ def rule(function: F) -> F:
 def _compiler() -> Callable[[Callable[..., Any]], Any]:
     """Numba, told where to keep what it compiles."""
     import numba
-    import numba.core.typing.arraydecl  # which lets an IntEnum be an index: numba-cuda knows that from here alone
+
+    import_module("numba.core.typing.arraydecl")  # lets an IntEnum be an index; numba-cuda knows that from here alone
 
     cast(Any, numba).config.CACHE_DIR = str(cache_folder())
     return numba.njit(nogil=True, error_model="numpy", cache=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tianxia.core.bits import ZERO, clear, count, popcount, set_bit
+from tianxia.core.bits import ZERO, clear, count, set_bit
 from tianxia.core.compiled import rule
 from tianxia.core.record import NONE, Words
 from tianxia.games.emperor.cards import (
@@ -43,11 +43,10 @@ from tianxia.games.emperor.geometry import (
     N_PROVINCES,
     N_SPACES,
     N_TOWNS,
-    SPACES_OF_PROVINCE,
 )
 from tianxia.games.emperor.house import apply_house, apply_name, legal_house
 from tianxia.games.emperor.market import apply_market, has_market, legal_market
-from tianxia.games.emperor.province import free_spaces, n_emissaries, settled_provinces, touched
+from tianxia.games.emperor.province import free_spaces, settled_provinces, touched
 from tianxia.games.emperor.scoring import final_scoring, score_full_provinces
 from tianxia.games.emperor.state import (
     DECK,
