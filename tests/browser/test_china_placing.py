@@ -65,7 +65,7 @@ def test_an_illegal_place_names_the_rule_and_leads_to_it(ann: Player, server: Se
     envoy = Envoy.like(ann)
     envoy.sits_at(prepared.put(server, prepared.at_start("china", 3), envoy))
     envoy.dragon("Chu").click()
-    reference = envoy.bar.get_by_role("link", name="[Emperor 5.2]")
+    reference = envoy.bar.get_by_role("link", name="[rule 5.2]")
     expect(envoy.bar).to_contain_text("Chu takes no more emissaries: the limit is 0")
     expect(envoy.button("confirm")).to_have_count(0)
 
@@ -210,7 +210,7 @@ def test_bonus_tiles_are_turned_over_before_the_space_is_chosen(ann: Player, ser
     expect(envoy.bar).to_have_text(envoy.t("emp.prompt.build", province=province))
 
     envoy.square(prepared.spaces_of(table, elsewhere)[0]).click()
-    expect(envoy.bar.get_by_role("link", name="[Emperor 14.4]")).to_be_visible()
+    expect(envoy.bar.get_by_role("link", name="[rule 14.4]")).to_be_visible()
 
     found = up.search(envoy.names(envoy.square(tiles[1]))[0])
     assert found

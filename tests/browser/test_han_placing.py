@@ -72,7 +72,7 @@ def test_a_border_space_refuses_a_joker(ann: Player, server: Server) -> None:
     for card in cards.all():
         card.click()
     envoy.square(space).click()
-    expect(envoy.bar.get_by_role("link", name="[Emperor 10.2]")).to_be_visible()
+    expect(envoy.bar.get_by_role("link", name="[rule 10.2]")).to_be_visible()
     expect(envoy.payments).to_have_count(0)
     expect(envoy.button("confirm")).to_have_count(0)
 

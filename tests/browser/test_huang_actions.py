@@ -365,7 +365,7 @@ def test_a_refused_space_names_the_rule_and_leads_to_it(ann: Player, server: Ser
     dynast.leader("red").click()
     dynast.square(space).click()
     expect(dynast.bar).to_contain_text(f"o governor tile is beside {space}")
-    reference = dynast.bar.get_by_role("link", name="[Huang 4.2]")
+    reference = dynast.bar.get_by_role("link", name="[rule 4.2]")
     expect(dynast.button("confirm")).to_have_count(0)
     reference.click()
     expect(dynast.dialog("rules").locator("[id='rule-4.2']")).to_be_in_viewport()

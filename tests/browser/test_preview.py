@@ -27,7 +27,7 @@ def test_an_illegal_square_names_the_rule_and_leads_to_it(ann: Player) -> None:
     ann.waits_for_turn()
     ann.picks_a_tile()
     ann.square("a12").click()
-    reference = ann.bar.get_by_role("link", name="[Qin 3.2]")
+    reference = ann.bar.get_by_role("link", name="[rule 3.2]")
     expect(reference).to_be_visible()
     expect(ann.button("confirm")).to_have_count(0)
 

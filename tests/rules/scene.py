@@ -7,6 +7,7 @@ from typing import Any, Self
 
 from tianxia.core.game import Game
 from tianxia.core.record import States, copy_of
+from tianxia.games.catalog import package
 
 
 class TableScene:
@@ -31,9 +32,10 @@ class TableScene:
         return scene
 
     def refusal(self, move: str) -> str:
-        """Why this move, which must not be legal, is not."""
+        """Why this move, which must not be legal, is not; the rule in the form in which code cites it."""
         assert move not in self.legal, f"{move} is legal"
-        return self._reason(move)
+        family = package(self.game.id).rpartition(".")[2].capitalize()
+        return self._reason(move).replace("[rule ", f"[{family} ")
 
     def _reason(self, move: str) -> str:
         text = self.game.text

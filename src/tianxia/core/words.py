@@ -5,10 +5,22 @@ A catalog is a JSON object of templates by key. A template holds parameters in b
     {spaces}                  the value as it is
     {colour:word}             a value that is a word of the game, looked up as ``word.<value>``
     {space:name}              a proper name, looked up likewise if the language has its own word for it
-    {colours:words}           several words, {kingdoms:names} several names
     {owner:seat}              a seat: whoever draws the text puts its player's name
-    {losers:seats}            several of them
-    {n:village|villages}      the first word for one, the second for more
+    {kingdoms:names}          several names: "Qin, Wei and Han"; so are {colours:words} and {losers:seats}
+    {n:village|villages}      the first word for one, the second for more; of a list its length counts
+
+After the kind, or alone, may stand a form, for languages that need it:
+
+    {province:name the}       with its article: "les Temples"
+    {province:name of}        after "de": "des Temples", "d’Anyi"; {kingdoms:names of} is "de Qin et de Han"
+    {name:at}                 after "à": "aux Temples", "à Anne"
+    {colour:word f}           an adjective in the feminine, {colour:word p} in the plural, {colour:word fp} in both
+    {colour:word f n}         the same in the number of the parameter n; {colour:word m n} likewise
+
+What a word needs for this is kept beside it in the catalog: ``article.<value>`` has its article, if it is said with
+one, and ``forms.<value>`` the four forms of an adjective: "vert|verte|verts|vertes".
+
+`web/src/words/phrase.ts` is the twin of this module; ``tests/core/phrases.json`` has examples for both.
 """
 
 from __future__ import annotations
@@ -19,7 +31,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
+
+from tianxia.core.french import in_case
 
 LANGUAGES = ("en", "fr")
 
@@ -29,6 +43,8 @@ SEAT_SYMBOLS = "▲●■◆★"
 Words = Mapping[str, str]
 
 _PARAMETER = re.compile(r"\{(\w+)(?::([^}]*))?\}")
+_KINDS = ("word", "name", "seat")
+_AND = {"en": " and ", "fr": " et "}
 
 
 @dataclass(frozen=True)
@@ -52,22 +68,57 @@ def seat_number(seat: int) -> str:
 
 def phrase(words: Words, event: Event, language: str = "en", name_of: Callable[[int], str] = seat_number) -> str:
     """An event in the language of *words*."""
+    voice = _Voice(words, language, name_of, event.values)
+    return _PARAMETER.sub(lambda match: voice.put(match[1], match[2] or ""), words[event.key])
 
-    def put(name: str, kind: str) -> str:
-        value: Any = event.values[name]
-        if kind == "word":
-            return words[f"word.{value}"]
-        if kind == "name":
-            return words.get(f"word.{value}", str(value))
-        if kind in ("words", "names"):
-            return ", ".join(words.get(f"word.{each}", str(each)) for each in value)
+
+def listed(items: list[str], language: str) -> str:
+    """An enumeration: "Qin, Wei and Han"."""
+    return _AND[language].join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)
+
+
+@dataclass(frozen=True)
+class _Voice:
+    """Who speaks: the texts at hand, their language, what seats are called, and the values to tell."""
+
+    words: Words
+    language: str
+    name_of: Callable[[int], str]
+    values: Mapping[str, object]
+
+    def put(self, name: str, how: str) -> str:
+        """One parameter in words."""
+        value: Any = self.values[name]
+        if "|" in how:
+            return how.split("|")[self._is_plural(value)]
+        kind, *form = how.split() if how.startswith(_KINDS) else ("", *how.split())
+        each = value if kind.endswith("s") else [value]
+        return listed([self._formed(one, kind.removesuffix("s"), form) for one in each], self.language)
+
+    def _formed(self, value: Any, kind: str, form: list[str]) -> str:
+        if not form:
+            return self._plain(value, kind)
+        if form[0] in ("the", "of", "at"):
+            return in_case(self._noun(value, kind), form[0], is_person=kind not in ("word", "name"))
+        gender, *number = form
+        is_plural = gender.endswith("p") or any(self._is_plural(self.values[name]) for name in number)
+        forms = self.words.get(f"forms.{value}", "").split("|")
+        return forms[gender.startswith("f") + 2 * is_plural] if len(forms) > 1 else self._plain(value, kind)
+
+    def _plain(self, value: Any, kind: str) -> str:
         if kind == "seat":
-            return name_of(value)
-        if kind == "seats":
-            return ", ".join(map(name_of, value))
-        if "|" in kind:
-            one, more = kind.split("|")
-            return one if value == 1 or (value == 0 and language == "fr") else more  # French: nought is singular
-        return str(value)
+            return self.name_of(value)
+        if kind == "word":
+            return self.words[f"word.{value}"]
+        return self.words.get(f"word.{value}", str(value)) if kind else str(value)
 
-    return _PARAMETER.sub(lambda match: put(match[1], match[2] or ""), words[event.key])
+    def _noun(self, value: Any, kind: str) -> str:
+        """A noun with the article that belongs to it."""
+        article = self.words.get(f"article.{value}", "") if kind in ("word", "name") else ""
+        space = "" if not article or article.endswith("’") else " "
+        return article + space + self._plain(value, kind)
+
+    def _is_plural(self, value: Any) -> bool:
+        """French counts nought as one."""
+        n = len(cast("list[object]", value)) if isinstance(value, list | tuple) else value
+        return n not in ((-1, 0, 1) if self.language == "fr" else (-1, 1))

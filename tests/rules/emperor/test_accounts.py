@@ -91,9 +91,9 @@ def test_the_events_of_a_game_add_up_to_its_points(variant: str) -> None:
 def points_told(line: str, seat: int) -> int:
     """What a line gives this seat."""
     words = line.split()
-    starts = (f"seat {seat} scores ", f"seat {seat} gets the Emperor's ")
+    starts = (f"seat {seat} scores ", f"seat {seat} gets the Emperor’s ")
     if line.startswith(starts):
-        return int(words[words.index("scores" if "scores" in words else "Emperor's") + 1])
+        return int(words[words.index("scores" if "scores" in words else "Emperor’s") + 1])
     if line.endswith(f" for seat {seat}"):
         return int(words[-5])
     return 0
@@ -126,7 +126,7 @@ def test_the_account_of_influence() -> None:
     """[Emperor 15.10] One item for all provinces together."""
     text = "seats 2\nuse influence\nhouses emperor Dai Julu Anyi\ninfluence orange=1 red=1"
     scene = Scene(f"{text}\nlast round\nto move 2\nhand 2 red").after("exchange red", "done")
-    assert account(scene, 1) == [("the Emperor's points by influence", 3)]
+    assert account(scene, 1) == [("the Emperor’s points by influence", 3)]
 
 
 def test_the_account_of_a_doubled_province_and_chain() -> None:
@@ -201,5 +201,5 @@ def test_the_emperors_deeds_are_told_as_his() -> None:
         "the Emperor builds a house in Tan, paid with orange",
         "Lu is full and scored",
         "seat 2 scores 4 points with 3 houses",
-        "seat 1 gets the Emperor's 3 points (1 house)",
+        "seat 1 gets the Emperor’s 3 points (1 house)",
     ]

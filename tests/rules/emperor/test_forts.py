@@ -75,7 +75,7 @@ def test_one_card_of_another_colour_does_not_pay_a_fort() -> None:
 def test_a_seat_places_its_fort_once() -> None:
     """[Emperor 11.1] [Emperor 4.4]"""
     scene = Scene(f"{ZHAO_SETTLED}hand 1 orange orange").after("fort orange Dai")
-    assert "no fort of this kind is left" in scene.refusal("fort orange Julu")
+    assert "no fort is left" in scene.refusal("fort orange Julu")
 
 
 def test_a_fort_may_be_the_one_piece_in_an_empty_province() -> None:

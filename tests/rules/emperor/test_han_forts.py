@@ -104,13 +104,13 @@ def test_a_harbour_will_do() -> None:
 def test_not_without_a_house_in_reserve() -> None:
     """[Emperor 12.5]"""
     scene = Scene(f"{WEI_SETTLED}left 1 house=0\nhand 1 red red", HAN)
-    assert "no house of this kind is left" in scene.refusal("fort-house Quwo")
+    assert "no house is left" in scene.refusal("fort-house Quwo")
 
 
 def test_not_without_a_fort_in_reserve() -> None:
     """[Emperor 12.1] [Emperor 4.4]"""
     scene = Scene(f"{WEI_SETTLED}left 1 fort=0\nhand 1 red red", HAN)
-    assert "no fort of this kind is left" in scene.refusal("fort-house Quwo")
+    assert "no fort is left" in scene.refusal("fort-house Quwo")
 
 
 # ---- doubling

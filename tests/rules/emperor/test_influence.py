@@ -72,7 +72,7 @@ def test_a_province_that_fills_is_scored_before_the_card_is_kept() -> None:
         "Chu is full and scored",
         "seat 1 scores 8 points with 5 houses",
         "seat 2 scores 2 points with 1 house",
-        "nobody gets the Emperor's 5 points (2 houses)",
+        "nobody gets the Emperor’s 5 points (2 houses)",
         "has placed",
         "seat 1 takes the purple influence card",
     ]

@@ -13,6 +13,7 @@ from tianxia.games.emperor.text import describe, parse
 from tianxia.games.emperor.why import why_not
 
 DUEL = "seats 2\nuse influence specials\ndisplay red red red red\nhouses 2 Dai\nemperor orange orange red\n"
+REDS = DUEL.replace("emperor orange orange red", "emperor red red red")
 BORDERS = "map border-disputes\nhouses 2 Handan Pingyang\n"
 CONFLICTS = "map border-conflicts\nuse forts\nhouses 2 Pingyang\n"
 
@@ -42,6 +43,11 @@ REASONS: dict[str, tuple[str, list[str], str]] = {
     "why.no-border": (f"{BORDERS}hand 1 red orange", [], "house both Anyi"),
     "why.joker": ("hand 1 red green", [], "house green Anyi"),
     "why.not-in-hand": ("hand 1 red", [], "house green Luoyang"),
+    "why.not-his": (
+        f"{DUEL}hand 1 orange red red".replace("orange orange red", "red red red"),
+        ["emperor-first"],
+        "house orange Julu",
+    ),
     "why.not-in-display": ("hand 1 red\ndisplay green", ["exchange red"], "take red"),
     "why.not-played": (f"{DUEL}hand 1 orange red red", ["house orange Julu", "house red Handan"], "keep green"),
     "why.has-placed": ("hand 1 red red", ["house red Anyi"], "exchange red"),
@@ -146,7 +152,7 @@ def test_every_refusal_has_a_true_reason(variant: str) -> None:
 def check_reason(scene: Scene, action: int) -> None:
     given = why_not(scene.state, action)
     assert given.key != "why.nothing", describe(action)
-    if given.key == "why.not-in-hand":
+    if given.key in ("why.not-in-hand", "why.not-his"):
         is_emperors = scene.state.actor != scene.state.to_move
         hand = scene.readable["emperors_cards"] if is_emperors else scene.hand(scene.to_move)
         assert given.values["card"] not in hand, describe(action)

@@ -2,7 +2,7 @@
 
 import { nameOf } from '../people/names'
 import type { TableInfo } from '../wire/types'
-import { t } from '../words/language.svelte'
+import { and, t } from '../words/language.svelte'
 
 export function statusOf(table: TableInfo): string {
   if (table.is_import) return t('lobby.imported')
@@ -19,6 +19,6 @@ export function openSeats(table: TableInfo): number[] {
 
 /** Who has won. */
 export function winnersText(table: TableInfo, winners = table.winners ?? []): string {
-  const names = winners.map((seat) => nameOf(table, seat)).join(', ')
+  const names = and(winners.map((seat) => nameOf(table, seat)))
   return names ? t('over.winners', { n: winners.length, names }) : t('over')
 }

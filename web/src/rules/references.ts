@@ -1,6 +1,4 @@
-// Rules that a text refers to, written as [Qin 5.3].
-
-import type { GameInfo } from '../wire/types'
+// Rules that a text refers to, written as [rule 5.3], in the language of the text.
 
 export interface Rule {
   readonly game: string
@@ -13,22 +11,16 @@ export interface Segment {
   readonly rule?: Rule
 }
 
-const REFERENCE = /\[(\p{L}+) (\d+(?:\.\d+)*)\]/gu
+const REFERENCE = /\[(?:rule|règle) (\d+(?:\.\d+)*)\]/g
 
-export function segmentsOf(text: string, games: readonly GameInfo[] = []): Segment[] {
+/** The pieces of a text that speaks of *game*. */
+export function segmentsOf(text: string, game: string): Segment[] {
   const segments: Segment[] = []
   let end = 0
   for (const match of text.matchAll(REFERENCE)) {
     if (match.index > end) segments.push({ text: text.slice(end, match.index) })
-    segments.push({ text: match[0], rule: { game: idOf(match[1]!, games), number: match[2]! } })
+    segments.push({ text: match[0], rule: { game, number: match[1]! } })
     end = match.index + match[0].length
   }
   return end < text.length ? [...segments, { text: text.slice(end) }] : segments
-}
-
-/** By its title; where only one game is spoken of, it is that one, whatever its rules are called: games may share them. */
-function idOf(title: string, games: readonly GameInfo[]): string {
-  const wanted = title.toLowerCase()
-  const only = games.length === 1 ? games[0] : undefined
-  return (games.find((game) => game.title.toLowerCase() === wanted) ?? only)?.id ?? wanted
 }

@@ -4,7 +4,7 @@ import type { LiveDesk } from '../desk/live-desk.svelte'
 import type { LiveTable } from '../desk/live-table.svelte'
 import type { Controls } from '../games/contract'
 import { winnersText } from '../lobby/status'
-import { t } from '../words/language.svelte'
+import { and, t } from '../words/language.svelte'
 import { sentence } from '../words/phrase'
 
 export function barText(live: LiveTable, desk: LiveDesk, controls: Controls): string {
@@ -19,7 +19,7 @@ function standing(live: LiveTable, desk: LiveDesk, controls: Controls): string |
   if (result) return controls.finale === 'playing' ? t('over') : winnersText(desk.table, result.winners)
   if (desk.table.status === 'waiting') return t('waiting.begins')
   if (asking && asking.seat === desk.seat) {
-    const names = asking.waiting_for.map((seat) => desk.nameOf(seat)).join(', ')
+    const names = and(asking.waiting_for.map((seat) => desk.nameOf(seat)))
     return t('undo.waiting', { names })
   }
   return null

@@ -4,7 +4,7 @@ import type { Catalog, Language } from '../games/contract'
 import { recall, remember } from '../parts/memory'
 import en from './en.json'
 import fr from './fr.json'
-import { phrase } from './phrase'
+import { listed, phrase } from './phrase'
 
 /** Every text of the client; one that is missing fails the type check. */
 export type Key = keyof typeof en
@@ -35,6 +35,11 @@ export function tell(key: string, values: Record<string, unknown> = {}, otherwis
   const words = OWN_WORDS[current]
   const nameOf = (seat: number) => t('seat.number', { n: seat + 1 })
   return key in words ? phrase({ words, language: current, nameOf }, { key, values }) : otherwise
+}
+
+/** Several names as one enumeration in the current language. */
+export function and(names: readonly string[]): string {
+  return listed(names, current)
 }
 
 /** How long ago something was, in words. */

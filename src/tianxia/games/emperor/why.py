@@ -183,7 +183,8 @@ def _why_not_paid(state: Any, provinces: Sequence[int], pay: str) -> Iterator[Ev
     if pay == "both":
         yield Event("why.no-border", {"card": colours[0]})
     elif pay == colours[0]:
-        yield Event("why.not-in-hand", {"card": pay})
+        is_emperors = state["actor"] != state["to_move"]
+        yield Event("why.not-his" if is_emperors else "why.not-in-hand", {"card": pay})
     elif n_cards(state, COLOURS.index(pay)) < 2:
         yield Event("why.joker", {"card": pay})
 

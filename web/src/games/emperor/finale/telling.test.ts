@@ -26,19 +26,19 @@ test('provinces with all who score there', () => {
 
 test('alliances, also those that bring nothing', () => {
   const texts = told('harbours')
-  expect(texts).toContain('alliance 14, Han and Chu: 4 points for P2, P3')
-  expect(texts).toContain('alliance 1, Zhao and Qi: no seat leads in both')
+  expect(texts).toContain('alliance 14, Han and Chu: 4 points for P2 and P3')
+  expect(texts).toContain('alliance 1, Zhao and Qi: nobody leads in both')
 })
 
 test('harbours and bonus tiles', () => {
   const texts = told('harbours')
-  expect(texts).toContain('harbours: 3 points for P2, P3, P4')
-  expect(texts).toContain('most yellow bonus tiles: 6 points for P2, P5')
+  expect(texts).toContain('harbours: 3 points for P2, P3 and P4')
+  expect(texts).toContain('most yellow bonus tiles: 6 points for P2 and P5')
 })
 
 test('who wins, and why on a tie', () => {
   expect(told('harbours', [1]).at(-1)).toBe('P2 wins with 55 points')
-  expect(told('markets', [0, 1]).at(-1)).toMatch(/^P1, P2 share the win/)
+  expect(told('markets', [0, 1]).at(-1)).toMatch(/^P1 and P2 share the win/)
   const { after } = example('markets')
   const tied = { ...after, seats: [after.seats[1]!, after.seats[1]!] }
   const step = { ...stepsOf(after, mapOf(after.map), null).at(-1)!, tallies: tied.seats.map((s) => s.points_by_source) }

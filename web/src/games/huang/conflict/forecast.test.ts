@@ -45,7 +45,7 @@ const war = (direction: Direction | null, tiles: number, toMove = 0) =>
 
 test('a war as it would stand with my support', () => {
   expect(say(warForecast(atSupport(), exampleWar(), null))).toBe(
-    '4 : 4 : 2, a tie of Qin, Chu: P2 would pick the winner',
+    '4 : 4 : 2, a tie of Qin and Chu: P2 would pick the winner',
   )
   expect(war('northwest', 1)).toBe('5 : 4 : 2, Qin is ahead')
   expect(war('southwest', 3)).toBe('4 : 4 : 5, Han is ahead')

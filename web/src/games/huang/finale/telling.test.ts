@@ -37,7 +37,7 @@ test('who wins by which comparison', () => {
   expect(won(finalOf([6, 8, 9, 9]), finalOf([6, 8, 9, 10]))).toMatch(/highest colour 10 against 9$/)
   expect(won(finalOf([6, 8, 9, 9], 2), finalOf([6, 8, 9, 9], 1))).toMatch(/fewer white points, 1 against 2$/)
   expect(won(finalOf([6, 8, 9, 9], 2), finalOf([6, 8, 9, 9], 2))).toBe(
-    'P1, P2 share the win, equal in all colours and white points',
+    'P1 and P2 share the win, equal in all colours and white points',
   )
 })
 
@@ -47,6 +47,6 @@ test('nothing is explained that does not fit what the server says', () => {
 
 test('the comparisons on the way', () => {
   const texts = told([finalOf([6, 8, 9, 9]), finalOf([6, 7, 9, 9])], [0])
-  expect(texts).toContain('the lowest colours: P1, P2 are tied at 6')
+  expect(texts).toContain('the lowest colours: P1 and P2 are tied at 6')
   expect(texts).toContain('the second lowest: P1 is ahead with 8 against 7')
 })
