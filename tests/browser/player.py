@@ -193,10 +193,14 @@ class Player:
         """The end screen."""
         return self.page.get_by_role("dialog").filter(has=self.link("record"))
 
+    @property
+    def seats(self) -> Locator:
+        """The panels of all seats."""
+        return self.page.get_by_role("region", name=self.t("seats")).get_by_role("listitem")
+
     def seat(self, name: str) -> Locator:
         """The panel of a seat."""
-        panels = self.page.get_by_role("region", name=self.t("seats")).get_by_role("listitem")
-        return panels.filter(has_text=name)
+        return self.seats.filter(has_text=name)
 
     @property
     def log(self) -> Locator:

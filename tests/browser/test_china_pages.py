@@ -70,7 +70,7 @@ def test_a_piece_is_placed_and_a_card_drawn_on_a_phone(guests: Guests, game: str
         ann.deck.tap()
     expect(ann.hand).to_have_count(3)
     ann.button("log").tap()
-    expect(ann.log.filter(has_text="Bot 1")).not_to_have_count(0)
+    expect(ann.log.filter(has_text="Bot 2")).not_to_have_count(0)
 
 
 def _is_within_reach(player: Envoy) -> None:

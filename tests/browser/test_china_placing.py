@@ -99,7 +99,7 @@ def test_keys_alone_place_a_house_and_draw(ann: Player, server: Server) -> None:
         envoy.presses("d")
     expect(envoy.hand).to_have_count(3)
     expect(envoy.log.filter(has_text=envoy.name).last).to_contain_text("from the deck")
-    expect(envoy.log.filter(has_text="Bot 1")).not_to_have_count(0)  # the turn has passed
+    expect(envoy.log.filter(has_text="Bot 2")).not_to_have_count(0)  # the turn has passed
 
 
 def test_arrow_keys_walk_over_the_map_from_where_tab_leads(ann: Player, server: Server) -> None:

@@ -75,8 +75,8 @@ def test_the_speed_is_remembered(ann: Player, finished: str) -> None:
 def test_a_finished_game_shows_all_hands(ann: Player, finished: str) -> None:
     _replays(ann, finished)
     ann.presses("ArrowRight")
-    for name in ("1", "2"):
-        hand = _hand(ann, ann.t("seat.bot-number", n=name), 3)
+    for seat in range(2):
+        hand = _hand(ann, ann.seats.nth(seat), 3)
         expect(hand).to_have_text("")  # no number of backs: faces
         expect(hand.locator("svg")).to_have_count(3)
 
@@ -92,7 +92,7 @@ def test_a_running_game_shows_only_my_own_hand(ann: Player) -> None:
     assert len(seats) == 5
     assert all(len(own["hand"]) == 3 and other["hand"] == [] for own, other in seats)
     expect(ann.tiles).to_have_count(3)
-    expect(_hand(ann, "Bot", 3)).to_have_text("3")
+    expect(_hand(ann, ann.seat("Bot"), 3)).to_have_text("3")
 
 
 def test_a_record_is_saved_and_opened_again(ann: Player, bob: Player, finished: str, tmp_path: Path) -> None:
@@ -156,8 +156,8 @@ def _is_at(player: Player, number: int, end: int) -> None:
     expect(_slider(player)).to_have_attribute("aria-valuetext", player.t("replay.of", n=number, all=end))
 
 
-def _hand(player: Player, name: str, n: int) -> Locator:
-    return player.seat(name).get_by_role("img", name=player.t("qin.seat.tiles", n=n))
+def _hand(player: Player, panel: Locator, n: int) -> Locator:
+    return panel.get_by_role("img", name=player.t("qin.seat.tiles", n=n))
 
 
 def _labels(player: Player) -> list[str]:

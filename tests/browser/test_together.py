@@ -114,13 +114,34 @@ def test_whoever_resigns_loses(ann: Player, bob: Player) -> None:
 
 
 @pytest.mark.usefixtures("table")
-def test_a_seat_handed_to_a_bot_plays_on(ann: Player, bob: Player) -> None:
+def test_a_seat_handed_to_a_bot_plays_on_until_it_is_taken_again(ann: Player, bob: Player) -> None:
     ann.plays()
     bob.opens_menu().get_by_role("button", name=bob.t("hand-over")).click()
     bob.page.get_by_role("dialog").get_by_role("button", name=bob.t("bot.random")).click()
     expect(ann.log).to_have_count(2)
-    expect(bob.tray).to_have_count(0)
-    assert ann.waits_for_turn()
+    expect(ann.seat("Bob (bot)")).to_be_visible()
+    bob.page.reload()
+    bob.page.get_by_role("button", name=bob.t("take-again")).click()
+    expect(ann.seat("Bob (bot)")).to_have_count(0)
+    ann.plays()
+    bob.plays()
+    expect(ann.log).to_have_count(4)
+
+
+@pytest.mark.usefixtures("table")
+def test_a_rematch_stays_in_sight_and_keeps_colours(ann: Player, bob: Player) -> None:
+    colours = _colours(ann)
+    ann.opens_menu().get_by_role("button", name=ann.t("resign")).click()
+    ann.page.get_by_role("dialog").get_by_role("button", name=ann.t("resign")).click()
+    for player in (ann, bob):
+        player.ending.get_by_role("button", name=player.t("close")).click()
+    ann.page.reload()
+    ann.ending.get_by_role("button", name=ann.t("close")).click()
+    ann.page.get_by_role("button", name=ann.t("rematch")).click()
+    bob.page.get_by_role("link", name=bob.t("rematch.go")).click()
+    expect(ann.seats.first).to_contain_text("Bob")
+    assert _colours(ann) == colours == _colours(bob)
+    bob.plays()
 
 
 @pytest.mark.usefixtures("table")
@@ -128,6 +149,12 @@ def test_everybody_sees_who_is_connected(ann: Player, bob: Player) -> None:
     expect(ann.seat("Bob").get_by_role("img", name=ann.t("online"), exact=True)).to_be_visible()
     bob.goes_to("/")
     expect(ann.seat("Bob").get_by_role("img", name=ann.t("offline"), exact=True)).to_be_visible()
+
+
+def _colours(player: Player) -> dict[str, str | None]:
+    """The mark of each player: its colour, as it is written on the page."""
+    marks = {name: player.seat(name).locator("svg circle").first for name in ("Ann", "Bob")}
+    return {name: mark.get_attribute("fill") for name, mark in marks.items()}
 
 
 def _labels(player: Player) -> list[str | None]:

@@ -30,6 +30,7 @@ from tianxia.server.wire import (
     Resign,
     Sit,
     State,
+    TakeAgain,
     Undo,
     Why,
     encode,
@@ -206,6 +207,9 @@ class Live:
 
     def hand_over(self, seat: int, bot: str) -> Done:
         return self._answer(HandOver(self.ticket(), seat, bot), Done)
+
+    def take_again(self, seat: int) -> Done:
+        return self._answer(TakeAgain(self.ticket(), seat), Done)
 
     def sit(self, seat: int) -> State:
         self.send(Sit(seat))

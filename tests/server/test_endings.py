@@ -9,7 +9,7 @@ from tests.server.client import Guest
 from tests.server.conversation import Live, play_out
 from tests.server.serving import Server
 from tests.server.truth import nothing_changes
-from tianxia.server.wire import Notice, OpenedTable, Resign, State
+from tianxia.server.wire import Notice, OpenedTable, Resign, State, TakeAgain
 
 
 def _two_people(ann: Guest, bo: Guest) -> tuple[Live, Live, OpenedTable, OpenedTable]:
@@ -87,25 +87,55 @@ def test_whoever_has_resigned_decides_nothing_any_more(server: Server, ann: Gues
 # ---- handing over
 
 
-def test_a_bot_takes_over_and_the_old_token_is_void(server: Server, ann: Guest, bo: Guest) -> None:
+def test_a_bot_plays_for_a_person_whose_name_and_seat_it_stays(server: Server, ann: Guest, bo: Guest) -> None:
     anns, bos, opened, _ = _two_people(ann, bo)
     anns.hand_over(0, "random")
-    state = bos.moved(1)
-    assert (state.table.seats[0].kind, state.table.seats[0].bot) == ("bot", "random")
-    assert not state.table.seats[0].has_resigned
-    token = {"X-Seat-Token": opened.tokens["0"]}
+    seat = bos.moved(1).table.seats[0]
+    assert (seat.kind, seat.bot, seat.name, seat.has_resigned) == ("bot", "random", "Ann", False)
+    assert anns.moved(1).table.seats[0].is_mine
+    assert (anns.state.legal, anns.state.undo) == ([], "no")
     with nothing_changes(server, opened.table.id):
-        ann.refused("GET", f"/api/tables/{opened.table.id}/frames", 403, "bad-token", headers=token)
         assert anns.refused(anns.acting(0, 0)).code == "not-your-seat"
-    assert ann.table(opened.table.id).tokens == {}
+        assert anns.refused(anns.undoing(0)).code == "not-your-seat"
+    assert ann.table(opened.table.id).tokens == opened.tokens
 
 
-def test_whoever_has_handed_over_sees_no_hand_any_more(ann: Guest, bo: Guest) -> None:
-    anns, _, _, _ = _two_people(ann, bo)
+def test_a_seat_given_to_a_bot_is_taken_again(server: Server, ann: Guest, bo: Guest) -> None:
+    anns, bos, opened, _ = _two_people(ann, bo)
     anns.hand_over(0, "random")
-    state = anns.wait(lambda state: state.frame is not None and state.frame.seat is None)
-    assert not any(seat.is_mine for seat in state.table.seats)
-    assert (state.legal, state.undo) == ([], "no")
+    bos.moved(1)
+    with nothing_changes(server, opened.table.id):
+        assert bos.refused(TakeAgain(bos.ticket(), 0)).code == "not-your-seat"
+        assert bos.refused(TakeAgain(bos.ticket(), 1)).code == "not-lent"
+    again = ann.live(opened)  # on another day, perhaps
+    again.take_again(0)
+    assert bos.next(Notice, lambda notice: notice.told.key == "notice.taken-again").told.values == {"seat": 0}
+    bos.act(bos.turn().legal[0])
+    again.act(again.turn().legal[0])
+    assert [(seat.kind, seat.bot) for seat in again.state.table.seats] == [("person", None)] * 2
+
+
+def test_whoever_has_resigned_cannot_take_the_seat_again(ann: Guest, bo: Guest) -> None:
+    opened = ann.open("me", "open", "bot random")
+    bo.join(opened.table.id)
+    anns = ann.live(opened)
+    anns.resign(0)
+    assert anns.refused(TakeAgain(anns.ticket(), 0)).code == "not-lent"
+
+
+def test_at_a_shared_screen_the_seats_of_people_are_shown_first(ann: Guest) -> None:
+    opened = ann.open("me", "here Cy", "bot random")
+    ann.live(opened).hand_over(0, "random")
+    [(_, frame)] = ann.live(opened).shown()
+    assert frame.seat == 1
+
+
+def test_whoever_let_a_bot_play_is_in_the_rematch(ann: Guest, bo: Guest) -> None:
+    anns, bos, opened, _ = _two_people(ann, bo)
+    anns.hand_over(0, "random")
+    bos.resign(1)
+    again = ann.rematch(opened.table.id, opened.tokens["0"])
+    assert [(seat.kind, seat.name) for seat in again.table.seats] == [("person", "Bo"), ("person", "Ann")]
 
 
 # ---- playing again
@@ -130,7 +160,7 @@ def test_both_come_to_the_same_table_where_the_other_begins(ann: Guest, bo: Gues
         assert live.wait(lambda state: state.table.next_table is not None).table.next_table == again.table.id
     bos_again = bo.rematch(joined.table.id, joined.tokens["1"])
     assert bos_again.table.id == again.table.id
-    assert [seat.name for seat in again.table.seats] == ["Bo", "Ann"]
+    assert [(seat.name, seat.colour) for seat in again.table.seats] == [("Bo", 1), ("Ann", 0)]
     assert (list(again.tokens), list(bos_again.tokens)) == (["1"], ["0"])
     assert again.table.commitment != opened.table.commitment
     assert bo.live(bos_again).state.legal

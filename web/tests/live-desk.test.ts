@@ -10,7 +10,7 @@ const GAME = {
   client: { words: { en: { laid: 'lays on {square}', 'word.full': 'the board is full' }, fr: {} } },
 } as unknown as Game
 
-const SEAT = { kind: 'person', name: 'Ada', bot: null, is_online: true, has_resigned: false, is_mine: true }
+const SEAT = { kind: 'person', name: 'Ada', bot: null, is_online: true, has_resigned: false, is_mine: true, colour: 0 }
 
 function state(seq: number, frame: Partial<Frame> = {}, legal = [0, 1]): [State, Frame] {
   const whole = { number: seq, seat: 0, view: { seq }, to_move: 0, last: null, ...frame } as Frame

@@ -20,9 +20,20 @@ class Chair:
     serial: int = 0
     """Counts its holders, so that a former one's token is void."""
     has_resigned: bool = False
+    colour: int | None = None
+    """Which of the colours its player has; that of the seat's number if there was no game before."""
 
-    def info(self, is_online: bool, is_mine: bool) -> SeatInfo:
-        return SeatInfo(self.kind, self.name, self.bot, is_online, self.has_resigned, is_mine)
+    @property
+    def is_lent(self) -> bool:
+        """Whether a bot plays for its person, who may take it again."""
+        return self.kind == "bot" and self.guest is not None and not self.has_resigned
+
+    def colour_on(self, seat: int) -> int:
+        return seat if self.colour is None else self.colour
+
+    def info(self, seat: int, is_online: bool, is_mine: bool) -> SeatInfo:
+        colour = self.colour_on(seat)
+        return SeatInfo(self.kind, self.name, self.bot, is_online, self.has_resigned, is_mine, colour)
 
     def row(self, table_id: str, seat: int) -> dict[str, Any]:
         """For the store."""

@@ -229,7 +229,8 @@ class Hall:
         async with self._rematching:
             if room.next_table is None:
                 facts = room.facts
-                chairs = [_again(chair) for chair in (*room.chairs[1:], room.chairs[0])]
+                chairs = [_again(seat, chair) for seat, chair in enumerate(room.chairs)]
+                chairs.append(chairs.pop(0))
                 seed = secrets.randbelow(SEEDS)
                 other = self._facts(
                     facts.game_id, facts.options, facts.n_seats, seed, facts.host, is_listed=facts.is_listed
@@ -360,6 +361,7 @@ def _chair(wish: SeatWish, guest: str, name: str) -> Chair:
     return Chair("person", guest, checked_name(wish.name) if wish.name else name)
 
 
-def _again(chair: Chair) -> Chair:
-    """The same player in a rematch; whoever resigned is a person again."""
-    return Chair("person" if chair.guest else chair.kind, chair.guest, chair.name, None if chair.guest else chair.bot)
+def _again(seat: int, chair: Chair) -> Chair:
+    """The same player in the same colour in a rematch; whoever resigned or let a bot play is a person again."""
+    kind, bot = ("person", None) if chair.guest else (chair.kind, chair.bot)
+    return Chair(kind, chair.guest, chair.name, bot, colour=chair.colour_on(seat))

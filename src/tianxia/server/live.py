@@ -32,6 +32,7 @@ from tianxia.server.wire import (
     Request,
     Resign,
     Sit,
+    TakeAgain,
     Undo,
     Why,
     decode_request,
@@ -180,6 +181,9 @@ class _Conversation:
                 push(encode(Done(id, room.seq)))
             case HandOver(id, seat, bot):
                 await room.hand_over(me, seat, bot)
+                push(encode(Done(id, room.seq)))
+            case TakeAgain(id, seat):
+                await room.take_again(me, seat)
                 push(encode(Done(id, room.seq)))
             case Sit(seat):
                 await room.sit(me, seat)

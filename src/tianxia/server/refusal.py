@@ -26,6 +26,7 @@ STATUS_OF_CODE = {
     "one-seat": 409,
     "seat-taken": 409,
     "started": 409,
+    "not-lent": 409,
     "not-over": 409,
     "over": 409,
     "waiting": 409,

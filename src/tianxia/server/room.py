@@ -157,7 +157,7 @@ class Room:
 
     def _seat_infos(self, is_mine: Callable[[int, Chair], bool]) -> list[SeatInfo]:
         online = self.visitors.online()
-        return [chair.info(seat in online, is_mine(seat, chair)) for seat, chair in enumerate(self.chairs)]
+        return [chair.info(seat, seat in online, is_mine(seat, chair)) for seat, chair in enumerate(self.chairs)]
 
     # ---- visitors
 
@@ -174,10 +174,11 @@ class Room:
             self.visitors.tell_presence()
 
     def _first_seat(self, seats: frozenset[int]) -> int:
-        """The one of these that decides now, else the first."""
-        if self._table is not None and self._table.to_move in seats:
+        """Of those that a person plays the one that decides now, else the first; one that a bot plays only for want."""
+        played = {seat for seat in seats if self.chairs[seat].kind == "person"} or seats
+        if self._table is not None and self._table.to_move in played:
             return self._table.to_move
-        return min(seats, default=SPECTATOR)
+        return min(played, default=SPECTATOR)
 
     def _check_mine(self, visitor: Visitor, seat: int) -> None:
         if seat not in visitor.seats:
@@ -259,18 +260,25 @@ class Room:
         self.wake()
 
     async def hand_over(self, visitor: Visitor, seat: int, bot: str) -> None:
-        """Let a bot have a seat."""
+        """Let a bot play for a seat; it stays its person's, who may take it again."""
         with refusing_bad_input():
             registry.check(bot)
+        async with self.lock:
+            self._check_running(visitor, seat, self.seq)
+            await self._seat(seat, replace(self.chairs[seat], kind="bot", bot=bot))
+            self.visitors.tell_notice("handed-over", seat)
+        self.wake()
+
+    async def take_again(self, visitor: Visitor, seat: int) -> None:
+        """Play again on a seat that was handed to a bot."""
         async with self.lock:
             self._check_mine(visitor, seat)
             if self.status == "over":
                 raise Refusal("over", "the game is over")
-            if self.chairs[seat].kind != "person":
-                raise Refusal("not-your-seat", f"seat {seat + 1} is not yours any more")
-            await self._seat(seat, Chair("bot", bot=bot, serial=self.chairs[seat].serial + 1))
-            self.visitors.tell_notice("handed-over", seat)
-        self.wake()
+            if not self.chairs[seat].is_lent:
+                raise Refusal("not-lent", f"no bot plays for the person of seat {seat + 1}")
+            await self._seat(seat, replace(self.chairs[seat], kind="person", bot=None))
+            self.visitors.tell_notice("taken-again", seat)
 
     async def join(self, seat: int | None, guest: str, name: str) -> int:
         """Give an open seat to a guest; which one it is."""
@@ -396,8 +404,9 @@ class Room:
         return {"id": self.facts.id, "status": self.status, "updated": updated}
 
     async def _seat(self, seat: int, chair: Chair, kind: Kind = "seat") -> None:
-        """Put somebody else on a seat; a new serial voids the tokens of the former holder."""
-        before, self.chairs[seat] = self.chairs[seat], chair
+        """Put somebody else on a seat; a new serial voids the tokens of the former holder, the colour stays."""
+        before = self.chairs[seat]
+        self.chairs[seat] = chair = replace(chair, colour=before.colour)
 
         def take_back() -> None:
             self.chairs[seat] = before
@@ -540,7 +549,7 @@ class Room:
                 table=self.info(lambda seat, _chair: is_mine(seat)),
                 frame=frame,
                 legal=self.table.legal if frame is not None and self._may_act(visitor.seat) else [],
-                undo=self._undo_of(visitor.seat) if frame is not None and visitor.seat in visitor.seats else "no",
+                undo=self._undo_of(visitor.seat) if frame is not None and self._plays(visitor) else "no",
                 asking=self._asking,
                 preparing=None if self.is_ready else self._progress(),
             )
@@ -551,6 +560,10 @@ class Room:
             return None
         is_over = self.result is not None
         return self._showing.frame(self.viewer(visitor.seat), len(self._table.moves), self.result, is_over)
+
+    def _plays(self, visitor: Visitor) -> bool:
+        """Whether the seat in view is theirs and no bot's."""
+        return visitor.seat in visitor.seats and self.chairs[visitor.seat].kind == "person"
 
     def _may_act(self, seat: int) -> bool:
         is_mine = seat != SPECTATOR and self.chairs[seat].kind == "person"

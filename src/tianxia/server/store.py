@@ -66,6 +66,7 @@ seats = sa.Table(
     sa.Column("bot", sa.String(64)),
     sa.Column("serial", sa.Integer, nullable=False),
     sa.Column("has_resigned", sa.Boolean, nullable=False),
+    sa.Column("colour", sa.Integer),  # null: the seat's own
 )
 
 entries = sa.Table(
@@ -88,7 +89,7 @@ PUT_TABLE = sa.insert(tables)
 PUT_SEAT = sa.insert(seats)
 SET_SEAT = sa.text(
     "UPDATE seats SET kind = :kind, guest = :guest, name = :name, bot = :bot, serial = :serial, "
-    "has_resigned = :has_resigned WHERE table_id = :table_id AND seat = :seat"
+    "has_resigned = :has_resigned, colour = :colour WHERE table_id = :table_id AND seat = :seat"
 )
 PUT_ENTRY = sa.insert(entries)
 SET_STATUS = sa.text("UPDATE tables SET status = :status, updated = :updated WHERE id = :id")

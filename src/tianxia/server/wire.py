@@ -134,12 +134,14 @@ class SeatInfo(Struct, frozen=True):
 
     kind: SeatKind
     name: str | None
-    """Of a person; None for a bot or an open seat."""
+    """Of a person, also while a bot plays for them; None for any other bot or an open seat."""
     bot: str | None
     is_online: bool
     has_resigned: bool
     is_mine: bool
     """Whether the seat belongs to the guest who asks."""
+    colour: int
+    """Which of the colours and signs its player has, kept through rematches."""
 
 
 class TableInfo(Struct, frozen=True):
@@ -340,18 +342,25 @@ class Resign(Struct, tag="resign", forbid_unknown_fields=True):
 
 
 class HandOver(Struct, tag="hand_over", forbid_unknown_fields=True):
-    """Let a bot have my seat for good."""
+    """Let a bot play for my seat, which stays mine."""
 
     id: int
     seat: SeatNumber
     bot: Word
 
 
+class TakeAgain(Struct, tag="take_again", forbid_unknown_fields=True):
+    """Play again on my seat, which I had handed to a bot."""
+
+    id: int
+    seat: SeatNumber
+
+
 class Ping(Struct, tag="ping", forbid_unknown_fields=True):
     """Are you there?"""
 
 
-Request = Hello | Ping | Sit | Act | Preview | Why | Undo | Consent | Resign | HandOver
+Request = Hello | Ping | Sit | Act | Preview | Why | Undo | Consent | Resign | HandOver | TakeAgain
 
 
 # ---- the WebSocket, to the client

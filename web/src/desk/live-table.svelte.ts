@@ -88,14 +88,18 @@ export class LiveTable {
 
   /** Seats that I play. */
   get mySeats(): number[] {
-    return Object.keys(this.tokens)
-      .map(Number)
-      .filter((seat) => this.#seats[seat]?.kind === 'person')
+    return this.#kept.filter((seat) => this.#seats[seat]?.kind === 'person')
   }
 
-  /** Of a seat that is mine, or was until I resigned. */
+  /** Seats on which a bot plays for me until I take them again. */
+  get lentSeats(): number[] {
+    return this.#kept.filter((seat) => this.#seats[seat]?.kind === 'bot' && !this.#seats[seat].has_resigned)
+  }
+
+  /** Of a seat that is mine, also after I have resigned. */
   get token(): string | undefined {
-    return Object.entries(this.tokens).find(([seat]) => wasMine(this.#seats[Number(seat)]))?.[1]
+    const [seat] = this.#kept
+    return seat === undefined ? undefined : this.tokens[seat]
   }
 
   /** Whether I can take something back, and whether other people have to agree. */
@@ -142,6 +146,17 @@ export class LiveTable {
     return this.#ask({ type: 'hand_over', seat: this.#here().seat, bot })
   }
 
+  takeAgain(seat: number): Promise<void> {
+    return this.#ask({ type: 'take_again', seat })
+  }
+
+  /** Seats that are still mine, be it that a bot plays there. */
+  get #kept(): number[] {
+    return Object.keys(this.tokens)
+      .map(Number)
+      .filter((seat) => this.#seats[seat]?.is_mine)
+  }
+
   get #seats(): readonly SeatInfo[] {
     return (this.#state?.table ?? this.#opened).seats
   }
@@ -150,7 +165,7 @@ export class LiveTable {
   #hello(): Hello {
     const seats = this.mySeats
     const holder = this.#holder !== null && seats.includes(this.#holder) ? this.#holder : null
-    return { type: 'hello', tokens: seats.map((seat) => this.tokens[seat]!), seat: holder }
+    return { type: 'hello', tokens: this.#kept.map((seat) => this.tokens[seat]!), seat: holder }
   }
 
   /** Where I am, with everything shown that is known. */
@@ -233,10 +248,6 @@ export class LiveTable {
     else if (this.#state) toast(tell(`refused.${refused.code}`, {}, refused.detail))
     else this.#refused = refused
   }
-}
-
-function wasMine(seat: SeatInfo | undefined): boolean {
-  return seat?.kind === 'person' || seat?.has_resigned === true
 }
 
 /** Milliseconds that a move has to itself; none for those who want no motion or do not look. */

@@ -10,12 +10,12 @@ export function nameOf(table: TableInfo, seat: number): string {
   return info?.name ?? t('seat.number', { n: seat + 1 })
 }
 
-/** Bots are numbered if there are several; one that plays on for a person goes by the person's name. */
+/** Bots have the number of their colour if there are several; one that plays for a person goes by the person's name. */
 function botName(table: TableInfo, seat: number): string {
-  const own = table.seats[seat]!.name
-  if (own) return own
-  const bots = table.seats.flatMap((info, i) => (info.kind === 'bot' && !info.name ? [i] : []))
-  return bots.length > 1 ? t('seat.bot-number', { n: bots.indexOf(seat) + 1 }) : t('seat.bot')
+  const { name, colour, has_resigned } = table.seats[seat]!
+  if (name) return has_resigned ? name : t('seat.lent', { name })
+  const bots = table.seats.filter((info) => info.kind === 'bot' && !info.name)
+  return bots.length > 1 ? t('seat.bot-number', { n: colour + 1 }) : t('seat.bot')
 }
 
 export function levelOf(bot: string): string {

@@ -86,6 +86,7 @@ export interface SeatInfo {
   is_online: boolean
   has_resigned: boolean
   is_mine: boolean
+  colour: number
 }
 
 /** A table from outside. */
@@ -246,12 +247,19 @@ export interface Resign {
   seat: number
 }
 
-/** Let a bot have my seat for good. */
+/** Let a bot play for my seat, which stays mine. */
 export interface HandOver {
   type: 'hand_over'
   id: number
   seat: number
   bot: string
+}
+
+/** Play again on my seat, which I had handed to a bot. */
+export interface TakeAgain {
+  type: 'take_again'
+  id: number
+  seat: number
 }
 
 /** Are you there? */
@@ -333,6 +341,6 @@ export interface Pong {
   type: 'pong'
 }
 
-export type Request = Hello | Ping | Sit | Act | Preview | Why | Undo | Consent | Resign | HandOver
+export type Request = Hello | Ping | Sit | Act | Preview | Why | Undo | Consent | Resign | HandOver | TakeAgain
 
 export type Message = State | Log | Pong | Presence | Done | Previewed | Because | Refused | Notice

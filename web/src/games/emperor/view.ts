@@ -1,6 +1,8 @@
 // The view of a table of China or Han, as games/emperor/render.py writes it. An owner is a seat or, in the duel, the
 // Emperor, who comes after the seats.
 
+import { lookOf } from '../../people/looks.svelte'
+
 export type Colour = 'purple' | 'yellow' | 'orange' | 'green' | 'red'
 export const COLOURS: readonly Colour[] = ['purple', 'yellow', 'orange', 'green', 'red']
 export type TileColour = 'yellow' | 'orange' | 'green'
@@ -96,10 +98,10 @@ export function emperorOf(view: View): number | null {
 
 /** The colour of an owner's pieces. Inside `.emp.duel` the third owner is the Emperor (palette.css). */
 export function ownerColour(owner: number): string {
-  return `var(--emp-owner-${owner})`
+  return `var(--emp-owner-${lookOf(owner)})`
 }
 
 /** The colour of signs upon that colour. */
 export function onOwnerColour(owner: number): string {
-  return `var(--emp-on-owner-${owner})`
+  return `var(--emp-on-owner-${lookOf(owner)})`
 }

@@ -1,6 +1,7 @@
 // Small figures: one for each colour of provinces and cards, one for each owner, so that nobody has to tell them by
 // colour.
 
+import { lookOf } from '../../../people/looks.svelte'
 import type { Colour } from '../view'
 
 /** Around 0,0, about 16 wide; to be filled by the even-odd rule. */
@@ -24,7 +25,7 @@ const SEAT_SIGNS: readonly string[] = [
 export const CROWN = 'M-8 6.5L-9-6L-4-1L0-8L4-1L9-6L8 6.5Z'
 
 export function signOf(owner: number, emperor: number | null): string {
-  return owner === emperor ? CROWN : SEAT_SIGNS[owner % SEAT_SIGNS.length]!
+  return owner === emperor ? CROWN : SEAT_SIGNS[lookOf(owner) % SEAT_SIGNS.length]!
 }
 
 export const ANCHOR =
