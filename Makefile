@@ -6,7 +6,7 @@ BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest -n auto
 NPM := PATH="$$($(CURDIR)/$(BIN)/python $(CURDIR)/hatch_build.py --path)" npm
 
-.PHONY: play test check rules-tests compiled-tests web-tests browser-tests client tools wire pictures golden fuzz bench map-figures bench-server clean
+.PHONY: play test check rules-tests compiled-tests web-tests browser-tests client tools wire pictures golden fuzz bench map-figures bench-server bench-pages clean
 
 play: .venv/run client
 	@$(BIN)/tianxia serve
@@ -70,8 +70,14 @@ bench-server: .venv/dev
 	cd bench/servers && $(NPM) ci --no-audit --no-fund --loglevel=error
 	$(BIN)/python bench/server.py
 
+# The client's pages by Lighthouse, and how much there is to load.
+bench-pages: .venv/dev client
+	@$(BIN)/python -m tests.browser.chromium
+	cd bench/pages && $(NPM) ci --no-audit --no-fund --loglevel=error --ignore-scripts
+	$(BIN)/python -m bench.pages
+
 clean:
-	rm -rf .venv dist build web/node_modules bench/servers/node_modules src/tianxia/server/client
+	rm -rf .venv dist build web/node_modules bench/servers/node_modules bench/pages/node_modules src/tianxia/server/client
 
 .venv/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Tianxia needs Python 3.11 or newer; say which with make PYTHON=..."; exit 1; }
