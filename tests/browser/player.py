@@ -204,12 +204,8 @@ class Player:
 
     @property
     def log(self) -> Locator:
-        """The lines of the log."""
-        return (
-            self.page.get_by_role("region", name=self.t("log"))
-            .get_by_role("listitem")
-            .filter(has=self.page.get_by_role("button"))
-        )
+        """The lines of the log: one for each action, whatever turn it belongs to."""
+        return self.page.get_by_role("region", name=self.t("log")).locator("[data-number]")
 
     def last_line(self) -> str:
         """What the last line of the log says happened."""

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.browser.conftest import Guests
+from tests.browser.dynast import Dynast
+from tests.browser.envoy import Envoy
 from tests.browser.player import Player
 
 
@@ -36,6 +39,49 @@ def test_a_move_is_taken_back_before_the_device_is_passed(ann: Player) -> None:
     ann.button("pass.here", name="Ann").click()
     assert ann.waits_for_turn()
     expect(ann.log).to_have_count(0)
+
+
+def test_the_next_person_is_not_told_which_cards_were_drawn(guests: Guests) -> None:
+    for game in ("china", "han"):
+        ann, eve = (Envoy.like(guests(name), game) for name in ("Ann", "Eve"))
+        _shares_a_screen(ann, eve)
+        for name, other in (("Ann", "Bob"), ("Bob", "Ann")):
+            ann.button("pass.here", name=name).click()
+            ann.plays()
+            _is_covered(ann, eve, other, "draws from the deck")
+        ann.button("pass.here", name="Ann").click()
+        expect(ann.log.last).to_contain_text("draws from the deck")
+
+
+def test_the_next_person_is_not_told_which_tiles_were_replaced(guests: Guests) -> None:
+    ann, eve = Dynast.like(guests("Ann")), Dynast.like(guests("Eve"))
+    _shares_a_screen(ann, eve)
+    ann.button("pass.here", name="Ann").click()
+    for _ in range(2):
+        ann.button("hua.tray.replace").click()
+        ann.tiles.first.click()
+        ann.button("hua.tray.replace.do", n=1).click()
+    _is_covered(ann, eve, "Bob", "replaces 1 tile")
+    ann.button("pass.here", name="Bob").click()
+    expect(ann.log.filter(has_text="discards a tile face down")).to_have_count(2)
+
+
+def _shares_a_screen(ann: Player, eve: Player) -> None:
+    """Ann with Bob, watched by Eve from elsewhere."""
+    ann.sits_at_new_table("me", "here:Bob")
+    expect(ann.button("pass.here", name="Ann")).to_be_visible()
+    eve.goes_to(f"/t/{ann.table_id}")
+
+
+def _is_covered(ann: Player, eve: Player, name: str, told: str) -> None:
+    """Until the device is passed the page says and announces nothing that is not said to a spectator."""
+    expect(ann.button("pass.here", name=name)).to_be_visible()
+    expect(eve.bar.locator("xpath=..")).to_contain_text(told)
+    own = [ann.t("pass", name=name), ann.t("pass.here", name=name), ann.t("undo"), ann.t("leave")]
+    public = eve.page.locator("body").inner_text()
+    said = [line for line in ann.page.locator("body").inner_text().splitlines() if line.strip() and line not in own]
+    assert any(told in line for line in said)
+    assert [line for line in said if line not in public] == []
 
 
 def _nothing_is_shown(player: Player) -> None:

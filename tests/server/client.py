@@ -54,9 +54,9 @@ class Guest:
     def rename(self, name: str) -> None:
         self.ask(dict[str, Any], "PUT", "/api/me", json={"name": name})
 
-    def open(self, *seats: str, is_listed: bool = True, **options: str) -> OpenedTable:
+    def open(self, *seats: str, game: str = "qin", is_listed: bool = True, **options: str) -> OpenedTable:
         wishes = [wish(seat) for seat in seats]
-        body = {"game": "qin", "seats": wishes, "options": options, "is_listed": is_listed}
+        body = {"game": game, "seats": wishes, "options": options, "is_listed": is_listed}
         return self.ask(OpenedTable, "POST", "/api/tables", 201, json=body)
 
     def table(self, table_id: str) -> OpenedTable:

@@ -56,10 +56,20 @@ class Live:
         self.socket = socket_of(address, table_id)
         self.said: list[Message] = []
         self.lines: list[Line] = []
+        self.seat = seat or 0
+        """Whose view is shown, or was shown before it was covered."""
         self._id = 0
         self.send(Hello(tokens=tokens, seat=seat))
         self.state = self.next(State)
         self.presence = self.next(Presence)
+        if len(tokens) > 1 and seat is None and self.state.frame is not None:
+            self.uncover()
+
+    def uncover(self) -> State:
+        """Show the seat that decides, or else the first of mine."""
+        mine = [number for number, info in enumerate(self.state.table.seats) if info.is_mine]
+        to_move = self.state.table.to_move
+        return self.sit(to_move if to_move in mine else mine[0])
 
     def close(self) -> None:
         self.socket.close()
@@ -89,6 +99,7 @@ class Live:
         self.state = state
         if state.frame is not None:
             number, last = state.frame.number, state.frame.last
+            self.seat = self.seat if state.frame.seat is None else state.frame.seat
             if last is not None and number == len(self.lines) + 1:
                 self.lines.append(last)
             del self.lines[number:]
@@ -168,13 +179,6 @@ class Live:
     @property
     def seq(self) -> int:
         return self.state.seq
-
-    @property
-    def seat(self) -> int:
-        """Whose view is shown."""
-        assert self.state.frame is not None
-        assert self.state.frame.seat is not None
-        return self.state.frame.seat
 
     def act(self, action: int, seat: int | None = None, seq: int | None = None) -> Done:
         return self._answer(self.acting(action, seat, seq), Done)

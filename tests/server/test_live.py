@@ -147,7 +147,7 @@ def test_another_of_my_seats_shows_its_own_hand_and_log(ann: Guest) -> None:
     assert live.state.legal
     assert live.sit(1).legal == []
     assert live.seat == 1
-    assert [isinstance(message, Log) for message in live.said].count(True) == 2
+    assert [isinstance(message, Log) for message in live.said].count(True) == 3
 
 
 def test_a_game_watched_from_the_beginning_is_logged_in_full(ann: Guest) -> None:

@@ -12,6 +12,7 @@ from tests.server.serving import Server
 from tests.server.truth import seen, table_of, told, view_of
 from tianxia.core.log import verify
 from tianxia.core.table import Table
+from tianxia.core.view import SPECTATOR
 from tianxia.games import catalog
 from tianxia.server.wire import Told
 
@@ -81,7 +82,7 @@ def test_every_state_shows_what_its_seat_may_see_of_the_true_table(game: Game) -
     for state, frame in states:
         truth = game.table.at(frame.number)
         survey = game.table.game.survey(truth)
-        assert view_of(frame) == seen(game.table, truth, frame.seat)
+        assert view_of(frame) == seen(game.table, truth, SPECTATOR if frame.seat is None else frame.seat)
         assert (frame.to_move, frame.scores) == (survey.to_move, list(survey.scores))
         assert state.legal == (game.table.game.legal_actions(truth) if survey.to_move == frame.seat else [])
         assert (state.table.n_moves, state.table.to_move) == (frame.number, survey.to_move)

@@ -101,7 +101,7 @@ def test_people_at_one_screen_need_no_consent_and_the_log_forgets(ann: Guest) ->
     live.act(live.sit(1).legal[0])
     assert len(live.lines) == 2
     live.undo(0)
-    assert [message.start for message in live.said if isinstance(message, Log)] == [0, 0, 0]
+    assert [message.start for message in live.said if isinstance(message, Log)] == [0, 0, 0, 0]
     assert (live.lines, live.state.table.n_moves) == ([], 0)
 
 

@@ -7,7 +7,8 @@ test('whoever is alone at a screen passes nothing', () => {
 
 test('at first somebody must say who they are', () => {
   expect(passTo({ seats: [0, 1], holder: null, shown: 0, toMove: 0 })).toBe(0)
-  expect(passTo({ seats: [0, 1], holder: null, shown: 0, toMove: 2 })).toBe(0)
+  expect(passTo({ seats: [0, 1], holder: null, shown: null, toMove: 1 })).toBe(1)
+  expect(passTo({ seats: [0, 1], holder: null, shown: null, toMove: 2 })).toBe(0)
 })
 
 test('the device goes to whoever decides', () => {

@@ -168,17 +168,23 @@ class Room:
             if wanted is not None:
                 self._check_mine(visitor, wanted)
             visitor.seat = self._first_seat(visitor.seats) if wanted is None else wanted
+            self._cover(visitor)
             self.visitors.add(visitor)
             self._show(visitor)
             self._show_log(visitor)
             self.visitors.tell_presence()
 
     def _first_seat(self, seats: frozenset[int]) -> int:
-        """Of those that a person plays the one that decides now, else the first; one that a bot plays only for want."""
-        played = {seat for seat in seats if self.chairs[seat].kind == "person"} or seats
-        if self._table is not None and self._table.to_move in played:
-            return self._table.to_move
-        return min(played, default=SPECTATOR)
+        """The only one of these that a person plays; who of several looks at the screen nobody has said yet."""
+        played = {seat for seat in seats if self.chairs[seat].kind == "person"}
+        return SPECTATOR if len(played) > 1 else min(played or seats, default=SPECTATOR)
+
+    def _cover(self, visitor: Visitor) -> None:
+        """At a screen that several people share, nobody's view is shown once another of them decides."""
+        if self._table is not None and visitor.seat != SPECTATOR:
+            to_move = self._table.to_move
+            if to_move != visitor.seat and to_move in visitor.seats and self._may_act(to_move):
+                visitor.seat = SPECTATOR
 
     def _check_mine(self, visitor: Visitor, seat: int) -> None:
         if seat not in visitor.seats:
@@ -448,6 +454,13 @@ class Room:
         mine = self.chairs[seat].guest
         return [other for other, chair in enumerate(self.chairs) if chair.kind == "person" and chair.guest != mine]
 
+    def _undoer(self, visitor: Visitor) -> int | None:
+        """The seat that a visitor takes decisions back for: the one in view, else whichever of theirs acted last."""
+        if visitor.seat != SPECTATOR:
+            return visitor.seat if self._plays(visitor) else None
+        mine = {seat for seat in visitor.seats if self.chairs[seat].kind == "person"}
+        return next((move.seat for move in reversed(self.table.moves) if move.seat in mine), None)
+
     # ---- bots
 
     def wake(self) -> None:
@@ -520,6 +533,7 @@ class Room:
         """Tell everybody how the table is now; people with the same seats get the same message."""
         states: dict[tuple[int, frozenset[int]], bytes] = {}
         for visitor in self.visitors:
+            self._cover(visitor)
             key = (visitor.seat, visitor.seats)
             if key not in states:
                 states[key] = self._state(visitor)
@@ -543,13 +557,15 @@ class Room:
     def _state(self, visitor: Visitor) -> bytes:
         is_mine = visitor.seats.__contains__
         frame = self._frame(visitor)
+        undoer = None if frame is None else self._undoer(visitor)
         return encode(
             State(
                 seq=self.seq,
                 table=self.info(lambda seat, _chair: is_mine(seat)),
                 frame=frame,
                 legal=self.table.legal if frame is not None and self._may_act(visitor.seat) else [],
-                undo=self._undo_of(visitor.seat) if frame is not None and self._plays(visitor) else "no",
+                undo="no" if undoer is None else self._undo_of(undoer),
+                undo_seat=undoer,
                 asking=self._asking,
                 preparing=None if self.is_ready else self._progress(),
             )

@@ -387,6 +387,8 @@ class State(Struct, tag="state", frozen=True):
     legal: list[int]
     """What the seat may do now; empty if it is not its decision."""
     undo: Literal["no", "free", "ask"]
+    undo_seat: int | None
+    """Whose last decision ``undo`` is about."""
     asking: Asking | None
     preparing: Preparing | None
     """Set while the game cannot begin because its rules are still being compiled."""

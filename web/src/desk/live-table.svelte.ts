@@ -1,8 +1,8 @@
 // The live side of a table: its connection, what was last told, and what can be asked besides moves.
 
 import type { Game } from '../games/registry'
-import { announce } from '../parts/announcer.svelte'
-import { toast, toastError } from '../parts/toasts.svelte'
+import { announce, hush } from '../parts/announcer.svelte'
+import { dismissAll, toast, toastError } from '../parts/toasts.svelte'
 import { settings, type BotSpeed } from '../settings/settings.svelte'
 import { Connection, type Socket } from '../wire/connection'
 import { liveUrl } from '../wire/http'
@@ -131,7 +131,8 @@ export class LiveTable {
   undo(): Promise<void> {
     // Nobody knows who took it back before the device was passed: they must say so.
     if (this.passTo !== null) this.#holder = null
-    return this.#ask({ type: 'undo', ...this.#here() })
+    const { seq, seat } = this.#here()
+    return this.#ask({ type: 'undo', seq, seat: this.#state!.undo_seat ?? seat })
   }
 
   consent(seat: number, isGranted: boolean): Promise<void> {
@@ -216,13 +217,22 @@ export class LiveTable {
   }
 
   #place(state: State, frame: Frame): void {
-    this.#lines = followed(this.#lines, frame)
     // Once everything is open it is nobody's view any more, but still the same desk.
-    if (this.#desk && (this.#desk.seat === frame.seat || frame.is_open)) this.#desk.update(state, frame)
+    const desk = this.#desk?.seat === frame.seat || frame.is_open ? this.#desk : null
+    if (this.#desk && !desk) this.#clear()
+    this.#lines = followed(this.#lines, frame)
+    if (desk) desk.update(state, frame)
     else this.#desk = new LiveDesk(this.game, state, frame, (request) => this.#connection.request(request))
     const [only, another] = this.mySeats
     const isElsewhere = !frame.is_open && frame.seat !== only
     if (only !== undefined && another === undefined && isElsewhere) this.sit(only)
+  }
+
+  /** Another seat looks at the screen: nothing stays that was said to the one before. */
+  #clear(): void {
+    this.#lines = []
+    dismissAll()
+    hush()
   }
 
   #announce({ last, to_move }: Frame): void {

@@ -27,6 +27,10 @@ export function dismiss(id: number): void {
   toasts = toasts.filter((toast) => toast.id !== id)
 }
 
+export function dismissAll(): void {
+  toasts = []
+}
+
 /** Why something failed, in words. */
 export function reasonOf(error: unknown): string {
   if (error instanceof Refusal) return tell(`refused.${error.code}`, { detail: error.message }, error.message)

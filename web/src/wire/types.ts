@@ -282,6 +282,7 @@ export interface State {
   frame: Frame | null
   legal: number[]
   undo: 'ask' | 'free' | 'no'
+  undo_seat: number | null
   asking: Asking | null
   preparing: Preparing | null
 }

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { LiveTable } from '../src/desk/live-table.svelte'
+import type { Game } from '../src/games/registry'
+import { announced } from '../src/parts/announcer.svelte'
+import { shownToasts, toast } from '../src/parts/toasts.svelte'
+import { settings } from '../src/settings/settings.svelte'
+import type { Frame, Line, State, TableInfo, Told } from '../src/wire/types'
+
+const GAME = {
+  info: { actions: [{ kind: 'draw', first: 0, parts: { card: ['red', 'blue'] } }] },
+  client: { words: { en: { drawn: 'draws a {card} card', deck: 'draws from the deck' }, fr: {} } },
+} as unknown as Game
+
+const person = (name: string) => ({ kind: 'person', name, bot: null, is_online: true, has_resigned: false })
+const TABLE = { id: 'abc', status: 'running', seats: [person('Ann'), person('Bob')] } as unknown as TableInfo
+
+class FakeSocket {
+  readonly sent: Record<string, unknown>[] = []
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  onclose: (() => void) | null = null
+
+  constructor() {
+    socket = this
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>)
+  }
+
+  close(): void {}
+
+  receive(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+
+  sentOf(type: string): Record<string, unknown>[] {
+    return this.sent.filter((message) => message['type'] === type)
+  }
+}
+
+let socket: FakeSocket
+let live: LiveTable
+
+const line = (number: number, seat: number, told: Told): Line => ({ number, seat, action: 0, text: '', events: [told] })
+const RED = { key: 'drawn', values: { card: 'red' } }
+const DECK = { key: 'deck', values: {} }
+
+function state(seq: number, frame: Partial<Frame>, more: Partial<State> = {}): State {
+  const whole = { number: seq, seat: null, is_open: false, view: {}, to_move: 0, last: null, result: null, ...frame }
+  const empty = { legal: [], undo: 'no', undo_seat: null, asking: null, preparing: null }
+  return { type: 'state', seq, table: TABLE, frame: whole, ...empty, ...more } as unknown as State
+}
+
+function sitDown(tokens: Record<string, string>): void {
+  live = new LiveTable(TABLE, GAME, tokens)
+  socket.onopen?.()
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('WebSocket', FakeSocket)
+  vi.stubGlobal('location', { origin: 'http://here' })
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+  vi.stubGlobal('document', { hidden: false, addEventListener() {}, removeEventListener() {} })
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  Object.assign(settings, { confirm: true, botSpeed: 'normal' })
+})
+
+afterEach(() => {
+  live.leave()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('at a screen that two people share', () => {
+  beforeEach(() => {
+    sitDown({ 0: 'a', 1: 'b' })
+    socket.receive(state(1, { to_move: 0 }))
+    live.sit(0)
+    socket.receive(state(1, { seat: 0 }, { legal: [0, 1] }))
+    socket.receive({ type: 'log', start: 0, lines: [line(1, 0, RED)] })
+    socket.receive(state(2, { seat: 0, last: line(2, 0, RED) }, { legal: [0, 1] }))
+  })
+
+  test('whoever decides sees and hears what they did', () => {
+    expect(live.passTo).toBeNull()
+    expect(announced()).toContain('draws a red card')
+    expect(live.lines.map((each) => each.number)).toEqual([1, 2])
+  })
+
+  test('nothing of it is left for the next, who has not said yet that they look', () => {
+    toast('There is no blue card in your hand.')
+    socket.receive(state(3, { to_move: 1, last: line(3, 0, DECK) }, { undo: 'free', undo_seat: 0 }))
+    expect(live.passTo).toBe(1)
+    expect(announced()).toBe('Ann: draws from the deck. Bob to play')
+    expect(shownToasts()).toEqual([])
+    expect(live.lines).toEqual([line(3, 0, DECK)])
+    expect(live.desk).toMatchObject({ seat: null, before: null, proposed: null, said: null, hovered: null })
+  })
+
+  test('the move can be taken back before the screen is passed on', () => {
+    socket.receive(state(3, { to_move: 1, last: line(3, 0, DECK) }, { undo: 'free', undo_seat: 0 }))
+    void live.undo()
+    expect(socket.sentOf('undo')).toMatchObject([{ seq: 3, seat: 0 }])
+  })
+})
