@@ -72,6 +72,9 @@ export interface GameClient<View = any, C extends Controls = any> {
   controls(desk: Desk<View>): C
   /** The part of the plane that a table's board fills: x, y, width, height in units of the board's SVG. */
   viewBox(table: TableInfo): readonly [number, number, number, number]
+  /** A name for what the page keeps free around the board, whatever happens: `[data-room='…']` in the game's styles says
+   * how high the dock is (`--dock`), and on narrow screens what its `Seat` shows (`--seat`). */
+  room(table: TableInfo): string
   /** SVG content (a <g>) inside the shared viewport, which zooms and pans. A double tap on what can be pressed there is
    * left to the game; inside an element with data-double-tap="zoom" it zooms as elsewhere. */
   Board: Component<{ desk: Desk<View>; controls: C }>

@@ -38,6 +38,7 @@ export function clientOf(edition: Edition): GameClient<View, EmperorControls> {
       const [width, height] = mapOf(options['map']).size
       return [-RIM, -RIM, width + 2 * RIM, height + 2 * RIM]
     },
+    room: ({ game, seats }) => (game === 'china' && seats.length === 2 ? 'duel' : 'emperor'),
     Board,
     Tray,
     Seat,

@@ -30,6 +30,7 @@ const huang: GameClient<View, HuangControls> = {
   },
   controls: (desk) => new HuangControls(desk),
   viewBox: () => [-RIM, -RIM, SIZE[0] + 2 * RIM, SIZE[1] + 2 * RIM],
+  room: ({ options }) => (options['open_points'] === 'true' ? 'huang-open' : 'huang'),
   Board,
   Tray,
   Seat,

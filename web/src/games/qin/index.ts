@@ -24,6 +24,7 @@ const qin: GameClient<View, QinControls> = {
   },
   controls: (desk) => new QinControls(desk),
   viewBox: () => [-RIM, -RIM, SIDE * WIDTH + 2 * RIM, SIDE * WIDTH + 2 * RIM],
+  room: () => 'qin',
   Board,
   Tray,
   Seat,
