@@ -17,7 +17,7 @@ import msgspec
 
 from tianxia.cli.serve import loop_factory, server_of
 from tianxia.server.config import Config, Limits
-from tianxia.server.preparation import Preparation
+from tianxia.server.preparation import Preparations
 
 
 class Settings(msgspec.Struct, forbid_unknown_fields=True):
@@ -47,14 +47,14 @@ def config_of(settings: Settings) -> Config:
 
 def hold_back(gate: Path) -> None:
     """Let no rules become ready before *gate* is there."""
-    run = Preparation.run
+    run = Preparations.run
 
-    async def run_later(self: Preparation) -> None:
+    async def run_later(self: Preparations) -> None:
         while not gate.exists():
             await asyncio.sleep(0.02)
         await run(self)
 
-    Preparation.run = run_later
+    Preparations.run = run_later
 
 
 async def serve(config: Config) -> None:

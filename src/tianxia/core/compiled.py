@@ -2,7 +2,8 @@
 
 A function marked ``@rule`` is compiled for the CPU when first called, and may be called by a CUDA kernel. With
 ``TIANXIA_RULES=interpreted`` in the environment it stays plain Python: slow, at once ready, visible to debuggers and
-coverage.
+coverage. In a process that must answer at once rules are interpreted until they have been compiled elsewhere: see
+`tianxia.core.patience`.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ import numpy as np
 
 from tianxia.core.errors import BadInput
 from tianxia.core.interpreted import interpreted
+from tianxia.core.patience import watched
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -34,7 +36,7 @@ if INTERPRETED:
 
 def rule(function: F) -> F:
     """Mark a rule: compiled for the CPU, callable from CUDA kernels, or left alone in interpreted mode."""
-    return interpreted(function) if INTERPRETED else cast(F, _compiler()(function))
+    return interpreted(function) if INTERPRETED else cast(F, watched(_compiler()(function)))
 
 
 @cache

@@ -38,6 +38,7 @@ from tianxia.core.about import About
 from tianxia.core.bits import elements, n_words
 from tianxia.core.compiled import bind, is_warm, unbound, warm_up
 from tianxia.core.errors import BadInput
+from tianxia.core.patience import loading
 from tianxia.core.record import States, Words, copy_of
 from tianxia.core.rng import SEEDS, new_dice, pick
 from tianxia.core.words import Event, catalog, phrase
@@ -266,7 +267,16 @@ class Game:
 
     def warm_up(self, use: str, report: Callable[[int, int], None], *more: Callable[[Game], object]) -> None:
         """Compile what playing and *more* need for this *use*, telling *report* how many steps are done."""
-        warm_up(f"{self.id}-{use}", [*self.compile_steps(), *(partial(step, self) for step in more)], report)
+        warm_up(f"{self.id}-{use}", self._steps(*more), report)
+
+    def load_compiled(self, *more: Callable[[Game], object]) -> None:
+        """Load what `warm_up` has left on disk, in a process that compiles nothing itself."""
+        with loading():
+            for step in self._steps(*more):
+                step()
+
+    def _steps(self, *more: Callable[[Game], object]) -> list[Callable[[], object]]:
+        return [*self.compile_steps(), *(partial(step, self) for step in more)]
 
 
 def check_seed(seed: int) -> None:

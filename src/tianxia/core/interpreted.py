@@ -7,8 +7,10 @@ which stay what they are. Writing a number that does not fit raises an error her
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
-from functools import wraps
+from functools import cache, wraps
+from types import FunctionType
 from typing import Any, TypeVar, cast
 
 import numpy as np
@@ -73,3 +75,39 @@ def interpreted(function: F) -> F:
 
     call.py_func = function  # pyright: ignore[reportAttributeAccessIssue] -- as Numba's compiled functions have it
     return cast(F, call)
+
+
+# ---- interpreted twins of compiled rules
+
+_making = threading.RLock()
+_twin_globals: dict[int, dict[str, Any]] = {}
+"""By the address of the names that a rule sees, the same names for its twin."""
+
+
+@cache
+def from_outside(rule: Any) -> Callable[..., Any]:
+    """A compiled rule left as it is, to be called in its place: it takes and gives what compiled code would."""
+    with _making:
+        inner = twin(rule)
+
+    def call(*arguments: Any) -> Any:
+        with np.errstate(over="ignore"):  # unsigned words wrap by design
+            result = inner(*arguments)
+        return cast(Any, result.item() if isinstance(result, np.generic) else result)
+
+    return call
+
+
+@cache
+def twin(rule: Any) -> Callable[..., Any]:
+    """A rule as plain Python that calls only such: compiled code knows nothing of plain records."""
+    function = rule.py_func
+    names = _names_for_twins(function.__globals__)
+    return interpreted(FunctionType(function.__code__, names, function.__name__, function.__defaults__))
+
+
+def _names_for_twins(names: dict[str, Any]) -> dict[str, Any]:
+    if id(names) not in _twin_globals:
+        _twin_globals[id(names)] = twins = dict(names)
+        twins |= {name: twin(value) for name, value in names.items() if hasattr(value, "py_func")}
+    return _twin_globals[id(names)]

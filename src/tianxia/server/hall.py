@@ -16,6 +16,7 @@ from tianxia.bots import registry
 from tianxia.core.about import About
 from tianxia.core.errors import BadInput
 from tianxia.core.log import Record, record_of, verify
+from tianxia.core.patience import never_compile
 from tianxia.core.rng import SEEDS
 from tianxia.games import catalog
 from tianxia.server import archive, store
@@ -25,7 +26,7 @@ from tianxia.server.config import Config
 from tianxia.server.facts import Entry, Facts
 from tianxia.server.keys import Keys, commitment, new_id
 from tianxia.server.names import checked_name
-from tianxia.server.preparation import Preparation
+from tianxia.server.preparation import Preparations
 from tianxia.server.refusal import Refusal, refusing_bad_input
 from tianxia.server.room import Room
 from tianxia.server.store import Store
@@ -38,6 +39,8 @@ LISTED = 30
 """So many tables of each kind the lobby shows."""
 MOST_ACTIONS = 20_000
 """A record with more is refused."""
+QUICKLY_REPLAYED = 40
+"""So many entries of a table can be replayed by interpreted rules without keeping anybody waiting."""
 
 
 class Hall:
@@ -51,18 +54,16 @@ class Hall:
         self._thinkers = Thinkers(config.n_thinkers, config.thinking_s)
         self._rooms: dict[str, asyncio.Task[Room]] = {}
         self._names: dict[str, str] = {}
-        self._preparations: dict[str, Preparation] = {}
+        self._preparations = Preparations([about.id for about in catalog.all_games()], self._on_progress)
         self._tasks: set[asyncio.Task[None]] = set()
         self._rematching = asyncio.Lock()
         self.openings = Buckets(config.limits.tables_per_minute / 60, config.limits.tables_per_minute)
         self.joins = Buckets(config.limits.joins_per_minute / 60, config.limits.joins_per_minute)
 
     def start(self) -> None:
+        never_compile()
         self._store.start()
-        for about in catalog.all_games():
-            preparation = Preparation(about.id, self._on_progress)
-            self._preparations[about.id] = preparation
-            self._spawn(preparation.run())
+        self._spawn(self._preparations.run())
         self._spawn(self._sweep())
 
     async def stop(self) -> None:
@@ -81,21 +82,24 @@ class Hall:
     # ---- preparation
 
     def health(self, version: str) -> Health:
-        return Health("ok", version, {id: preparation.progress for id, preparation in self._preparations.items()})
+        return Health("ok", version, self._preparations.progress)
 
-    def _on_progress(self, preparation: Preparation) -> None:
+    def _on_progress(self, game_id: str) -> None:
         for room in self._live_rooms():
-            if room.facts.game_id == preparation.game_id and not room.is_ready:
+            if room.facts.game_id == game_id and not room.is_ready:
                 try:
                     self._begin(room)
                     room.tell_progress()
                 except Refusal as refusal:
                     del self._rooms[room.facts.id]
                     room.tell_broken(refusal)
+            elif room.facts.game_id == game_id and self._preparations.has_ended(game_id):
+                self._spawn(room.tell_prepared())
 
     def _begin(self, room: Room) -> None:
-        """Let a table go on from where its entries lead, as soon as the rules are ready."""
-        if room.is_ready or not self._preparations[room.facts.game_id].is_ready:
+        """Let a table go on from where its entries lead: at once, or when the rules are ready if there are many."""
+        is_quick = room.seq <= QUICKLY_REPLAYED or self._preparations.has_ended(room.facts.game_id)
+        if room.is_ready or not is_quick:
             return
         game = catalog.load(room.facts.game_id)
         if room.facts.rules_version != game.rules_version:
@@ -108,10 +112,9 @@ class Hall:
             raise Refusal("broken", "this table cannot be replayed; see the server's log") from None
 
     async def _ready(self, game_id: str) -> None:
-        preparation = self._preparations[game_id]
-        await preparation.wait()
-        if not preparation.is_ready:
-            raise Refusal("internal", f"the rules of {game_id} could not be compiled; see the server's log")
+        """The rules are compiled; what must replay long games waits for it."""
+        self._preparations.want(game_id)
+        await self._preparations.wait(game_id)
 
     # ---- guests
 
@@ -161,6 +164,7 @@ class Hall:
         return Facts(new_id(), game_id, options, n_seats, seed, salt, version, is_listed, is_import, time.time(), host)
 
     async def _open(self, facts: Facts, chairs: list[Chair], entries: Sequence[Entry] = ()) -> Room:
+        self._preparations.want(facts.game_id)
         room = Room(facts, chairs, entries, self._store, self._thinkers, self._progress_of(facts.game_id))
         self._begin(room)
         now = facts.created
@@ -206,7 +210,7 @@ class Hall:
         return room
 
     def _progress_of(self, game_id: str) -> Callable[[], Preparing]:
-        return lambda: self._preparations[game_id].progress
+        return lambda: self._preparations.progress[game_id]
 
     def _live_rooms(self) -> list[Room]:
         return [task.result() for task in self._rooms.values() if task.done() and not task.exception()]
@@ -242,6 +246,7 @@ class Hall:
 
     async def opened(self, room: Room, guest: str | None) -> OpenedTable:
         """A table with the tokens of the guest's seats."""
+        self._preparations.want(room.facts.game_id)
         is_mine = _is_of(guest)
         async with room.lock:
             tokens = {

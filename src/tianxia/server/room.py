@@ -125,7 +125,7 @@ class Room:
 
     def _ready(self) -> tuple[Table, Showing]:
         if self._table is None or self._showing is None:
-            raise Refusal("preparing", "the rules are still being compiled; the game begins in a moment")
+            raise Refusal("preparing", "the rules are still being compiled; the game goes on in a moment")
         return self._table, self._showing
 
     @property
@@ -546,6 +546,15 @@ class Room:
             for visitor in self.visitors:
                 self._show_log(visitor)
 
+    async def tell_prepared(self) -> None:
+        """The rules are ready, while the game is being played."""
+        async with self.lock:
+            self._tell()
+
+    def _preparing(self) -> Preparing | None:
+        progress = self._progress()
+        return None if progress.state == "ready" else progress
+
     def tell_broken(self, refusal: Refusal) -> None:
         """There is nothing to be shown of this table, and never will be."""
         for visitor in self.visitors:
@@ -567,7 +576,7 @@ class Room:
                 undo="no" if undoer is None else self._undo_of(undoer),
                 undo_seat=undoer,
                 asking=self._asking,
-                preparing=None if self.is_ready else self._progress(),
+                preparing=self._preparing(),
             )
         )
 

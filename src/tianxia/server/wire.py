@@ -383,7 +383,7 @@ class State(Struct, tag="state", frozen=True):
     """Counts every change of the table, undo included."""
     table: TableInfo
     frame: Frame | None
-    """None as long as the rules are being compiled; see ``preparing``."""
+    """None as long as there is nothing to show: a long game waits for its rules to be compiled."""
     legal: list[int]
     """What the seat may do now; empty if it is not its decision."""
     undo: Literal["no", "free", "ask"]
@@ -391,7 +391,7 @@ class State(Struct, tag="state", frozen=True):
     """Whose last decision ``undo`` is about."""
     asking: Asking | None
     preparing: Preparing | None
-    """Set while the game cannot begin because its rules are still being compiled."""
+    """Set while the rules of the game are not compiled yet: it is played interpreted."""
 
 
 class Log(Struct, tag="log", frozen=True):
