@@ -20,7 +20,7 @@ import httpx
 from tests.server.client import Guest
 from tests.server.conversation import Live
 from tests.server.serving import Server, running
-from tianxia.games.catalog import about, all_games
+from tianxia.games import catalog
 
 READY_S = 600.0
 
@@ -46,6 +46,7 @@ class Figures:
 @contextmanager
 def cold_server(folder: Path) -> Generator[Server]:
     """A server on a machine where no rules have ever been compiled."""
+    folder.mkdir(exist_ok=True)
     with running(folder / "data", env={"TIANXIA_CACHE": str(folder / "cache")}) as server:
         yield server
 
@@ -55,7 +56,7 @@ def begin(server: Server, game_id: str) -> Live:
     httpx.get(f"{server.address}/")
     ann = Guest(server.address, "Ann")
     ann.lobby()
-    return ann.live(ann.open("me", *["bot greedy"] * (about(game_id).seats[-1] - 1), game=game_id))
+    return ann.live(ann.open("me", *["bot greedy"] * (catalog.about(game_id).seats[-1] - 1), game=game_id))
 
 
 def move(live: Live, figures: Figures) -> None:
@@ -95,7 +96,7 @@ def _watch(server: Server, figures: Figures, is_over: threading.Event) -> None:
 
 
 def main(game_ids: list[str]) -> None:
-    for game_id in game_ids or [about.id for about in all_games()]:
+    for game_id in game_ids or [about.id for about in catalog.all_games()]:
         with tempfile.TemporaryDirectory() as folder, cold_server(Path(folder)) as server:
             _, figures = measured(server, game_id)
         answers, moves = sorted(figures.answers), sorted(figures.moves)

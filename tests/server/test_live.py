@@ -9,6 +9,8 @@ from tests.server.client import Guest
 from tests.server.conversation import play_out, socket_of
 from tests.server.serving import Server, running
 from tests.server.truth import nothing_changes, table_of
+from tianxia.core.log import verify
+from tianxia.games import catalog
 from tianxia.server.wire import Log, Presence, Refused, State
 
 
@@ -166,19 +168,22 @@ def test_no_conversation_at_a_table_that_is_not(ann: Guest) -> None:
         assert refused.value.response.status_code in (403, 404)
 
 
-def test_before_the_rules_are_ready_the_table_says_so_and_then_begins(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_a_game_begun_before_the_rules_are_compiled_goes_on_when_they_are(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
     folder = tmp_path_factory.mktemp("gated")
     with running(folder / "data", gate=str(folder / "gate")) as server:
         ann = Guest(server.address, "Ann")
         opened = ann.open("me", "bot random")
         live = ann.live(opened)
-        assert live.state.frame is None
-        assert live.state.preparing is not None
-        assert live.refused(live.acting(0, 0)).code == "preparing"
-        ann.refused("GET", f"/api/tables/{opened.table.id}/frames", 503, "preparing")
+        for n_moves in (2, 4, 6):
+            live.act(live.turn().legal[0])
+            assert live.moved(n_moves).preparing is not None
         (folder / "gate").touch()
-        live.act(live.wait(lambda state: bool(state.legal), 100).legal[0])
-        assert live.moved(2).preparing is None
+        live.wait(lambda state: state.preparing is None, 100)
+        assert (live.state.table.n_moves, len(live.lines)) == (6, 6)
+        play_out(live)
+        verify(ann.record(opened.table.id), catalog.load("qin"))
 
 
 def test_a_finished_table_is_over_even_before_the_rules_are_ready(tmp_path_factory: pytest.TempPathFactory) -> None:

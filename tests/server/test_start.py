@@ -12,9 +12,13 @@ import time
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
+
+from tests.server.first_start import begin, cold_server
+from tests.server.serving import Server
 
 TIANXIA = Path(sys.executable).with_name("tianxia")
 
@@ -59,6 +63,27 @@ def _start(folder: Path) -> float:
         assert health.json()["games"]["qin"]["state"] == "preparing"
         assert health.json()["status"] == "ok"
     return took
+
+
+def test_the_first_move_is_possible_at_once_and_what_is_played_is_compiled_first(tmp_path: Path) -> None:
+    """In one of three starts, as other tests may keep the machine busy."""
+    assert any(_play(tmp_path / str(number)) < 5 for number in range(3))
+
+
+def _play(folder: Path) -> float:
+    with cold_server(folder) as server:
+        started = time.monotonic()
+        live = begin(server, "huang")
+        live.act(live.turn().legal[0])
+        took = time.monotonic() - started
+        while not (games := _games(server))["huang"]["total"]:
+            time.sleep(0.1)
+        assert {game["state"] for game in games.values()} == {"preparing"}
+    return took
+
+
+def _games(server: Server) -> dict[str, Any]:
+    return httpx.get(f"{server.address}/healthz").json()["games"]
 
 
 def test_it_ends_when_it_is_interrupted(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from tianxia.server.wire import Preparing
 
 log = logging.getLogger(__name__)
 
-NICENESS = 10
+NICENESS = 5
 """Whoever plays meanwhile comes first."""
 
 
