@@ -58,8 +58,10 @@ class Guests:
         has_touch: bool = False,
         color_scheme: Literal["light", "dark"] = "light",
         reduced_motion: Literal["reduce", "no-preference"] = "reduce",
+        has_worker: bool = False,
     ) -> Player:
-        """Somebody who has given their name already unless they are not known."""
+        """Somebody who has given their name already unless they are not known. Without a service worker, tests can look
+        at every request."""
         context = self._browser.new_context(
             base_url=self._address,
             locale={"en": "en-GB", "fr": "fr-FR"}[language],
@@ -69,6 +71,7 @@ class Guests:
             color_scheme=color_scheme,
             reduced_motion=reduced_motion,
             permissions=["clipboard-read", "clipboard-write"],
+            service_workers="allow" if has_worker else "block",
         )
         context.set_default_timeout(PATIENCE_S * 1000)
         self._watch.follow(context)

@@ -37,7 +37,6 @@ def test_every_address_of_the_api_is_described(document: dict[str, Any]) -> None
     assert described == {
         ("get", "/healthz"),
         ("get", "/api/games"),
-        ("get", "/api/addresses"),
         ("get", "/api/me"),
         ("put", "/api/me"),
         ("get", "/api/lobby"),
@@ -45,8 +44,6 @@ def test_every_address_of_the_api_is_described(document: dict[str, Any]) -> None
         ("get", table),
         ("post", f"{table}/join"),
         ("post", f"{table}/dismiss"),
-        ("post", f"{table}/fill"),
-        ("get", f"{table}/qr"),
         ("post", f"{table}/rematch"),
         ("get", f"{table}/frames"),
         ("get", f"{table}/record"),

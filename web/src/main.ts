@@ -1,5 +1,6 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
+import { registerLater } from './offline/register'
 import { keepFocus } from './route/focus'
 import { startRouter } from './route/router.svelte'
 import './styles/theme.css'
@@ -8,3 +9,4 @@ import './styles/base.css'
 startRouter()
 keepFocus()
 mount(App, { target: document.body })
+registerLater(new URL(import.meta.url).pathname)

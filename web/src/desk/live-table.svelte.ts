@@ -3,13 +3,11 @@
 import type { Game } from '../games/registry'
 import { announce, hush } from '../parts/announcer.svelte'
 import { dismissAll, toast, toastError } from '../parts/toasts.svelte'
-import { nameOf } from '../people/names'
 import { settings, type BotSpeed } from '../settings/settings.svelte'
 import { Connection, type Socket } from '../wire/connection'
 import { liveUrl } from '../wire/http'
 import type { Frame, Hello, Line, Log, Message, Notice, Refused, SeatInfo, State, TableInfo } from '../wire/types'
-import { language, OWN_WORDS, t, tell } from '../words/language.svelte'
-import { phrase } from '../words/phrase'
+import { t, tell } from '../words/language.svelte'
 import { passTo } from './hand-off'
 import { LiveDesk } from './live-desk.svelte'
 import { followed, merged } from './log'
@@ -60,11 +58,6 @@ export class LiveTable {
     document.removeEventListener('visibilitychange', this.#hurry)
     this.#connection.end()
     this.#pace.stop()
-  }
-
-  /** The table from outside, as it was last told. */
-  get table(): TableInfo {
-    return this.#state?.table ?? this.#opened
   }
 
   get state(): State | null {
@@ -150,11 +143,6 @@ export class LiveTable {
     return this.#ask({ type: 'resign', seat: this.#here().seat })
   }
 
-  /** Before the start nothing is given up with a seat. */
-  leaveSeat(seat: number): Promise<void> {
-    return this.#ask({ type: 'resign', seat })
-  }
-
   handOver(bot: string): Promise<void> {
     return this.#ask({ type: 'hand_over', seat: this.#here().seat, bot })
   }
@@ -171,7 +159,7 @@ export class LiveTable {
   }
 
   get #seats(): readonly SeatInfo[] {
-    return this.table.seats
+    return (this.#state?.table ?? this.#opened).seats
   }
 
   /** Tokens of seats that are no longer mine are void. */
@@ -260,9 +248,8 @@ export class LiveTable {
 
   /** What others did; my own doing I see. */
   #notify({ told }: Notice): void {
-    const isMine = String(told.values['seat']) in this.tokens && told.key !== 'notice.dismissed'
-    const nameOfSeat = (seat: number) => nameOf(this.table, seat)
-    if (!isMine) toast(phrase({ words: OWN_WORDS[language()], language: language(), nameOf: nameOfSeat }, told))
+    const isMine = String(told.values['seat']) in this.tokens
+    if (this.#desk && !isMine) toast(this.#desk.phrase(told))
   }
 
   #refuse(refused: Refused): void {

@@ -37,6 +37,11 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
+/** Whether something failed because there was no server to answer. */
+export function isOffline(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'offline'
+}
+
 export function toastError(error: unknown): void {
   toast(reasonOf(error))
 }

@@ -1,0 +1,58 @@
+"""The client as an app that can be installed: its manifest and its service worker, as the server sends them."""
+
+from __future__ import annotations
+
+import re
+import struct
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.client import Guest
+from tianxia.server.guard import HEADERS
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"), [("/sw.js", "text/javascript"), ("/manifest.webmanifest", "application/manifest+json")]
+)
+def test_browsers_ask_each_time_whether_it_has_changed(ann: Guest, path: str, kind: str) -> None:
+    answer = _got(ann, path)
+    assert answer.headers["content-type"].startswith(kind)
+    assert answer.headers["cache-control"] == "no-cache"
+    assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
+
+
+def test_the_policy_lets_the_worker_and_the_manifest_in() -> None:
+    policy = HEADERS["content-security-policy"].split("; ")
+    assert {"worker-src 'self'", "manifest-src 'self'"} <= set(policy)
+
+
+def test_the_worker_keeps_every_file_of_the_page_and_nothing_of_the_server(ann: Guest) -> None:
+    named = re.search(r'\["/"[^\]]*\]', _got(ann, "/sw.js").text)
+    assert named
+    kept = re.findall(r'"([^"]+)"', named[0])
+    assert {path.split("/")[1] for path in kept} == {"", "assets"}
+    for path in kept:
+        _got(ann, path)
+    assert set(re.findall(r'(?:src|href)="(/assets/[^"]+\.(?:js|css|svg))"', _got(ann, "/").text)) <= set(kept)
+
+
+def test_the_app_can_be_installed(ann: Guest) -> None:
+    assert '<link rel="manifest" href="/manifest.webmanifest">' in _got(ann, "/").text
+    manifest: dict[str, Any] = _got(ann, "/manifest.webmanifest").json()
+    assert manifest["name"] == "Tianxia"
+    assert (manifest["start_url"], manifest["scope"], manifest["display"]) == ("/", "/", "standalone")
+    icons = [(icon["sizes"], icon["purpose"]) for icon in manifest["icons"]]
+    assert icons == [("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")]
+    for icon in manifest["icons"]:
+        picture = _got(ann, icon["src"])
+        assert picture.headers["content-type"] == icon["type"] == "image/png"
+        width, height = struct.unpack(">II", picture.content[16:24])
+        assert f"{width}x{height}" == icon["sizes"]
+
+
+def _got(guest: Guest, path: str) -> httpx.Response:
+    answer = guest.http.get(path)
+    assert answer.status_code == 200, path
+    return answer
