@@ -88,7 +88,7 @@ def test_dialogs_at_the_table(guests: Guests, shade: Shade) -> None:
 def test_waiting_and_being_asked(guests: Guests, shade: Shade) -> None:
     ann, bob = guests("Ann", color_scheme=shade), guests("Bob", color_scheme=shade)
     ann.sits_at_new_table("me", "open")
-    expect(ann.page.get_by_role("heading", name=ann.t("waiting", n=1))).to_be_visible()
+    expect(ann.page.get_by_text(ann.t("waiting", n=1))).to_be_visible()
     _is_clean(ann, "waiting for players")
     bob.goes_to(f"/t/{ann.table_id}?seat=1")
     expect(bob.button("join").last).to_be_visible()

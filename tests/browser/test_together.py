@@ -21,24 +21,34 @@ def table(ann: Player, bob: Player) -> str:
 
 def test_a_friend_follows_the_link_to_a_free_seat(ann: Player, guests: Guests) -> None:
     ann.opens_table("me", "open")
-    invitation = ann.button("invite", n=2)
-    expect(ann.page.get_by_role("heading", name=ann.t("waiting", n=1))).to_be_visible()
-    invitation.first.click()
+    expect(ann.page.get_by_text(ann.t("waiting", n=1))).to_be_visible()
+    expect(ann.page.get_by_text(ann.t("invite.alone"))).to_be_visible()
+    ann.button("invite.copy").click()
     expect(ann.toasts).to_contain_text(ann.t("copied"))
     link: str = ann.page.evaluate("navigator.clipboard.readText()")
 
     bob = guests("Bob", is_known=False)
     bob.goes_to(link)
-    bob.page.get_by_role("dialog").get_by_role("button", name=bob.t("join")).click()
+    bob.button("join").click()
     bob.page.get_by_label(bob.t("name.label")).fill("Bob")
     bob.button("ok").click()
     expect(bob.tiles).to_have_count(3)
     expect(ann.toasts.filter(has_text="Bob")).to_be_visible()
-    expect(invitation).to_have_count(0)
+    expect(ann.button("invite.copy")).to_have_count(0)
     ann.plays()
     bob.plays()
     for player in (ann, bob):
         expect(player.log).to_have_count(2)
+
+
+def test_a_host_frees_a_guests_seat_and_begins_with_bots(ann: Player, bob: Player) -> None:
+    ann.sits_at_new_table("me", "open", "open")
+    bob.takes_seat(ann.table_id)
+    ann.button("dismiss.of", name="Bob").click()
+    expect(bob.toasts).to_contain_text(bob.t("notice.dismissed"))
+    expect(bob.button("join")).to_have_count(2)
+    ann.button("waiting.fill").click()
+    ann.plays()
 
 
 def test_a_table_with_a_free_seat_is_found_in_the_lobby(ann: Player, bob: Player) -> None:
@@ -46,7 +56,6 @@ def test_a_table_with_a_free_seat_is_found_in_the_lobby(ann: Player, bob: Player
     bob.goes_to("/")
     bob.page.locator(f"a[href='/t/{table}']").click()
     bob.seat(bob.t("seat.open")).get_by_role("button", name=bob.t("join")).click()
-    bob.page.get_by_role("dialog").get_by_role("button", name=bob.t("join")).click()
     expect(bob.tiles).to_have_count(3)
 
 

@@ -24,7 +24,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     """How a test wants its server."""
 
     data: str
-    limits: dict[str, float]
+    limits: dict[str, float | int]
     n_thinkers: int = 1
     thinking_s: float = 10.0
     idle_s: float = 900.0

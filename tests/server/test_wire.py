@@ -37,6 +37,7 @@ def test_every_address_of_the_api_is_described(document: dict[str, Any]) -> None
     assert described == {
         ("get", "/healthz"),
         ("get", "/api/games"),
+        ("get", "/api/addresses"),
         ("get", "/api/me"),
         ("put", "/api/me"),
         ("get", "/api/lobby"),
@@ -44,6 +45,8 @@ def test_every_address_of_the_api_is_described(document: dict[str, Any]) -> None
         ("get", table),
         ("post", f"{table}/join"),
         ("post", f"{table}/dismiss"),
+        ("post", f"{table}/fill"),
+        ("get", f"{table}/qr"),
         ("post", f"{table}/rematch"),
         ("get", f"{table}/frames"),
         ("get", f"{table}/record"),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { aboutOption, titleOf, valueTitle } from '../src/opening/option-words'
+import { aboutOption, chosenOptions, titleOf, valueTitle } from '../src/opening/option-words'
+import type { GameInfo, TableInfo } from '../src/wire/types'
 
 const WORDS = {
   'option.board': 'side of the board',
@@ -17,4 +18,20 @@ test('a value explains itself, or the option does for it', () => {
 test('what has no words is called by its name', () => {
   expect([titleOf(WORDS, 'board'), valueTitle(WORDS, 'board', 'bird')]).toEqual(['side of the board', 'Bird'])
   expect([titleOf(WORDS, 'size'), valueTitle(WORDS, 'size', 'small')]).toEqual(['size', 'small'])
+})
+
+test('modules that are off are not told, unless they usually are on', () => {
+  const options = [
+    { name: 'map', values: ['a', 'b'], default: 'a', default_of_seats: {} },
+    { name: 'forts', values: ['false', 'true'], default: 'false', default_of_seats: {} },
+    { name: 'influence', values: ['false', 'true'], default: 'false', default_of_seats: { 2: 'true' } },
+  ]
+  const chosen = { map: 'b', forts: 'false', influence: 'false' }
+  const told = (n: number) =>
+    chosenOptions({ options } as unknown as GameInfo, { options: chosen, seats: Array(n) } as unknown as TableInfo)
+  expect(told(2)).toEqual([
+    { name: 'map', value: 'b' },
+    { name: 'influence', value: 'false' },
+  ])
+  expect(told(3)).toEqual([{ name: 'map', value: 'b' }])
 })

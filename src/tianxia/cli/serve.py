@@ -18,6 +18,8 @@ from tianxia.cli.screen import out
 from tianxia.core.errors import BadInput
 from tianxia.server.app import create_app
 from tianxia.server.config import Config, user_data
+from tianxia.server.connections import protocols
+from tianxia.server.crowd import Crowd
 from tianxia.server.origin import networks
 
 
@@ -44,13 +46,15 @@ def server_of(config: Config) -> uvicorn.Server:
     # Tables live long and hold no cycles: looking through all of them for garbage every few moves is for nothing.
     gc.freeze()
     gc.set_threshold(100_000, 20, 100)
+    http, websocket = protocols(Crowd(config))
     return uvicorn.Server(
         uvicorn.Config(
             create_app(config),
             log_config=None,
             access_log=False,
-            ws="websockets-sansio",
-            ws_max_size=config.limits.body_bytes,
+            http=http,
+            ws=websocket,
+            ws_max_size=config.limits.frame_bytes,
             ws_per_message_deflate=False,  # views are small, and compressing each costs more than it saves
             server_header=False,
             forwarded_allow_ips=["127.0.0.1", "::1", *config.trusted_proxies],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from pathlib import Path
 from typing import Annotated, Any
+from urllib.parse import quote
 
 import msgspec
 from litestar import Request, Response, Router, WebSocket, get, post, put, websocket
@@ -20,12 +21,15 @@ from tianxia.core.log import Record, decode
 from tianxia.games import catalog
 from tianxia.server import live
 from tianxia.server.hall import Hall
+from tianxia.server.invitation import is_loopback, origins, qr_code
 from tianxia.server.origin import origin_of
 from tianxia.server.plain import one_line
 from tianxia.server.refusal import Refusal, refusing_bad_input
 from tianxia.server.wire import (
     ActionsInfo,
+    Addresses,
     Dismiss,
+    Fill,
     Frames,
     GameInfo,
     Health,
@@ -52,6 +56,7 @@ YEAR_S = 365 * 24 * 3600
 MOST_FRAMES = 100
 
 AnyRequest = Request[Any, Any, Any]
+Origin = Annotated[str, Parameter(pattern=r"^https?://[\w.:\[\]-]{1,255}$", description="As `http://192.0.2.7:8642`.")]
 Id = Annotated[str, Parameter(min_length=1, max_length=64, description="Of the table.")]
 SeatToken = Annotated[str | None, HeaderParameter(name="X-Seat-Token", max_length=128, description="Whose view it is.")]
 
@@ -106,6 +111,28 @@ def _game_info(game_id: str) -> GameInfo:
         actions=actions,
         rules_version=game.rules_version,
     )
+
+
+# ---- invitations
+
+
+def _origins(request: AnyRequest, hall: Hall) -> list[str]:
+    return origins(hall.config.host, request.scope["server"][1] if request.scope["server"] else hall.config.port)
+
+
+@get("/api/addresses", responses=_problems(), sync_to_thread=True)
+def addresses(request: AnyRequest, hall: Hall) -> Addresses:
+    """Where friends find this server."""
+    is_own = request.client is not None and is_loopback(request.client.host)
+    return Addresses(not is_loopback(hall.config.host), _origins(request, hall) if is_own else [])
+
+
+@get("/api/tables/{table_id:str}/qr", media_type="image/svg+xml", responses=_problems(400), sync_to_thread=True)
+def qr(request: AnyRequest, hall: Hall, table_id: Id, origin: Origin) -> Response[bytes]:
+    """The link to a table as a QR code, for an address of this server."""
+    if origin.partition("://")[2] != request.headers.get("host") and origin not in _origins(request, hall):
+        raise Refusal("bad-input", "this is no address of this server")
+    return Response(qr_code(f"{origin}/t/{quote(table_id)}"), media_type="image/svg+xml")
 
 
 # ---- guests
@@ -193,6 +220,14 @@ async def dismiss(request: AnyRequest, hall: Hall, table_id: Id, data: Dismiss) 
     """Free a guest's seat before the start."""
     room, guest = await hall.room(table_id), _guest(request, hall)
     await room.dismiss(guest, data.seat)
+    return await hall.opened(room, guest)
+
+
+@post("/api/tables/{table_id:str}/fill", status_code=200, responses=_problems(400, 403, 404, 409, 413, 503))
+async def fill(request: AnyRequest, hall: Hall, table_id: Id, data: Fill) -> OpenedTable:
+    """Let bots have all open seats."""
+    room, guest = await hall.room(table_id), _guest(request, hall)
+    await room.fill(guest, data.bot)
     return await hall.opened(room, guest)
 
 
@@ -338,6 +373,8 @@ router = Router(
     route_handlers=[
         health,
         games,
+        addresses,
+        qr,
         me,
         rename,
         lobby,
@@ -345,6 +382,7 @@ router = Router(
         table,
         join,
         dismiss,
+        fill,
         rematch,
         frames,
         record,

@@ -24,7 +24,25 @@ class Limits:
     message_bytes: int = 4096
     body_bytes: int = 1 << 20
     unsent_messages: int = 500
+    unsent_bytes: int = 1 << 19
     """A client that is so far behind is cut off; it comes back to the right state."""
+    unsent_bytes_of_address: int = 1 << 23
+    """If more waits for all clients of an address, the one that is furthest behind is cut off."""
+    system_bytes: int = 1 << 17
+    """So much the system keeps for a connection that takes what it is sent slowly; Linux doubles it."""
+    taking_s: float = 30
+    """A connection that does not take what it is sent is cut off."""
+    frames_per_s: float = 100
+    frame_burst: int = 400
+    """Of one WebSocket, whatever is in them."""
+    frame_bytes: int = 1 << 17
+    connections: int = 10_000
+    connections_of_address: int = 400
+    """Open at the same time, whether anything is asked or not."""
+    head_bytes: int = 1 << 16
+    head_s: float = 10
+    body_s: float = 60
+    """By then the headers of a request must be here, and its body."""
     files_per_s: float = 200
     file_burst: int = 3000
     """Scripts and pictures for one address."""
@@ -40,6 +58,10 @@ UNLIMITED = Limits(
     sockets_of_address=1 << 40,
     tables_per_minute=1 << 40,
     joins_per_minute=1 << 40,
+    frames_per_s=1e9,
+    frame_burst=1 << 40,
+    connections_of_address=1 << 40,
+    unsent_bytes_of_address=1 << 40,
 )
 """For benchmarks, where one address is everybody."""
 

@@ -31,6 +31,7 @@ from tianxia.server.refusal import Refusal, refusing_bad_input
 from tianxia.server.room import Room
 from tianxia.server.store import Store
 from tianxia.server.thinkers import Thinkers
+from tianxia.server.unsent import Unsent
 from tianxia.server.wire import Health, Lobby, NewTable, OpenedTable, Preparing, Reveal, SeatWish, TableInfo
 
 log = logging.getLogger(__name__)
@@ -57,6 +58,7 @@ class Hall:
         self._preparations = Preparations([about.id for about in catalog.all_games()], self._on_progress)
         self._tasks: set[asyncio.Task[None]] = set()
         self._rematching = asyncio.Lock()
+        self.unsent = Unsent(config.limits.unsent_bytes_of_address)
         self.openings = Buckets(config.limits.tables_per_minute / 60, config.limits.tables_per_minute)
         self.joins = Buckets(config.limits.joins_per_minute / 60, config.limits.joins_per_minute)
 

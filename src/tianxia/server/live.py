@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections import deque
 from collections.abc import Awaitable
 from typing import Any
 
@@ -15,8 +16,10 @@ from tianxia.core.view import SPECTATOR
 from tianxia.server.bucket import Bucket
 from tianxia.server.config import Limits
 from tianxia.server.hall import Hall
+from tianxia.server.origin import origin_of
 from tianxia.server.refusal import Refusal
 from tianxia.server.room import Room
+from tianxia.server.unsent import Unsent
 from tianxia.server.wire import (
     Act,
     Because,
@@ -51,20 +54,43 @@ MOST_FAULTS = 20
 class Connection:
     """One client at a table. What it is sent waits here, so that a slow client keeps nobody waiting."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], limits: Limits) -> None:
+    def __init__(self, socket: WebSocket[Any, Any, Any], limits: Limits, unsent: Unsent) -> None:
         self.seats: frozenset[int] = frozenset()
         self.seat = SPECTATOR
+        self.origin = origin_of(socket.scope)
+        self.n_bytes = 0
         self._socket = socket
-        self._unsent: list[bytes] = []
-        self._limit = limits.unsent_messages
+        self._limits = limits
+        self._all = unsent
+        self._unsent: deque[bytes] = deque()
         self._has_mail = asyncio.Event()
         self.is_behind = asyncio.Event()
+        unsent.enter(self.origin, self)
 
     def push(self, message: bytes) -> None:
+        if self.is_behind.is_set():
+            return
         self._unsent.append(message)
         self._has_mail.set()
-        if len(self._unsent) > self._limit:
-            self.is_behind.set()
+        self._count(len(message))
+        # One message may be as large as it is.
+        is_heavy = self.n_bytes > self._limits.unsent_bytes and len(self._unsent) > 1
+        if is_heavy or len(self._unsent) > self._limits.unsent_messages:
+            self.drop()
+
+    def _count(self, n_bytes: int) -> None:
+        self.n_bytes += n_bytes
+        self._all.count(self.origin, n_bytes)
+
+    def drop(self) -> None:
+        """Too far behind: it is to be cut off, and gets nothing more."""
+        self.is_behind.set()
+        self._unsent.clear()
+        self._count(-self.n_bytes)
+
+    def leave(self) -> None:
+        self.drop()
+        self._all.leave(self.origin, self)
 
     async def send_all(self) -> None:
         """Send what is pushed, in order."""
@@ -74,14 +100,16 @@ class Connection:
             await self.flush()
 
     async def flush(self) -> None:
-        messages, self._unsent = self._unsent, []
-        for message in messages:
+        while self._unsent:
+            message = self._unsent.popleft()
             await self._socket.send_text(message.decode())
+            if not self.is_behind.is_set():
+                self._count(-len(message))
 
 
 async def serve(socket: WebSocket[Any, Any, Any], hall: Hall, room: Room) -> None:
     """Talk to one client until it goes, makes no sense, or is too far behind."""
-    connection = Connection(socket, hall.config.limits)
+    connection = Connection(socket, hall.config.limits, hall.unsent)
     sending = asyncio.create_task(connection.send_all())
     conversation = _Conversation(hall, room, connection, hall.config.limits)
     talking = asyncio.create_task(conversation.run(socket))
@@ -98,6 +126,7 @@ async def serve(socket: WebSocket[Any, Any, Any], hall: Hall, room: Room) -> Non
             for task in (sending, talking, behind):
                 task.cancel()
         room.leave(connection)
+        connection.leave()
         await asyncio.gather(sending, talking, behind, return_exceptions=True)
 
 

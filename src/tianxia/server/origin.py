@@ -33,6 +33,12 @@ def _origin(address: str) -> str:
     return str(ipaddress.ip_network((known, HOME_BITS), strict=False))
 
 
+def is_within(address: str, networks: Iterable[str]) -> bool:
+    """Whether an address is in one of these networks."""
+    known = ipaddress.ip_address(address.partition("%")[0])
+    return any(known in ipaddress.ip_network(network) for network in networks)
+
+
 def networks(words: Iterable[str]) -> tuple[str, ...]:
     """Addresses and networks that make sense."""
     try:

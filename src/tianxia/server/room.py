@@ -307,13 +307,27 @@ class Room:
         if guest != self.facts.host and any(chair.guest == guest for chair in self.chairs):
             raise Refusal("one-seat", "you have a seat at this table already")
 
+    async def fill(self, host: str | None, bot: str) -> None:
+        """Before the start, whoever opened the table may give all open seats to bots."""
+        with refusing_bad_input():
+            registry.check(bot)
+        async with self.lock:
+            self._check_host(host)
+            for seat, chair in enumerate(self.chairs):
+                if chair.kind == "open":
+                    await self._seat(seat, Chair("bot", bot=bot, serial=chair.serial + 1))
+        self.wake()
+
+    def _check_host(self, guest: str | None) -> None:
+        if not self.is_host(guest):
+            raise Refusal("not-host", "only whoever opened the table can do this")
+        if self.status != "waiting":
+            raise Refusal("started", "the game has begun: everybody stays")
+
     async def dismiss(self, host: str | None, seat: int) -> None:
         """Before the start, whoever opened the table may free a guest's seat."""
         async with self.lock:
-            if not self.is_host(host):
-                raise Refusal("not-host", "only whoever opened the table can do this")
-            if self.status != "waiting":
-                raise Refusal("started", "the game has begun: everybody stays")
+            self._check_host(host)
             guest = self.chairs[seat].guest if seat < len(self.chairs) else None
             if guest is None or guest == host:
                 raise Refusal("bad-input", f"there is no guest on seat {seat + 1}")

@@ -92,6 +92,15 @@ class Health(Struct, frozen=True):
     games: dict[str, Preparing]
 
 
+class Addresses(Struct, frozen=True):
+    """Where friends find this server."""
+
+    is_open: bool
+    """Whether other machines can reach it at all."""
+    origins: list[str]
+    """Its own addresses, as ``http://192.0.2.7:8642``; told to nobody but the machine itself."""
+
+
 class Me(Struct, frozen=True):
     """Who asks. Guests have a name and no password; the cookie is what makes them themselves."""
 
@@ -188,6 +197,12 @@ class Dismiss(Struct, forbid_unknown_fields=True):
     """Free a guest's seat before the start; only whoever opened the table can."""
 
     seat: SeatNumber
+
+
+class Fill(Struct, forbid_unknown_fields=True):
+    """Let bots have all open seats, so that the game begins; only whoever opened the table can."""
+
+    bot: Word
 
 
 class Join(Struct, forbid_unknown_fields=True):

@@ -3,11 +3,13 @@
 import type { Game } from '../games/registry'
 import { announce, hush } from '../parts/announcer.svelte'
 import { dismissAll, toast, toastError } from '../parts/toasts.svelte'
+import { nameOf } from '../people/names'
 import { settings, type BotSpeed } from '../settings/settings.svelte'
 import { Connection, type Socket } from '../wire/connection'
 import { liveUrl } from '../wire/http'
 import type { Frame, Hello, Line, Log, Message, Notice, Refused, SeatInfo, State, TableInfo } from '../wire/types'
-import { t, tell } from '../words/language.svelte'
+import { language, OWN_WORDS, t, tell } from '../words/language.svelte'
+import { phrase } from '../words/phrase'
 import { passTo } from './hand-off'
 import { LiveDesk } from './live-desk.svelte'
 import { followed, merged } from './log'
@@ -58,6 +60,11 @@ export class LiveTable {
     document.removeEventListener('visibilitychange', this.#hurry)
     this.#connection.end()
     this.#pace.stop()
+  }
+
+  /** The table from outside, as it was last told. */
+  get table(): TableInfo {
+    return this.#state?.table ?? this.#opened
   }
 
   get state(): State | null {
@@ -143,6 +150,11 @@ export class LiveTable {
     return this.#ask({ type: 'resign', seat: this.#here().seat })
   }
 
+  /** Before the start nothing is given up with a seat. */
+  leaveSeat(seat: number): Promise<void> {
+    return this.#ask({ type: 'resign', seat })
+  }
+
   handOver(bot: string): Promise<void> {
     return this.#ask({ type: 'hand_over', seat: this.#here().seat, bot })
   }
@@ -159,7 +171,7 @@ export class LiveTable {
   }
 
   get #seats(): readonly SeatInfo[] {
-    return (this.#state?.table ?? this.#opened).seats
+    return this.table.seats
   }
 
   /** Tokens of seats that are no longer mine are void. */
@@ -248,8 +260,9 @@ export class LiveTable {
 
   /** What others did; my own doing I see. */
   #notify({ told }: Notice): void {
-    const isMine = String(told.values['seat']) in this.tokens
-    if (this.#desk && !isMine) toast(this.#desk.phrase(told))
+    const isMine = String(told.values['seat']) in this.tokens && told.key !== 'notice.dismissed'
+    const nameOfSeat = (seat: number) => nameOf(this.table, seat)
+    if (!isMine) toast(phrase({ words: OWN_WORDS[language()], language: language(), nameOf: nameOfSeat }, told))
   }
 
   #refuse(refused: Refused): void {

@@ -17,7 +17,6 @@ function standing(live: LiveTable, desk: LiveDesk, controls: Controls): string |
   const { result } = desk.frame
   const { asking } = live.state!
   if (result) return controls.finale === 'playing' ? t('over') : winnersText(desk.table, result.winners)
-  if (desk.table.status === 'waiting') return t('waiting.begins')
   if (asking && asking.seat === desk.seat) {
     const names = and(asking.waiting_for.map((seat) => desk.nameOf(seat)))
     return t('undo.waiting', { names })

@@ -1,6 +1,21 @@
 // The server's HTTP interface.
 
-import type { Frames, GameInfo, Health, Join, Lobby, Me, NewTable, OpenedTable, Problem, Rename, Reveal } from './types'
+import type {
+  Addresses,
+  Dismiss,
+  Fill,
+  Frames,
+  GameInfo,
+  Health,
+  Join,
+  Lobby,
+  Me,
+  NewTable,
+  OpenedTable,
+  Problem,
+  Rename,
+  Reveal,
+} from './types'
 
 /** What a proxy answers for a server that does not; the server's own refusals have a code. */
 const AWAY = [502, 503, 504]
@@ -23,6 +38,10 @@ export const getLobby = () => ask<Lobby>('GET', '/api/lobby')
 export const openTable = (table: NewTable) => ask<OpenedTable>('POST', '/api/tables', table)
 export const getTable = (id: string) => ask<OpenedTable>('GET', tableUrl(id))
 export const joinTable = (id: string, join: Join) => ask<OpenedTable>('POST', `${tableUrl(id)}/join`, join)
+export const dismissGuest = (id: string, dismiss: Dismiss) =>
+  ask<OpenedTable>('POST', `${tableUrl(id)}/dismiss`, dismiss)
+export const fillTable = (id: string, fill: Fill) => ask<OpenedTable>('POST', `${tableUrl(id)}/fill`, fill)
+export const getAddresses = () => ask<Addresses>('GET', '/api/addresses')
 export const rematch = (id: string, token: string) =>
   ask<OpenedTable>('POST', `${tableUrl(id)}/rematch`, undefined, token)
 export const getFrames = (id: string, first: number, count: number, token?: string) =>
@@ -31,6 +50,8 @@ export const getReveal = (id: string) => ask<Reveal>('GET', `${tableUrl(id)}/rev
 /** The record as it was written: its seed may be larger than what JavaScript's numbers hold. */
 export const postRecord = (json: string) => send<OpenedTable>('POST', '/api/records', json)
 
+/** The picture of a table's link at an address of the server. */
+export const qrUrl = (id: string, origin: string) => `${tableUrl(id)}/qr?origin=${encodeURIComponent(origin)}`
 export const recordUrl = (id: string) => `${tableUrl(id)}/record`
 export const liveUrl = (id: string) => `${location.origin.replace(/^http/, 'ws')}${tableUrl(id)}/live`
 

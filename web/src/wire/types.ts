@@ -53,6 +53,12 @@ export interface Health {
   games: Record<string, Preparing>
 }
 
+/** Where friends find this server. */
+export interface Addresses {
+  is_open: boolean
+  origins: string[]
+}
+
 /** Who asks. Guests have a name and no password; the cookie is what makes them themselves. */
 export interface Me {
   name: string | null
@@ -124,6 +130,11 @@ export interface Lobby {
 /** Free a guest's seat before the start; only whoever opened the table can. */
 export interface Dismiss {
   seat: number
+}
+
+/** Let bots have all open seats, so that the game begins; only whoever opened the table can. */
+export interface Fill {
+  bot: string
 }
 
 /** Take an open seat; the first one if none is named. */

@@ -1,0 +1,217 @@
+"""Connections below requests and messages: what an application never sees of them is bounded here.
+
+That is: connections that say nothing, headers and bodies that never end, pings, empty frames, and bytes that a client
+does not take. uvicorn parses and answers; these classes of it add limits (`config.Limits`) and deadlines.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from socket import SO_SNDBUF, SOL_SOCKET
+from typing import Any, cast
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+from tianxia.server.bucket import Bucket
+from tianxia.server.crowd import Crowd
+
+log = logging.getLogger(__name__)
+
+POLICY_VIOLATION = 1008
+MOST_FRAGMENTS = 100
+"""Of one message."""
+
+
+class _Taken:
+    """What is sent must be taken within a time; whoever does not take it is cut off."""
+
+    def __init__(self, crowd: Crowd) -> None:
+        self._crowd = crowd
+        self._is_paused = False
+        self._taking: asyncio.TimerHandle | None = None
+        self._has_ended = False
+
+    def pause(self, transport: asyncio.Transport) -> None:
+        """More lies unsent than is good."""
+        self._is_paused = True
+        self.watch(transport)
+        self._crowd.relieve(transport)
+
+    def resume(self) -> None:
+        self._is_paused = False
+
+    def watch(self, transport: asyncio.Transport) -> None:
+        """Look later whether it has been taken."""
+        if self._taking is None and not self._has_ended:
+            loop = asyncio.get_running_loop()
+            self._taking = loop.call_later(self._crowd.limits.taking_s, self._look, transport)
+
+    def _look(self, transport: asyncio.Transport) -> None:
+        self._taking = None
+        if not transport.get_write_buffer_size():
+            return
+        if not self._is_paused and not transport.is_closing():
+            self.watch(transport)
+            return
+        log.info("a connection of %s is cut off: it does not take what it is sent", self._crowd.origin(transport))
+        transport.abort()
+
+    def end(self) -> None:
+        self._has_ended = True
+        if self._taking is not None:
+            self._taking.cancel()
+
+
+class Http(HttpToolsProtocol):
+    """A connection with requests."""
+
+    def __init__(self, crowd: Crowd, **more: Any) -> None:
+        super().__init__(**more)
+        self._crowd = crowd
+        self._taken = _Taken(crowd)
+        self._expected: asyncio.TimerHandle | None = None
+        self._is_in_head = True
+        self._head_bytes = 0
+
+    def connection_made(self, transport: asyncio.Transport) -> None:
+        super().connection_made(transport)
+        transport.get_extra_info("socket").setsockopt(SOL_SOCKET, SO_SNDBUF, self._crowd.limits.system_bytes)
+        if self._crowd.enter(transport):
+            self._expect(self._crowd.limits.head_s)
+        else:
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._crowd.leave(self.transport)
+        self._expect(None)
+        self._taken.end()
+        super().connection_lost(exc)
+
+    # ---- what comes
+
+    def _expect(self, seconds: float | None) -> None:
+        """The rest of what has begun must be here by then."""
+        if self._expected is not None:
+            self._expected.cancel()
+        self._expected = None if seconds is None else self.loop.call_later(seconds, self._give_up)
+
+    def _give_up(self) -> None:
+        log.info("a connection of %s is closed: its request does not end", self._crowd.origin(self.transport))
+        self.transport.abort()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self._head_bytes += len(data) if self._is_in_head else 0
+        if self._head_bytes > self._crowd.limits.head_bytes and not self.transport.is_closing():
+            self.send_400_response("The headers are too long.")
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._expect(self._crowd.limits.head_s)
+
+    def on_headers_complete(self) -> None:
+        super().on_headers_complete()
+        self._is_in_head, self._head_bytes = False, 0
+        self._expect(self._crowd.limits.body_s)
+
+    def on_message_complete(self) -> None:
+        super().on_message_complete()
+        self._is_in_head = True
+        self._expect(None)
+
+    def handle_websocket_upgrade(self) -> None:
+        self._expect(None)
+        self._taken.end()
+        super().handle_websocket_upgrade()
+
+    # ---- what goes
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._taken.pause(self.transport)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._taken.resume()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        if self.transport.get_write_buffer_size():
+            self._taken.watch(self.transport)
+
+
+class Socket(WebSocketsSansIOProtocol):
+    """A connection with messages."""
+
+    def __init__(self, crowd: Crowd, **more: Any) -> None:
+        super().__init__(**more)
+        self._crowd = crowd
+        self._taken = _Taken(crowd)
+        self._allowed = Bucket(crowd.limits.frames_per_s, crowd.limits.frame_burst)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._crowd.leave(self.transport)
+        self._taken.end()
+        super().connection_lost(exc)
+
+    # ---- what comes
+
+    def handle_events(self) -> None:
+        """Every frame counts, also those that no application hears of."""
+        if not self._allowed.take(sum(isinstance(event, Frame) for event in self.conn.events)):
+            self._cut("too many frames")
+            return
+        super().handle_events()
+        if len(self.frames) > MOST_FRAGMENTS:
+            self._cut("a message in too many pieces")
+
+    def handle_ping(self) -> None:
+        super().handle_ping()
+        if self.transport.get_write_buffer_size() > self._crowd.limits.unsent_bytes:
+            self.transport.abort()
+
+    def _cut(self, why: str) -> None:
+        log.info("a socket of %s is cut off: %s", self._crowd.origin(self.transport), why)
+        if self.close_sent or self.transport.is_closing():
+            self.transport.abort()
+            return
+        self.conn.data_to_send()  # answers to pings: nobody shall have them
+        self.conn.fail(POLICY_VIOLATION, why)
+        self.handle_parser_exception()
+        self._taken.watch(self.transport)
+
+    # ---- what goes
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._taken.pause(self.transport)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._taken.resume()
+
+    async def run_asgi(self) -> None:
+        await super().run_asgi()
+        if self.writable.is_set():
+            self._taken.watch(self.transport)
+        else:
+            self.transport.abort()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self._taken.watch(self.transport)
+
+
+def protocols(crowd: Crowd) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
+    """What uvicorn is to make of every connection, and of one that becomes a WebSocket."""
+
+    def http(**more: Any) -> Http:
+        return Http(crowd, **more)
+
+    def socket(**more: Any) -> Socket:
+        return Socket(crowd, **more)
+
+    return cast(Any, http), cast(Any, socket)  # uvicorn only calls them
