@@ -10,6 +10,12 @@ from tianxia.cli import screen
 from tianxia.core.log import encode
 
 
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Commands speak English, whatever the machine speaks."""
+    monkeypatch.setenv("LC_ALL", "C")
+
+
 @pytest.fixture
 def tianxia(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Tianxia:
     """The commands, on a terminal of 80 columns."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -12,14 +13,19 @@ from tianxia.core.game import Game
 from tianxia.core.table import Table
 from tianxia.core.words import LANGUAGES, Event, catalog
 
+ROOT = Path(__file__).parents[2] / "src" / "tianxia"
 PARAMETER = re.compile(r"\{(\w+)")
 GRAMMAR = re.compile(r"(article|forms)\.")
 """What a language keeps beside its words."""
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.about.title)
-def test_all_languages_have_the_same_texts_with_the_same_parameters(game: Game) -> None:
-    catalogs = [catalog(game.text.words, language) for language in LANGUAGES]
+TERMINAL = [ROOT / "cli" / "words", ROOT / "core" / "texts"]
+FOLDERS = [folder for game in GAMES.values() for folder in (game.text.words, game.text.words / "drawing")]
+
+
+@pytest.mark.parametrize("folder", [*FOLDERS, *TERMINAL], ids=lambda folder: "-".join(folder.parts[-3:]))
+def test_all_languages_have_the_same_texts_with_the_same_parameters(folder: Path) -> None:
+    catalogs = [catalog(folder, language) for language in LANGUAGES]
     parameters = [
         {key: set(PARAMETER.findall(text)) for key, text in words.items() if not GRAMMAR.match(key)}
         for words in catalogs
@@ -74,7 +80,7 @@ def _reasons(table: Table) -> list[Event]:
     return [game.text.why_not(table.state, action) for action in actions if not table.is_legal(action)]
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.about.title)
-def test_french_has_no_breaking_space_before_its_signs(game: Game) -> None:
-    texts = catalog(game.text.words, "fr").values()
+@pytest.mark.parametrize("folder", [*FOLDERS, *TERMINAL], ids=lambda folder: "-".join(folder.parts[-3:]))
+def test_french_has_no_breaking_space_before_its_signs(folder: Path) -> None:
+    texts = catalog(folder, "fr").values()
     assert not [text for text in texts if re.search(r" [:;!?»]|« ", text)]

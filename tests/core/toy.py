@@ -28,7 +28,7 @@ from tianxia.core.errors import BadInput
 from tianxia.core.game import Actions, Game, Rules, Text
 from tianxia.core.record import I8, NONE, U64, Ints, Rows, Words, blank, dtype_of
 from tianxia.core.rng import draw
-from tianxia.core.words import Event
+from tianxia.core.words import Event, Tongue
 
 N_KINDS = 3
 MAX_SEATS = 3
@@ -190,7 +190,7 @@ def parse(text: str) -> int:
     return NAMES.index(text)
 
 
-def render(state: Any, _viewer: int | None, _last: int | None) -> str:
+def render(state: Any, _viewer: int | None, _last: int | None, _say: Tongue) -> str:
     hands = " | ".join(str(seat.hidden.hand.tolist()) for seat in state.seats[: int(state.n_seats)])
     return f"[bold]shown {int(state.shown)}[/] hands {hands}"
 

@@ -13,7 +13,7 @@ from multiprocessing import get_context
 import numpy as np
 
 from tianxia.bots.registry import make
-from tianxia.core.errors import BadInput
+from tianxia.core.errors import BadInput, Said
 from tianxia.core.game import Game, shares
 from tianxia.core.log import Record, Series, record_of
 from tianxia.core.table import Table
@@ -31,7 +31,7 @@ def options_of_series(game: Game, options: Mapping[str, str], series: Sequence[s
     if not series:
         return [options]
     if game.series is None:
-        raise BadInput(f"the rules of {game.about.title} know no series")
+        raise BadInput(Said("the rules of {title} know no series", title=game.about.title))
     return [{**options, game.series.option: value} for value in series]
 
 

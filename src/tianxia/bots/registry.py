@@ -8,7 +8,7 @@ from typing import Any
 from tianxia.bots.bot import Bot
 from tianxia.bots.greedy import Greedy
 from tianxia.bots.uniform import Uniform
-from tianxia.core.errors import BadInput, choice
+from tianxia.core.errors import BadInput, Said, choice
 from tianxia.core.game import Game
 from tianxia.core.rng import new_dice
 
@@ -19,7 +19,7 @@ STRONGEST = list(MAKERS)[-1]
 
 def check(name: str) -> None:
     if name not in MAKERS:
-        raise BadInput(f"there is no bot '{name}'; there is {choice(MAKERS)}")
+        raise BadInput(Said("there is no bot '{name}'; there is {known}", name=name, known=choice(MAKERS)))
 
 
 def make(name: str, game: Game, seed: int) -> Bot:

@@ -9,6 +9,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
+from tianxia.cli.language import complaint, say, speak
 from tianxia.core.errors import BadInput
 
 INTERRUPTED = 130
@@ -30,11 +31,15 @@ Seed = Annotated[int, typer.Option(help="Seed of all chance.")]
 OptionList = Annotated[list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="An option of the game.")]
 BoardName = Annotated[str | None, typer.Option("--board", help="Short for --option board=NAME.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+Language = Annotated[
+    str | None,
+    typer.Option("--language", metavar="en|fr", is_eager=True, callback=speak, help="Language; else the locale's."),
+]
 File = Annotated[Path, typer.Argument(metavar="FILE", help="Game records, one a line.")]
 
 
 @app.command()
-def games(json: Json = False) -> None:
+def games(json: Json = False, _language: Language = None) -> None:
     """List games, their seats, and options with allowed values."""
     from tianxia.cli.listing import list_games
 
@@ -54,6 +59,7 @@ def play(
     load: Annotated[
         Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game, seats and all.")
     ] = None,
+    _language: Language = None,
 ) -> None:
     """Play against bots in the terminal."""
     from tianxia.cli.play import play_in_terminal
@@ -78,6 +84,7 @@ def serve(
         ),
     ] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the browser.")] = False,
+    _language: Language = None,
 ) -> None:
     """Play in the browser: alone, on one screen, or with friends over the network."""
     from tianxia.cli.serve import serve as run
@@ -98,6 +105,7 @@ def simulate(
     jobs: Annotated[int, typer.Option(help="Processes; 0 is one for each core.")] = 1,
     out: Annotated[Path | None, typer.Option(metavar="FILE.jsonl", help="Write one record a line.")] = None,
     json: Json = False,
+    _language: Language = None,
 ) -> None:
     """Let bots play many games."""
     from tianxia.cli.simulate import simulate as run
@@ -112,6 +120,7 @@ def replay(
         bool, typer.Option("--states", help="JSON lines with the whole state after every action.")
     ] = False,
     game: Annotated[int, typer.Option(help="Only the game on this line; 0 is all.")] = 0,
+    _language: Language = None,
 ) -> None:
     """Play recorded games through, for people or, with --states, for programs."""
     from tianxia.cli.records import replay_file
@@ -120,7 +129,7 @@ def replay(
 
 
 @app.command()
-def verify(file: File, json: Json = False) -> None:
+def verify(file: File, json: Json = False, _language: Language = None) -> None:
     """Replay every record of a file: all actions legal, the same result."""
     from tianxia.cli.records import verify_file
 
@@ -136,6 +145,7 @@ def perft(
     option: OptionList = None,
     seed: Seed = 0,
     json: Json = False,
+    _language: Language = None,
 ) -> None:
     """Count the sequences of legal actions of each length up to a depth."""
     from tianxia.cli.measure import count_sequences
@@ -152,6 +162,7 @@ def bench(
     option: OptionList = None,
     seconds: Annotated[float, typer.Option(help="How long each measurement takes.")] = 3.0,
     json: Json = False,
+    _language: Language = None,
 ) -> None:
     """Measure decisions per second of random play, all legal actions enumerated at each."""
     from tianxia.cli.measure import bench as run
@@ -164,6 +175,7 @@ def board_check(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A board in TOML.")],
     game: Annotated[str, typer.Option(help="Which game the board is for.")] = "qin",
     json: Json = False,
+    _language: Language = None,
 ) -> None:
     """Check a board file and say everything that is wrong with it."""
     from tianxia.cli.listing import check_board
@@ -186,31 +198,32 @@ def _options(pairs: list[str] | None, board: str | None) -> dict[str, str]:
     for pair in pairs or []:
         name, equals, value = pair.partition("=")
         if not equals:
-            raise BadInput(f"--option {pair}: write it as KEY=VALUE, for example board=bird")
+            raise BadInput(say("bad.option", pair=pair))
         options[name.strip()] = value.strip()
     return {**options, "board": board} if board is not None else options
 
 
 def main() -> None:
     """Run a command; bad input is one line on standard error and exit status 2."""
+    speak(None)
     try:
         status = app(standalone_mode=False)
     except BadInput as error:
-        _fail(str(error))
+        _fail(complaint(error))
     except Exception as error:
         describe: Callable[[], str] | None = getattr(error, "format_message", None)
         if describe is None:
             raise
         _fail_usage(describe())  # the command-line library's own complaint
     if status == INTERRUPTED:
-        _fail("stopped", INTERRUPTED)
+        _fail(say("stopped"), INTERRUPTED)
 
 
 def _fail_usage(message: str) -> NoReturn:
     if message.startswith("Usage:"):  # no command given: the whole help
         print(message, file=sys.stderr)
         raise SystemExit(2)
-    _fail(f"{message} (tianxia --help tells what is allowed)")
+    _fail(say("bad.usage", message=message))
 
 
 def _fail(message: str, status: int = 2) -> NoReturn:

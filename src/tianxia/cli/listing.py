@@ -9,6 +9,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from tianxia.cli.language import language, say
 from tianxia.core.about import About
 from tianxia.core.errors import BadInput
 from tianxia.games import catalog
@@ -19,12 +20,12 @@ def list_games(as_json: bool) -> None:
     if as_json:
         print(json.dumps([_data(about) for about in games], indent=2))
         return
-    table = Table("game", "seats", "option", "values (default first)", "about")
+    table = Table(*(say(f"games.{column}") for column in ("game", "seats", "option", "values", "about")))
     for about in games:
         rows = [(o.name, ", ".join([o.default, *(v for v in o.values if v != o.default)])) for o in about.options]
         for number, (name, values) in enumerate(rows or [("", "")]):
             head = (about.id, ", ".join(map(str, about.seats))) if number == 0 else ("", "")
-            table.add_row(*head, name, values, about.summary if number == 0 else "")
+            table.add_row(*head, name, values, catalog.summary(about, language()) if number == 0 else "")
     Console().print(table)
 
 
@@ -46,9 +47,9 @@ def check_board(game_id: str, path: Path, as_json: bool) -> None:
     """Read a board with the game's own linter."""
     about = catalog.about(game_id)
     if about.check_board is None:
-        raise BadInput(f"{about.title} has no boards in files")
+        raise BadInput(say("bad.no-boards", title=about.title))
     summary = about.check_board(path)
     if as_json:
         print(json.dumps({"file": str(path), "game": game_id, "board": summary, "sound": True}))
     else:
-        print(f"{path}: {summary}; a good board for {about.title}")
+        print(say("good-board", path=path, summary=summary, title=about.title))

@@ -9,6 +9,7 @@ from typing import Any
 
 from rich.table import Table as Grid
 
+from tianxia.cli.language import say
 from tianxia.cli.screen import out, progress, ready, track
 from tianxia.core.batch import Batch, CudaBatch, all_cores
 from tianxia.core.compiled import cuda_missing
@@ -26,7 +27,7 @@ def count_sequences(
     game_id: str, options: Mapping[str, str], n_seats: int, seed: int, depth: int, as_json: bool
 ) -> None:
     if depth < 1:
-        raise BadInput(f"--depth {depth}: at least 1")
+        raise BadInput(say("bad.depth", n=depth))
     full = catalog.about(game_id).complete(options, n_seats)
     game = ready(game_id, "perft", lambda game: perft(game, game.new({}, game.about.seats[0], 0), 2))
     states = game.new(options, n_seats, seed)
@@ -35,14 +36,16 @@ def count_sequences(
         print(json.dumps({"game": game_id, "options": full, "seats": n_seats, "seed": seed, "perft": counts}))
     else:
         for level, n in counts.items():
-            print(f"depth {level}: {n:,}")
+            print(say("depth", level=level, n=f"{n:,}"))
 
 
 def _count(game: Game, states: States, depth: int) -> int:
     if depth == 1:
         return perft(game, states, 1)
     children = divide(game, states)
-    return sum(perft(game, child, depth - 1) for _, child in track(children, len(children), f"Depth {depth}"))
+    return sum(
+        perft(game, child, depth - 1) for _, child in track(children, len(children), say("depth.bar", level=depth))
+    )
 
 
 # ---- bench
@@ -52,11 +55,11 @@ def bench(
     game_id: str, device: str, options: Mapping[str, str], n_seats: int | None, seconds: float, as_json: bool
 ) -> None:
     if device not in ("cpu", "cuda"):
-        raise BadInput(f"--device {device}: cpu or cuda")
+        raise BadInput(say("bad.device", device=device))
     if device == "cuda" and (reason := cuda_missing()):
         raise BadInput(f"--device cuda: {reason}")
     if not 0 < seconds <= 600:
-        raise BadInput(f"--seconds {seconds}: more than 0, at most 600")
+        raise BadInput(say("bad.seconds", n=seconds))
     games = [catalog.about(game_id)] if game_id else catalog.all_games()
     figures = [measure(about.id, device, options, n_seats or about.seats[0], seconds) for about in games]
     print(json.dumps(figures, indent=2)) if as_json else _show(figures)
@@ -74,12 +77,12 @@ def measure(game_id: str, device: str, options: Mapping[str, str], n_seats: int,
     }
     runs = _on_cuda(game, options, n_seats) if device == "cuda" else on_cpu(game, options, n_seats)
     with progress() as bar:
-        task = bar.add_task(f"Measuring {game.about.title}", total=len(runs))
+        task = bar.add_task(say("measuring", title=game.about.title), total=len(runs))
         for name, step in runs.items():
             figures[name] = _rate(step, seconds)
             bar.advance(task)
         if device == "cuda":
-            bar.update(task, description="Comparing with the CPU")
+            bar.update(task, description=say("comparing"))
             figures["identical_to_cpu"] = is_identical(game, options, n_seats)
     return figures
 
@@ -155,7 +158,8 @@ def _rate(step: Callable[[], int], seconds: float) -> float:
 
 def _show(figures: list[dict[str, Any]]) -> None:
     grid = Grid(
-        "game", "seats", "bytes a state", "measured", "decisions/s", title="Random play, legal actions enumerated"
+        *(say(column) for column in ("games.game", "games.seats", "bench.bytes", "bench.measured", "bench.rate")),
+        title=say("bench.title"),
     )
     for row in figures:
         for name, rate in row.items():
@@ -164,5 +168,6 @@ def _show(figures: list[dict[str, Any]]) -> None:
                     row["game"], str(row["seats"]), str(row["state_bytes"]), name.replace("_", " "), f"{rate:,.0f}"
                 )
         if "identical_to_cpu" in row:
-            grid.add_row(row["game"], "", "", "identical to the CPU", "yes" if row["identical_to_cpu"] else "NO")
+            answer = say("bench.yes" if row["identical_to_cpu"] else "bench.no")
+            grid.add_row(row["game"], "", "", say("bench.identical"), answer)
     out.print(grid)

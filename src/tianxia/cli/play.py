@@ -17,6 +17,7 @@ from rich.text import Text
 
 from tianxia.bots.arena import options_of_series, seed_of, warm
 from tianxia.bots.registry import check, make
+from tianxia.cli.language import complaint, language, say
 from tianxia.cli.screen import out, ready
 from tianxia.core.about import About
 from tianxia.core.errors import BadInput, located
@@ -25,22 +26,11 @@ from tianxia.core.log import Series, decode, encode, record_of, verify
 from tianxia.core.record import copy_of
 from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
-from tianxia.core.words import Event
+from tianxia.core.words import Event, listed
 from tianxia.games import catalog
 
 PERSON = "person"
 """What a record calls the player at the keyboard."""
-
-HELP = """\
-A move in the game's notation, or one of:
-  [bold]moves[/] \\[PART]    the legal moves, or those with this in them
-  [bold]hint[/]            what the bot greedy would do
-  [bold]undo[/]            take your last move back
-  [bold]board[/]           draw the board again
-  [bold]save[/] FILE       write the game to a file
-  [bold]load[/] FILE       go on with a saved game
-  [bold]help[/]            this text
-  [bold]quit[/]            leave"""
 
 
 class Quit(Exception):
@@ -61,17 +51,17 @@ def play_in_terminal(
     games = options_of_series(catalog.load(game_id), options, series)
     _check(about, games, n_seats, seat, bots, seed)
     if load is not None and series:
-        raise BadInput("--load goes on with one game, --series starts several: give one of them")
+        raise BadInput(say("bad.load-series"))
     _prepare_keyboard()
     game = ready(game_id, "bots", warm)
-    out.print(f"[bold]{about.title}[/]: {about.summary}. Type [bold]help[/] for help.\n")
+    out.print(say("play.hello", title=about.title, summary=catalog.summary(about, language())) + "\n")
     try:
         if load is not None:
             Session.from_file(game, load).run()
         else:
             _play_series(game, games, n_seats, seat - 1, bots, secrets.randbits(64) if seed is None else seed)
     except Quit:
-        out.print("Goodbye.")
+        out.print(say("play.goodbye"))
 
 
 def _check(
@@ -80,9 +70,9 @@ def _check(
     for options in games:
         about.complete(options, n_seats)
     if not 1 <= seat <= n_seats:
-        raise BadInput(f"--seat {seat}: from 1 to {n_seats}")
+        raise BadInput(say("bad.seat", seat=seat, n=n_seats))
     if not 1 <= len(bots) < n_seats:
-        raise BadInput(f"--bots: give 1 to {n_seats - 1} bots, not {len(bots)}")
+        raise BadInput(say("bad.bots", most=n_seats - 1, n=len(bots)))
     for name in bots:
         check(name)
     check_seed(seed or 0)
@@ -116,10 +106,12 @@ def _play_series(
 
 
 def _show_series(totals: list[int], winners: list[int], me: int, is_last: bool) -> None:
-    names = ["you" if player == me else f"player {player + 1}" for player in range(len(totals))]
-    out.print("Series: " + ", ".join(f"{name} {total} left" for name, total in zip(names, totals, strict=True)))
+    names = [say("play.you" if player == me else "play.player", n=player + 1) for player in range(len(totals))]
+    left = [say("play.series.left", name=name, n=total) for name, total in zip(names, totals, strict=True)]
+    out.print(say("play.series", totals=", ".join(left)))
     if is_last:
-        out.print(f"[bold]The series goes to {' and '.join(names[player] for player in winners)}.[/]")
+        winning = listed([names[player] for player in winners], language())
+        out.print(f"[bold]{say('play.series.winners', names=winning)}[/]")
 
 
 class Session:
@@ -131,16 +123,17 @@ class Session:
         self.series = series
         self.saved_to: Path | None = None
         self.is_saved = True
-        self._commands: dict[str, Callable[[str], None]] = {
+        commands: dict[str, Callable[[str], None]] = {
             "moves": self.moves,
             "hint": self.hint,
             "undo": self.undo,
             "board": lambda _: self.draw(),
             "save": self.save,
             "load": self.load,
-            "help": lambda _: out.print(HELP),
+            "help": lambda _: out.print(say("play.help")),
             "quit": self.quit,
         }
+        self._commands = commands | {say(f"command.{name}"): command for name, command in commands.items()}
 
     @classmethod
     def from_file(cls, game: Game, path: Path) -> Session:
@@ -148,7 +141,7 @@ class Session:
         try:
             data = path.read_bytes()
         except (OSError, ValueError) as error:
-            raise BadInput(f"cannot read {path}: {_reason(error)}") from None
+            raise BadInput(say("bad.read", path=path, reason=_reason(error))) from None
         with located(str(path)):
             session = cls._from_bytes(game, data)
         session.saved_to = path
@@ -158,12 +151,12 @@ class Session:
     def _from_bytes(cls, game: Game, data: bytes) -> Session:
         lines = data.strip().splitlines()
         if len(lines) > 1 and lines[0].endswith(b"}") and lines[1].startswith(b"{"):
-            raise BadInput(f"{len(lines)} games; a saved game is one")
+            raise BadInput(say("saved.many", n=len(lines)))
         record = decode(data.strip())
         if record.game != game.id:
-            raise BadInput(f"a game of {record.game}, not of {game.id}")
+            raise BadInput(say("saved.other-game", game=record.game, wanted=game.id))
         if record.players.count(PERSON) != 1:
-            raise BadInput("not a game of one person against bots")
+            raise BadInput(say("saved.no-person"))
         for name in record.players:
             if name != PERSON:
                 check(name)
@@ -184,7 +177,7 @@ class Session:
             elif not is_told:
                 is_told = True
                 self.show_result()
-            elif not self.ask("save FILE, undo, or Enter to leave"):
+            elif not self.ask(say("play.after")):
                 return
 
     # ---- moves
@@ -202,14 +195,20 @@ class Session:
             elif line:
                 self.play(self.table.game.text.parse(line))
         except BadInput as error:
-            out.print(Text(str(error), style="red"))
+            out.print(Text(complaint(error), style="red"))
         return bool(line)
 
     def offer(self) -> str:
-        return f"your move ({len(self.table.legal)} possible)"
+        return say("play.offer", n=len(self.table.legal))
 
     def play(self, action: int) -> None:
-        self.table.play(action)
+        table, text = self.table, self.table.game.text
+        if table.is_over:
+            raise BadInput(say("play.over"))
+        if not table.is_legal(action):
+            reason = text.phrase(text.why_not(table.state, action), language())
+            raise BadInput(say("play.illegal", move=text.describe(action), reason=reason))
+        table.play(action)
         self.is_saved = False
         self.show_move()
 
@@ -223,24 +222,29 @@ class Session:
     def show_move(self) -> None:
         """Say what the last move was and what it brought about; draw the board when it is mine to look at."""
         move = self.table.moves[-1]
-        who = "You" if move.seat == self.me else f"Seat {move.seat + 1} ({self.players[move.seat]})"
-        out.print(f"{who}: {self._sentence(self.table.last_action(self.me), self.table.last_events(self.me))}")
+        who = say("play.You" if move.seat == self.me else "play.bot", n=move.seat + 1, bot=self.players[move.seat])
+        what = self._sentence(self.table.last_action(self.me), self.table.last_events(self.me))
+        out.print(say("play.move", who=who, what=what))
         if self.table.to_move == self.me or self.table.is_over:
             self.draw()
 
     def _sentence(self, action: int, events: Iterable[Event]) -> str:
         text = self.table.game.text
-        phrases = escape("; ".join(text.phrase(event) for event in events))
+        phrases = escape(say("play.between").join(text.phrase(event, language()) for event in events))
         return f"[bold]{text.describe(action)}[/]{' – ' if phrases else ''}{phrases}"
 
     def draw(self) -> None:
-        out.print(self.table.render(self.me))
+        out.print(self.table.render(self.me, language()))
 
     def show_result(self) -> None:
         result = self.table.result
-        names = ["you" if seat == self.me else f"seat {seat + 1}" for seat in result.winners]
-        scores = ", ".join(f"seat {seat + 1}: {score}" for seat, score in enumerate(result.scores))
-        out.print(f"[bold]{result.ending.capitalize()}. Won by {' and '.join(names)}.[/] {scores}")
+        ending = self.table.game.text.ending_in_words(result.ending, language())
+        names = [say("play.you" if seat == self.me else "play.seat", n=seat + 1) for seat in result.winners]
+        scores = [
+            say("play.score", name=say("play.seat", n=seat), n=score) for seat, score in enumerate(result.scores, 1)
+        ]
+        values = {"ending": ending[0].upper() + ending[1:], "names": listed(names, language())}
+        out.print(say("play.result", **values, scores=", ".join(scores)))
 
     # ---- commands
 
@@ -249,25 +253,25 @@ class Session:
         names = [self.table.game.text.describe(action) for action in self.table.legal]
         chosen = [name for name in names if part.lower() in name.lower()]
         if not chosen:
-            raise BadInput(f"no legal move has '{part}' in it")
+            raise BadInput(say("play.no-such-move", part=part))
         out.print(Columns(chosen, padding=(0, 2)))
 
     def hint(self, _rest: str) -> None:
         """What greedy would do with what I can see, and what that would bring about."""
         table, text = self.table, self.table.game.text
         if table.is_over:
-            raise BadInput("the game is over")
+            raise BadInput(say("play.over"))
         view = table.view(self.me)
         action = make("greedy", table.game, secrets.randbits(64)).choose(view)
         world = view.redeal(new_dice(secrets.randbits(64)))
         after = copy_of(world)
         table.game.call.apply(after, action)
-        out.print(f"Hint: {self._sentence(action, text.events(world[0], action, after[0]))}")
+        out.print(say("play.hint", what=self._sentence(action, text.events(world[0], action, after[0]))))
 
     def undo(self, _rest: str) -> None:
         """Go back to my last decision."""
         if all(move.seat != self.me for move in self.table.moves):
-            raise BadInput("you have not moved yet: nothing to undo")
+            raise BadInput(say("play.nothing-to-undo"))
         while self.table.undo().seat != self.me:
             pass
         self.is_saved = False
@@ -276,20 +280,20 @@ class Session:
     def save(self, name: str) -> None:
         """Write the game; a file that is not ours is never overwritten."""
         if not name and self.saved_to is None:
-            raise BadInput("save where? write: save FILE")
+            raise BadInput(say("play.save-where"))
         path = Path(name) if name else self.saved_to
         assert path is not None
         try:
             self._write(path)
         except (OSError, ValueError) as error:
-            raise BadInput(f"cannot write {path}: {_reason(error)}") from None
+            raise BadInput(say("bad.write", path=path, reason=_reason(error))) from None
         self.saved_to, self.is_saved = path, True
-        out.print(Text(f"Saved to {path}."))
+        out.print(Text(say("play.saved", path=path)))
 
     def _write(self, path: Path) -> None:
         """Write beside the file and move into place: what was there before is whole until the new one is."""
         if path.exists() and path != self.saved_to:
-            raise BadInput(f"{path} exists already and is not overwritten; choose another name")
+            raise BadInput(say("bad.exists-choose", path=path))
         beside = path.with_name(f"{path.name}.part")
         try:
             beside.write_bytes(encode(record_of(self.table, self.players, self.series)))
@@ -300,23 +304,23 @@ class Session:
     def load(self, name: str) -> None:
         """Go on with another game, if its file is sound."""
         if not name:
-            raise BadInput("load what? write: load FILE")
+            raise BadInput(say("play.load-what"))
         if self.series is not None:
-            raise BadInput("within a series no other game can be loaded")
+            raise BadInput(say("play.load-series"))
         other = Session.from_file(self.table.game, Path(name))
-        self._warn_if_unsaved("load again to drop it")
+        self._warn_if_unsaved("load")
         self.table, self.players, self.saved_to = other.table, other.players, other.saved_to
         self.draw()
 
     def quit(self, _rest: str) -> None:
         """Leave; the first time with unsaved moves only warn."""
-        self._warn_if_unsaved("quit again to leave it")
+        self._warn_if_unsaved("quit")
         raise Quit
 
-    def _warn_if_unsaved(self, otherwise: str) -> None:
+    def _warn_if_unsaved(self, command: str) -> None:
         if not self.is_saved and not self.table.is_over:
             self.is_saved = True
-            raise BadInput(f"this game is not saved: write save FILE, or {otherwise}")
+            raise BadInput(say(f"play.unsaved.{command}"))
 
 
 def _reason(error: OSError | ValueError) -> str:

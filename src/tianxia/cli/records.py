@@ -7,8 +7,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from tianxia.cli.language import language, say
 from tianxia.cli.screen import painted, ready, track
-from tianxia.core.errors import BadInput, located
+from tianxia.core.errors import BadInput, Said, located
 from tianxia.core.log import Record, playthrough, read, replay, verify
 from tianxia.core.table import Table
 
@@ -16,10 +17,10 @@ from tianxia.core.table import Table
 def replay_file(path: Path, states: bool, line: int) -> None:
     chosen = [(number, record) for number, record in read(path) if line in (0, number)]
     if not chosen:
-        raise BadInput(f"{path}: no game on line {line}")
-    shown = chosen if sys.stdout.isatty() else track(chosen, len(chosen), "Replaying")
+        raise BadInput(say("bad.line", path=path, line=line))
+    shown = chosen if sys.stdout.isatty() else track(chosen, len(chosen), say("replaying"))
     for number, record in shown:
-        with located(f"{path}, line {number}"):
+        with located(Said("{path}, line {number}", path=path, number=number)):
             _print_states(number, record) if states else _print_playthrough(record)
 
 
@@ -50,7 +51,7 @@ def _result(table: Table) -> dict[str, Any]:
 
 
 def _print_playthrough(record: Record) -> None:
-    for text in playthrough(record, ready(record.game), painted):
+    for text in playthrough(record, ready(record.game), painted, language=language()):
         print(text)
 
 
@@ -58,10 +59,10 @@ def verify_file(path: Path, as_json: bool) -> None:
     """Say which game and action fails first, or how many are sound."""
     records = list(read(path))
     n_actions = 0
-    for number, record in track(records, len(records), "Verifying"):
-        with located(f"{path}, line {number}"):
+    for number, record in track(records, len(records), say("verifying")):
+        with located(Said("{path}, line {number}", path=path, number=number)):
             n_actions += len(verify(record, ready(record.game)).moves)
     if as_json:
         print(json.dumps({"file": str(path), "games": len(records), "actions": n_actions, "sound": True}))
     else:
-        print(f"{path}: {len(records)} games, {n_actions} actions, all legal, all results the same")
+        print(say("verified", path=path, games=len(records), actions=n_actions))

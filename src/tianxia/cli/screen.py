@@ -8,6 +8,7 @@ from typing import TypeVar
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
+from tianxia.cli.language import say
 from tianxia.core.game import Game
 from tianxia.games.catalog import load
 
@@ -52,6 +53,6 @@ def ready(game_id: str, use: str = "play", *more: Callable[[Game], object]) -> G
     game = load(game_id)
     if not game.is_warm(use):
         with progress() as bar:
-            task = bar.add_task(f"Compiling {game.about.title}, this once", total=None)
+            task = bar.add_task(say("compiling", title=game.about.title), total=None)
             game.warm_up(use, lambda done, total: bar.update(task, completed=done, total=total), *more)
     return game

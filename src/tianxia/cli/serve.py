@@ -14,6 +14,7 @@ from pathlib import Path
 
 import uvicorn
 
+from tianxia.cli.language import say
 from tianxia.cli.screen import out
 from tianxia.core.errors import BadInput
 from tianxia.server.app import create_app
@@ -70,7 +71,7 @@ async def _run(config: Config, listener: socket.socket, open_browser: bool) -> N
     while not server.started and not serving.done():
         await asyncio.sleep(0.01)
     if server.started:
-        out.print(f"Tianxia is at [bold]{address}[/]  (data in {config.data}; stop with Ctrl-C)")
+        out.print(say("serve.at", address=address, data=config.data))
         if open_browser:
             await asyncio.to_thread(webbrowser.open, address)
     await serving
@@ -85,7 +86,7 @@ def _listener(host: str, port: int) -> socket.socket:
         listener.bind(address)
     except (OSError, OverflowError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise BadInput(f"cannot listen at {host} port {port}: {reason}; choose another with --port") from None
+        raise BadInput(say("bad.listen", host=host, port=port, reason=reason)) from None
     return listener
 
 

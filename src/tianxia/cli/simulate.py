@@ -13,6 +13,7 @@ from rich.table import Table as Grid
 
 from tianxia.bots import arena
 from tianxia.bots.registry import check
+from tianxia.cli.language import language, say
 from tianxia.cli.screen import out, ready, track
 from tianxia.core.about import About
 from tianxia.core.batch import all_cores
@@ -39,11 +40,11 @@ def simulate(
     about = catalog.about(game_id)
     tournament = _tournament(about, options, n_seats, seed, bots, series)
     if n_games < 1:
-        raise BadInput(f"--games {n_games}: at least 1")
+        raise BadInput(say("bad.games", n=n_games))
     if jobs < 0:
-        raise BadInput(f"--jobs {jobs}: 1 or more, or 0 for one a core")
+        raise BadInput(say("bad.jobs", n=jobs))
     if path is not None and path.exists():
-        raise BadInput(f"{path} exists already and is not overwritten")
+        raise BadInput(say("bad.exists", path=path))
     ready(game_id, "bots", arena.warm)
     summary, seconds = _run(tournament, n_games, jobs or all_cores(), path)
     report = _report(tournament, summary, seconds)
@@ -57,7 +58,7 @@ def _tournament(
     for each in arena.options_of_series(catalog.load(about.id), options, series):
         about.complete(each, n_seats)
     if not bots or len(bots) > n_seats:
-        raise BadInput(f"--bots: give 1 to {n_seats} bots for {n_seats} seats, not {len(bots)}")
+        raise BadInput(say("bad.bots-of-seats", most=n_seats, n=len(bots)))
     for name in bots:
         check(name)
     seated = tuple(bots[seat % len(bots)] for seat in range(n_seats))
@@ -70,7 +71,7 @@ def _run(tournament: arena.Tournament, n_games: int, jobs: int, path: Path | Non
     total = n_games * tournament.series_length
     started = time.perf_counter()
     with nullcontext() if path is None else _Lines(path) as file:
-        for number, record in enumerate(track(arena.run(tournament, total, jobs), total, "Playing")):
+        for number, record in enumerate(track(arena.run(tournament, total, jobs), total, say("playing"))):
             summary.add(record, tournament.players(number))
             if file is not None:
                 file.write(encode(record))
@@ -98,7 +99,7 @@ class _Lines:
         try:
             return action()
         except OSError as error:
-            raise BadInput(f"cannot write {self._path}: {error.strerror}") from None
+            raise BadInput(say("bad.write", path=self._path, reason=error.strerror)) from None
 
 
 def _report(tournament: arena.Tournament, summary: arena.Summary, seconds: float) -> dict[str, Any]:
@@ -130,21 +131,30 @@ def _tally(tally: arena.Wins) -> dict[str, Any]:
 
 
 def _show(about: About, report: dict[str, Any]) -> None:
-    grid = Grid("", "games", "wins", "rate", "95 % interval", title=f"{about.title}: {report['games']} games")
+    columns = [say(f"simulate.{column}") for column in ("games", "wins", "rate", "interval")]
+    grid = Grid("", *columns, title=say("simulate.title", title=about.title, n=report["games"]))
     for seat, tally in enumerate(report["by_seat"], 1):
-        grid.add_row(f"seat {seat}", *_cells(tally))
+        grid.add_row(say("simulate.seat", n=seat), *_cells(tally))
     grid.add_section()
     for name, tally in report["by_bot"].items():
         grid.add_row(name, *_cells(tally))
     if "series" in report:
         grid.add_section()
         for name, tally in report["series"]["by_bot"].items():
-            grid.add_row(f"{name}, series", *_cells(tally))
+            grid.add_row(say("simulate.series", name=name), *_cells(tally))
     out.print(grid)
     length = report["length"]
-    out.print(f"length: {length['mean']:.1f} decisions on average, {length['min']} to {length['max']}")
-    out.print("endings: " + ", ".join(f"{name} {n}" for name, n in report["endings"].items()))
-    out.print(f"{report['decisions_per_second']:,.0f} decisions/s in {report['seconds']:.1f} s")
+    out.print(say("simulate.length", mean=f"{length['mean']:.1f}", min=length["min"], max=length["max"]))
+    out.print(say("simulate.endings", endings=_endings(about, report["endings"])))
+    speed, seconds = f"{report['decisions_per_second']:,.0f}", f"{report['seconds']:.1f}"
+    out.print(say("simulate.speed", n=speed, seconds=seconds))
+
+
+def _endings(about: About, counts: Mapping[str, int]) -> str:
+    """How often games ended for which reason; in English by the short words of records."""
+    text = catalog.load(about.id).text
+    names = {ending: ending if language() == "en" else text.ending_in_words(ending, language()) for ending in counts}
+    return ", ".join(f"{names[ending]} {n}" for ending, n in counts.items())
 
 
 def _cells(tally: dict[str, Any]) -> tuple[str, ...]:

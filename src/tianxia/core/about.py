@@ -7,11 +7,17 @@ from dataclasses import dataclass, field
 from itertools import product
 from pathlib import Path
 
-from tianxia.core.errors import BadInput, choice
+from tianxia.core.errors import BadInput, Said, choice
 
 
 def _anything_goes(_options: Mapping[str, str], _n_seats: int) -> str | None:
     return None
+
+
+def _no_option(game: str, name: str, known: Mapping[str, Option]) -> str:
+    if not known:
+        return Said("{game} has no option '{name}'; it has none", game=game, name=name)
+    return Said("{game} has no option '{name}'; it has {known}", game=game, name=name, known=choice(known))
 
 
 @dataclass(frozen=True)
@@ -27,7 +33,8 @@ class Option:
 
     def check(self, value: str) -> None:
         if value not in self.values:
-            raise BadInput(f"option {self.name}: '{value}' is not one of its values: {choice(self.values)}")
+            fault = Said("'{value}' is not one of its values: {values}", value=value, values=choice(self.values))
+            raise BadInput(Said("option {name}: {fault}", name=self.name, fault=fault))
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,7 +53,9 @@ class About:
 
     def check_seats(self, n_seats: int) -> None:
         if n_seats not in self.seats:
-            raise BadInput(f"{self.id} is for {choice(self.seats)} seats, not {n_seats}")
+            raise BadInput(
+                Said("{game} is for {seats} seats, not {n}", game=self.id, seats=choice(self.seats), n=n_seats)
+            )
 
     def variants(self) -> Iterator[tuple[dict[str, str], tuple[int, ...]]]:
         """Every full set of options that can be played, with the numbers of seats it is for."""
@@ -61,10 +70,10 @@ class About:
         known = {option.name: option for option in self.options}
         for name, value in options.items():
             if name not in known:
-                raise BadInput(f"{self.id} has no option '{name}'; it has {choice(known) if known else 'none'}")
+                raise BadInput(_no_option(self.id, name, known))
             known[name].check(value)
         defaults = {o.name: o.default_of_seats.get(n_seats, o.default) for o in self.options}
         full = {**defaults, **options}
         if reason := self.refuse(full, n_seats):
-            raise BadInput(f"{self.id}: {reason}")
+            raise BadInput(Said("{place}: {fault}", place=self.id, fault=reason))
         return full

@@ -2,15 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Mapping
 from contextlib import contextmanager
+
+
+class Said(str):
+    """An English sentence that knows its template and values, so that it can be said in another language, too."""
+
+    template: str
+    values: Mapping[str, object]
+
+    def __new__(cls, template: str, /, **values: object) -> Said:
+        said = super().__new__(cls, template.format(**values))
+        said.template, said.values = template, values
+        return said
+
+    def by(self, sentences: Mapping[str, str]) -> str:
+        """With the template that *sentences* have for this one; so are values that are sentences themselves."""
+        values = {
+            name: value.by(sentences) if isinstance(value, Said) else value for name, value in self.values.items()
+        }
+        return sentences.get(self.template, self.template).format(**values)
 
 
 class BadInput(Exception):
     """Bad input of any kind: one clear line for people for each fault, and nothing has been changed."""
 
     def __init__(self, *faults: str) -> None:
-        super().__init__("\n".join(_one_line(fault) for fault in faults))
+        super().__init__("\n".join(map(_one_line, faults)))
+        self.faults = faults
+
+    def by(self, sentences: Mapping[str, str]) -> str:
+        """The same in another language, as far as *sentences* go."""
+        return "\n".join(_one_line(fault.by(sentences) if isinstance(fault, Said) else fault) for fault in self.faults)
 
 
 class IllegalAction(BadInput):
@@ -23,15 +47,15 @@ def located(place: str) -> Generator[None]:
     try:
         yield
     except BadInput as error:
-        raise BadInput(f"{place}: {error}") from None
+        raise BadInput(*(Said("{place}: {fault}", place=place, fault=fault) for fault in error.faults)) from None
 
 
 def _one_line(text: str) -> str:
     """*text* as it can be printed: what users typed or put into files may hold anything."""
-    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
+    return "".join(letter if letter.isprintable() or letter == "\u00a0" else ascii(letter)[1:-1] for letter in text)
 
 
 def choice(values: Iterable[object]) -> str:
     """A list of allowed values for a message: "2, 3 or 4"."""
-    words = [str(value) for value in values]
-    return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+    *some, last = [str(value) for value in values] or [""]
+    return Said("{some} or {last}", some=", ".join(some), last=last) if some else last

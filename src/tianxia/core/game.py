@@ -37,11 +37,11 @@ import numpy as np
 from tianxia.core.about import About
 from tianxia.core.bits import elements, n_words
 from tianxia.core.compiled import bind, is_warm, unbound, warm_up
-from tianxia.core.errors import BadInput
+from tianxia.core.errors import BadInput, Said
 from tianxia.core.patience import loading
 from tianxia.core.record import States, Words, copy_of
 from tianxia.core.rng import SEEDS, new_dice, pick
-from tianxia.core.words import Event, catalog, phrase
+from tianxia.core.words import Event, Tongue, catalog, phrase
 
 
 @dataclass(frozen=True)
@@ -87,9 +87,9 @@ class Text:
     """An action in the game's notation."""
     parse: Callable[[str], int]
     """The action meant by a text, or `BadInput`."""
-    render: Callable[[Any, int | None, int | None], str]
-    """Board and seats for a terminal, in Rich markup, as a seat sees them (None sees everything), and the last action
-    marked, if there is one."""
+    render: Callable[[Any, int | None, int | None, Tongue], str]
+    """Board and seats for a terminal, in Rich markup, as a seat sees them (None sees everything), the last action
+    marked, if there is one, in the words of the folder ``drawing`` beside the catalogs."""
     readable_public: Callable[[Any], dict[str, Any]]
     """What everybody may know of a state, by names (docs/records.md)."""
     readable_hidden: Callable[[Any], dict[str, Any]]
@@ -117,6 +117,10 @@ class Text:
     def readable(self, state: Any) -> dict[str, Any]:
         """The whole state by names."""
         return {**self.readable_public(state), **self.readable_hidden(state)}
+
+    def ending_in_words(self, ending: str, language: str = "en") -> str:
+        """Why a table is over, for people."""
+        return catalog(self.words, language).get(f"word.{ending}", ending)
 
     def phrase(self, event: Event, language: str = "en") -> str:
         """An event in words."""
@@ -281,7 +285,7 @@ class Game:
 
 def check_seed(seed: int) -> None:
     if not 0 <= seed < SEEDS:
-        raise BadInput(f"seed {seed}: a seed is a whole number from 0 to {SEEDS - 1}")
+        raise BadInput(Said("seed {seed}: a seed is a whole number from 0 to {most}", seed=seed, most=SEEDS - 1))
 
 
 # ---- templates of `Game.call` and `Game.survey`

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
-from tianxia.core.errors import BadInput, located
+from tianxia.core.errors import BadInput, Said, located
 from tianxia.core.game import Game
 from tianxia.core.table import Table
+from tianxia.core.words import Tongue
 
 FORMAT = "tianxia/1"
+_TEXTS = Path(__file__).parent / "texts"
+OTHER_RULES = "made by rules {theirs}; this program has {ours}, which may replay differently"
 
 
 class Action(msgspec.Struct, forbid_unknown_fields=True):
@@ -96,16 +99,20 @@ def decode(line: bytes) -> Record:
     try:
         raw = msgspec.json.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadInput(f"not a game record: {error}") from None
+        raise BadInput(Said("not a game record: {fault}", fault=str(error))) from None
     if not isinstance(raw, dict) or "format" not in raw:
-        raise BadInput(f"not a game record: no format '{FORMAT}'")
+        raise BadInput(Said("not a game record: {fault}", fault=Said("no format '{format}'", format=FORMAT)))
     stated: Any = raw["format"]  # pyright: ignore[reportUnknownVariableType]
     if stated != FORMAT:
-        raise BadInput(f"a record of format {stated!r}; this program reads '{FORMAT}'")
+        raise BadInput(
+            Said(
+                "a record of format {stated!r}; this program reads '{ours}'", stated=cast("object", stated), ours=FORMAT
+            )
+        )
     try:
         return msgspec.convert(raw, Record)
     except msgspec.ValidationError as error:
-        raise BadInput(f"not a game record: {error}") from None
+        raise BadInput(Said("not a game record: {fault}", fault=str(error))) from None
 
 
 def read(path: Path) -> Iterator[tuple[int, Record]]:
@@ -113,28 +120,26 @@ def read(path: Path) -> Iterator[tuple[int, Record]]:
     try:
         lines = path.read_bytes().splitlines()
     except OSError as error:
-        raise BadInput(f"cannot read {path}: {error.strerror}") from None
+        raise BadInput(Said("cannot read {path}: {reason}", path=path, reason=error.strerror)) from None
     is_any = False
     for number, line in enumerate(lines, 1):
         if line.strip():
             is_any = True
-            with located(f"{path}, line {number}"):
+            with located(Said("{path}, line {number}", path=path, number=number)):
                 record = decode(line)
             yield number, record
     if not is_any:
-        raise BadInput(f"{path}: holds no game record")
+        raise BadInput(Said("{path}: holds no game record", path=path))
 
 
 def replay(record: Record, game: Game) -> Iterator[Table]:
     """The table at the start and after every action; `BadInput` names the first one that fails."""
     if record.rules_version != game.rules_version:
-        raise BadInput(
-            f"made by rules {record.rules_version}; this program has {game.rules_version}, which may replay differently"
-        )
+        raise BadInput(Said(OTHER_RULES, theirs=record.rules_version, ours=game.rules_version))
     table = Table(game, record.options, record.seats, record.seed)
     yield table
     for number, action in enumerate(record.actions, 1):
-        with located(f"action {number} of {len(record.actions)}"):
+        with located(Said("action {number} of {n}", number=number, n=len(record.actions))):
             _play(table, action)
         yield table
 
@@ -162,23 +167,27 @@ def verify(record: Record, game: Game) -> Table:
     return table
 
 
-def playthrough(record: Record, game: Game, draw: Callable[[str], str], every: int = 1) -> Iterator[str]:
+def playthrough(
+    record: Record, game: Game, draw: Callable[[str], str], every: int = 1, language: str = "en"
+) -> Iterator[str]:
     """The game as text for people: every action, what it brought about, and the board after each *every* actions.
 
     *draw* turns the markup of a drawing into what is wanted.
     """
+    say = Tongue(language, _TEXTS)
     for number, table in enumerate(replay(record, game)):
         if number == 0:
             options = " ".join(f"{name}={value}" for name, value in table.options.items())
-            about = f"{game.about.title} · {table.n_seats} seats · {options}"
-            yield f"{about} · seed {table.seed} · rules {game.rules_version}"
+            values = {"title": game.about.title, "n": table.n_seats, "options": options}
+            yield say("head", **values, seed=table.seed, rules=game.rules_version)
         else:
             move = table.moves[-1]
-            yield f"{number}. seat {move.seat + 1}: {game.text.describe(move.action)}"
-            yield from (f"    {game.text.phrase(event)}" for event in table.last_events(None))
+            yield say("move", number=number, seat=move.seat, action=game.text.describe(move.action))
+            yield from (f"    {game.text.phrase(event, language)}" for event in table.last_events(None))
         if number % every == 0 or table.is_over:
-            yield draw(table.render(None))
+            yield draw(table.render(None, language))
         if table.is_over:
             result = table.result
-            winners = ", ".join(f"seat {seat + 1}" for seat in result.winners)
-            yield f"Over: {result.ending}. Scores {', '.join(map(str, result.scores))}. Won by {winners}."
+            scores = ", ".join(map(str, result.scores))
+            ending = game.text.ending_in_words(result.ending, language)
+            yield say("over", ending=ending, scores=scores, winners=result.winners)

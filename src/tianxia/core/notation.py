@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from tianxia.core.errors import BadInput, choice
+from tianxia.core.errors import BadInput, Said, choice
 from tianxia.core.game import Actions
 
 _LONGEST = 60
@@ -48,18 +48,19 @@ def parse(ranges: tuple[Actions, ...], text: str) -> int:
             return first + _number(actions, words, text)
         first += len(actions)
     kinds = [" ".join([actions.kind, *map(str.upper, actions.parts)]) for actions in ranges]
-    raise BadInput(f"'{text[:_LONGEST]}' is no action; there is {choice(kinds)}")
+    raise BadInput(Said("'{text}' is no action; there is {kinds}", text=text[:_LONGEST], kinds=choice(kinds)))
 
 
 def _number(actions: Actions, words: Sequence[str], text: str) -> int:
     if len(words) != len(actions.parts):
         form = " ".join([actions.kind, *map(str.upper, actions.parts)])
-        raise BadInput(f"'{text[:_LONGEST]}' is no action of the form: {form}")
+        raise BadInput(Said("'{text}' is no action of the form: {form}", text=text[:_LONGEST], form=form))
     number = 0
     for (name, values), word in zip(actions.parts.items(), words, strict=True):
         numbers = _numbers(tuple(values))
         if word.lower() not in numbers:
-            raise BadInput(f"'{text[:_LONGEST]}': there is no {name} '{word[:_LONGEST]}'")
+            fault = Said("there is no {name} '{word}'", name=name, word=word[:_LONGEST])
+            raise BadInput(Said("{place}: {fault}", place=f"'{text[:_LONGEST]}'", fault=fault))
         number = number * len(values) + numbers[word.lower()]
     return number
 

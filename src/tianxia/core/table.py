@@ -11,7 +11,7 @@ from tianxia.core.errors import IllegalAction
 from tianxia.core.game import Game, Result
 from tianxia.core.record import States, copy_of
 from tianxia.core.view import View, conceal, hidden_from
-from tianxia.core.words import Event
+from tianxia.core.words import Event, tongue_of_drawings
 
 
 @dataclass(frozen=True)
@@ -90,10 +90,12 @@ class Table:
         self.survey = self.game.survey(self.states)
         return self.moves.pop()
 
-    def render(self, seat: int | None) -> str:
+    def render(self, seat: int | None, language: str = "en") -> str:
         """The table as a seat sees it, in Rich markup; None sees everything."""
         states = self.states if seat is None else conceal(self.states, seat)
-        return self.game.text.render(states[0], seat, self.last_action(seat) if self.moves else None)
+        text = self.game.text
+        say = tongue_of_drawings(text.words, language)
+        return text.render(states[0], seat, self.last_action(seat) if self.moves else None, say)
 
     def at(self, number: int) -> States:
         """The states after *number* actions."""

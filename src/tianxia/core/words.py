@@ -45,6 +45,10 @@ Words = Mapping[str, str]
 _PARAMETER = re.compile(r"\{(\w+)(?::([^}]*))?\}")
 _KINDS = ("word", "name", "seat")
 _AND = {"en": " and ", "fr": " et "}
+_SEATS: Mapping[str, Callable[[int], str]] = {
+    "en": lambda seat: f"seat {seat + 1}",
+    "fr": lambda seat: f"le joueur {seat + 1}",
+}
 
 
 @dataclass(frozen=True)
@@ -61,15 +65,27 @@ def catalog(folder: Path, language: str) -> Words:
     return json.loads((folder / f"{language}.json").read_text("utf-8"))
 
 
-def seat_number(seat: int) -> str:
-    """What a seat is called where nobody knows who sits there."""
-    return f"seat {seat + 1}"
-
-
-def phrase(words: Words, event: Event, language: str = "en", name_of: Callable[[int], str] = seat_number) -> str:
-    """An event in the language of *words*."""
-    voice = _Voice(words, language, name_of, event.values)
+def phrase(words: Words, event: Event, language: str = "en", name_of: Callable[[int], str] | None = None) -> str:
+    """An event in the language of *words*; seats have numbers where nobody knows who sits there."""
+    voice = _Voice(words, language, name_of or _SEATS[language], event.values)
     return _PARAMETER.sub(lambda match: voice.put(match[1], match[2] or ""), words[event.key])
+
+
+class Tongue:
+    """Says the texts of some folders in one language."""
+
+    def __init__(self, language: str, *folders: Path) -> None:
+        self.language = language
+        self._words = {key: text for folder in folders for key, text in catalog(folder, language).items()}
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        return phrase(self._words, Event(key, values), self.language)
+
+
+@cache
+def tongue_of_drawings(folder: Path, language: str) -> Tongue:
+    """For drawings of a game in a terminal, whose words need not go to browsers."""
+    return Tongue(language, folder, folder / "drawing")
 
 
 def listed(items: list[str], language: str) -> str:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tianxia.core.errors import BadInput, choice
+from tianxia.core.errors import BadInput, Said, choice
+from tianxia.core.words import catalog
 from tianxia.games.emperor.options import CHINA, HAN
 from tianxia.games.huang.options import ABOUT as HUANG
 from tianxia.games.qin.options import ABOUT as QIN
@@ -35,6 +37,12 @@ def package(game_id: str) -> str:
     return _entry(game_id)[1]
 
 
+def summary(about: About, language: str) -> str:
+    """A game in a sentence."""
+    words = catalog(Path(__file__).parent / package(about.id).rpartition(".")[2] / "words", language)
+    return words.get(f"summary.{about.id}") or words["summary"]
+
+
 @cache
 def load(game_id: str) -> Game:
     """The rules of a game; compiles nothing before they are used."""
@@ -44,5 +52,5 @@ def load(game_id: str) -> Game:
 
 def _entry(game_id: str) -> tuple[About, str]:
     if game_id not in _PACKAGES:
-        raise BadInput(f"there is no game '{game_id}'; there is {choice(_PACKAGES)}")
+        raise BadInput(Said("there is no game '{name}'; there is {known}", name=game_id, known=choice(_PACKAGES)))
     return _PACKAGES[game_id]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from tianxia.core.about import About, Option
+from tianxia.core.errors import Said, choice
 from tianxia.core.words import catalog
 from tianxia.games.emperor import board
 
@@ -37,18 +38,18 @@ def _is_on(options: Mapping[str, str], name: str) -> bool:
 def _refuse_seats(options: Mapping[str, str], n_seats: int) -> str | None:
     """[Emperor 1.1] A map must suit the number of seats."""
     if n_seats not in SEATS_OF_MAP[options["map"]]:
-        *some, last = SEATS_OF_MAP[options["map"]]
-        return f"the map {options['map']} is for {', '.join(map(str, some))} or {last} seats, not {n_seats}"
+        seats = choice(SEATS_OF_MAP[options["map"]])
+        return Said("the map {map} is for {seats} seats, not {n}", map=options["map"], seats=seats, n=n_seats)
     return None
 
 
 def _refuse_china(options: Mapping[str, str], n_seats: int) -> str | None:
     """[Emperor 1.8] [Emperor 11.1] Which modules go together."""
     if _is_on(options, "forts") and options["map"] == "border-disputes":
-        return "the map border-disputes is played without forts"
+        return Said("the map border-disputes is played without forts")
     for name in ("influence", "specials"):
         if _is_on(options, name) and n_seats != 2:
-            return f"{name}=true is for the duel of two seats, not for {n_seats}"
+            return Said("{name}=true is for the duel of two seats, not for {n}", name=name, n=n_seats)
     return _refuse_seats(options, n_seats)
 
 
@@ -56,7 +57,9 @@ def _refuse_han(options: Mapping[str, str], n_seats: int) -> str | None:
     """[Emperor 1.8] [Emperor 12.1] [Emperor 13.1] Each module has its map."""
     for name, its_map in (("forts", "border-conflicts"), ("markets", "ways-of-diplomacy")):
         if _is_on(options, name) and options["map"] != its_map:
-            return f"{name}=true is for the map {its_map}, not for {options['map']}"
+            return Said(
+                "{name}=true is for the map {map}, not for {other}", name=name, map=its_map, other=options["map"]
+            )
     return _refuse_seats(options, n_seats)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from tianxia.core.record import NONE
-from tianxia.core.words import SEAT_SYMBOLS
+from tianxia.core.words import SEAT_SYMBOLS, Tongue
 from tianxia.games.emperor.board import COLOURS
 from tianxia.games.emperor.duel import has_emperor
 from tianxia.games.emperor.geometry import MAPS
@@ -16,8 +16,8 @@ from tianxia.games.emperor.survey import Count, counts, final, is_over, numbers_
 from tianxia.games.emperor.text import TILE_COLOURS, board_of, ending
 
 _EMPEROR = "♚"
-_PIECES = (("house", "houses"), ("emissary", "emissaries"), ("fort", "forts"), ("market", "markets"))
-"""One and more of them, in the order of `Piece`."""
+_PIECES = ("house", "emissary", "fort", "market")
+"""In the order of `Piece`."""
 _PAPER = {
     "purple": "bold #ffffff on #7a4f9a",
     "yellow": "bold #3b2a00 on #e3b53f",
@@ -30,29 +30,31 @@ _PAPER = {
 # ---- the terminal
 
 
-def render(state: Any, viewer: int | None, last: int | None) -> str:
+def render(state: Any, viewer: int | None, last: int | None, say: Tongue) -> str:
     """Provinces with their spaces, then seats and cards, in Rich markup."""
     del last
-    provinces = [_province_line(state, number, count) for number, count in enumerate(counts(state))]
-    seats = [_seat_line(state, seat, viewer) for seat in range(int(state["n_seats"]))]
-    emperor = [_emperor_line(state)] if has_emperor(state) else []
-    display = f"    display {_cards(state['display'])}; {int(state['n_bag'])} cards in the deck"
+    provinces = [_province_line(state, number, count, say) for number, count in enumerate(counts(state))]
+    seats = [_seat_line(state, seat, viewer, say) for seat in range(int(state["n_seats"]))]
+    emperor = [_emperor_line(state, say)] if has_emperor(state) else []
+    display = f"    {say('draw.display', cards=_cards(state['display'], say), n=int(state['n_bag']))}"
     return "\n".join([*provinces, *seats, *emperor, display])
 
 
-def _province_line(state: Any, number: int, count: Count) -> str:
+def _province_line(state: Any, number: int, count: Count, say: Tongue) -> str:
     """Name, token, dragon with emissaries and limit, then the house spaces and what stands there."""
     province = board_of(state).provinces[number]
     token = "✓" if int(state["scored"]) >> number & 1 else " "
     dragon = "".join(_symbol(state, owner) * n for owner, n in enumerate(count.emissaries))
     spaces = [
-        space.name + _standing(state, s) for s, space in enumerate(board_of(state).spaces) if number in space.provinces
+        say("draw.place", place=space.name) + _standing(state, s, say)
+        for s, space in enumerate(board_of(state).spaces)
+        if number in space.provinces
     ]
     paper = _PAPER[COLOURS[province.colour]]
-    return f" [{paper}]{province.name:10}[/]{token} {dragon}/{count.limit} " + " ".join(spaces)
+    return f" [{paper}]{say('draw.place', place=province.name):10}[/]{token} {dragon}/{count.limit} " + " ".join(spaces)
 
 
-def _standing(state: Any, space: int) -> str:
+def _standing(state: Any, space: int, say: Tongue) -> str:
     """A house's owner, a fort, a market with its emissary, a bonus tile."""
     marks = "▣" if int(state["forts"]) >> space & 1 else ""
     for owner in range(int(state["n_owners"])):
@@ -62,7 +64,8 @@ def _standing(state: Any, space: int) -> str:
             marks += "$" + _symbol(state, owner)
     if int(state["face_down"]) >> space & 1:
         marks += "?"
-    marks += "".join(f"+{TILE_COLOURS[c][0]}" for c, up in enumerate(state["face_up"].tolist()) if up >> space & 1)
+    ups = zip(TILE_COLOURS, state["face_up"].tolist(), strict=True)
+    marks += "".join("+" + say(f"draw.letter.{colour}").lower() for colour, up in ups if up >> space & 1)
     return f"({marks})" if marks else ""
 
 
@@ -70,34 +73,39 @@ def _symbol(state: Any, owner: int) -> str:
     return SEAT_SYMBOLS[owner] if owner < state["n_seats"] else _EMPEROR
 
 
-def _cards(numbers: Any) -> str:
-    """A letter for each card on its colour: P Y O G R."""
-    return "".join(f"[{_PAPER[colour]}]{colour[0].upper()}[/]" for colour in _list(numbers)) or "none"
+def _cards(numbers: Any, say: Tongue) -> str:
+    """A letter or two for each card on its colour: P Y O G R in English."""
+    return "".join(f"[{_PAPER[colour]}]{say(f'draw.letter.{colour}')}[/]" for colour in _list(numbers)) or say(
+        "draw.none"
+    )
 
 
-def _left(state: Any, owner: int) -> str:
+def _left(state: Any, owner: int, say: Tongue) -> str:
     """What an owner has in reserve; pieces that are not used are not named."""
     left = zip(_PIECES, state["owners"]["left"][owner].tolist(), strict=True)
-    return ", ".join(f"{n} {one if n == 1 else more}" for (one, more), n in left if n or one in ("house", "emissary"))
+    return ", ".join(say(f"draw.left.{piece}", n=n) for piece, n in left if n or piece in ("house", "emissary"))
 
 
-def _seat_line(state: Any, seat: int, viewer: int | None) -> str:
+def _seat_line(state: Any, seat: int, viewer: int | None, say: Tongue) -> str:
     row = state["seats"][seat]
     mark = "▶" if not is_over(state) and seat == state["to_move"] else " "
-    name = f"seat {seat + 1}{' (you)' if seat == viewer else ''}"
-    known = f"{int(row['n_hand'])} cards, known {_cards(row['known_hand'])}"
-    hand = _cards(row["hidden"]["hand"]) if viewer in (None, seat) else known
-    kept = f"; kept {_cards(row['kept'])}" if row["kept"].any() else ""
-    points = int(row["points"].sum())
-    return f"  {mark} {SEAT_SYMBOLS[seat]} {name}: {points} points; {hand}; {_left(state, seat)}{kept}"
+    name = say("draw.you" if seat == viewer else "draw.seat", n=seat + 1)
+    known = say("draw.known", n=int(row["n_hand"]), cards=_cards(row["known_hand"], say))
+    hand = _cards(row["hidden"]["hand"], say) if viewer in (None, seat) else known
+    kept = say("draw.kept", cards=_cards(row["kept"], say)) if row["kept"].any() else ""
+    line = say("draw.line", name=name, n=int(row["points"].sum()), hand=hand, left=_left(state, seat, say))
+    return f"  {mark} {SEAT_SYMBOLS[seat]} {line}{kept}"
 
 
-def _emperor_line(state: Any) -> str:
+def _emperor_line(state: Any, say: Tongue) -> str:
     emperor = int(state["n_seats"])
     holders = zip(COLOURS, state["influence"].tolist(), strict=True)
-    held = " ".join(f"{colour} {SEAT_SYMBOLS[seat]}" for colour, seat in holders if seat != NONE)
-    influence = f"; influence {held}" if held else ""
-    return f"    {_EMPEROR} Emperor: {_cards(state['emperors_cards'])}; {_left(state, emperor)}{influence}"
+    held = " ".join(
+        f"{say('draw.colour', colour=colour)} {SEAT_SYMBOLS[seat]}" for colour, seat in holders if seat != NONE
+    )
+    influence = say("draw.influence", held=held) if held else ""
+    line = say("draw.emperor", cards=_cards(state["emperors_cards"], say), left=_left(state, emperor, say))
+    return f"    {_EMPEROR} {line}{influence}"
 
 
 # ---- data

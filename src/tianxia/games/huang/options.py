@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from tianxia.core.about import About, Option
+from tianxia.core.errors import Said
 from tianxia.core.words import catalog
 from tianxia.games.huang import board
 
@@ -20,9 +21,9 @@ def _module(name: str) -> Option:
 def _refuse(options: Mapping[str, str], n_seats: int) -> str | None:
     """[Huang 1.8] [Huang 1.9] What does not go together."""
     if options["bandits"] == "true" and not board.board(options["board"]).bandits:
-        return f"there are no bandits on the board {options['board']}, where capitals have granaries"
+        return Said("there are no bandits on the board {board}, where capitals have granaries", board=options["board"])
     if options["short"] == "true" and n_seats != 2:
-        return f"the short game is for 2 seats, not {n_seats}"
+        return Said("the short game is for 2 seats, not {n}", n=n_seats)
     return None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tianxia.core.record import NONE
-from tianxia.core.words import SEAT_SYMBOLS
+from tianxia.core.words import SEAT_SYMBOLS, Tongue
 from tianxia.games.huang import board
 from tianxia.games.huang.bandits import n_bandits
 from tianxia.games.huang.geometry import (
@@ -58,15 +58,16 @@ def board_of(state: Any) -> board.Board:
 # ---- the terminal
 
 
-def render(state: Any, viewer: int | None, last: int | None) -> str:
+def render(state: Any, viewer: int | None, last: int | None, say: Tongue) -> str:
     """The map, row by row, then seats, market and what is going on, in Rich markup."""
     del last
-    signs = _signs(state)
+    signs = _signs(state, say)
     rows = [_row(row, signs) + _names(state, row) for row in range(HEIGHT)]
     head = "     " + "   ".join(COLUMNS)
-    seats = [_seat_line(state, seat, viewer) for seat in range(int(state["n_seats"]))]
-    market = f"    market {_tiles(state['market'])}; {int(state['n_bag'])} tiles in the bag; {_beside_board(state)}"
-    return "\n".join([head, *rows, *seats, market, *_conflict_lines(state)])
+    seats = [_seat_line(state, seat, viewer, say) for seat in range(int(state["n_seats"]))]
+    tiles, pagodas = _tiles(state["market"], say), _beside_board(state, say)
+    market = f"    {say('draw.market', tiles=tiles, n=int(state['n_bag']), pagodas=pagodas)}"
+    return "\n".join([head, *rows, *seats, market, *_conflict_lines(state, say)])
 
 
 def _row(row: int, signs: dict[int, str]) -> str:
@@ -80,16 +81,16 @@ def _names(state: Any, row: int) -> str:
     return ", ".join(name for space, name in board_of(state).capitals.items() if place_of(space)[0] == row)
 
 
-def _signs(state: Any) -> dict[int, str]:
+def _signs(state: Any, say: Tongue) -> dict[int, str]:
     """Three or four characters for every space: terrain, tile, leader, building."""
     map_ = board_of(state)
     signs = dict.fromkeys(map_.land, f"{_LAND}   ") | dict.fromkeys(map_.river, f"{_RIVER}   ")
     marks = _building_marks(state)
     for colour, words in zip(COLOURS, state["tiles"], strict=True):
         for space in spaces_in(words):
-            signs[space] = f"[{_PAPER[colour]}]{colour[0].upper()}{marks.get(space, ' ')}[/]  "
+            signs[space] = f"[{_PAPER[colour]}]{_letter(colour, say)}{marks.get(space, ' ')}[/]  "
     for seat, colour, space in _leaders(state):
-        signs[space] = f"[{_PAPER[COLOURS[colour]]}]{_leader(seat, colour)}[/]  "
+        signs[space] = f"[{_PAPER[COLOURS[colour]]}]{_leader(seat, COLOURS[colour], say)}[/]  "
     for site, tile in enumerate(state["bandits"].tolist()):
         for space in spaces_in(BANDIT_SPACES[int(state["board"]), site]) if tile else ():
             signs[space] = f"[bold on #5a3d5c]x{int(n_bandits(state, site))}[/]  "
@@ -112,58 +113,63 @@ def _leaders(state: Any) -> list[tuple[int, int, int]]:
     return [(seat, c, space) for seat, row in enumerate(rows) for c, space in enumerate(row) if space != NONE]
 
 
-def _letter(colour: int) -> str:
-    """Y R B G W."""
-    return COLOURS[colour][0].upper()
+def _letter(colour: str, say: Tongue) -> str:
+    """In English Y R B G W."""
+    return say(f"draw.letter.{colour}")
 
 
-def _leader(seat: int, colour: int) -> str:
-    """The seat's symbol and the first letter of the colour."""
-    return SEAT_SYMBOLS[seat] + COLOURS[colour][0]
+def _leader(seat: int, colour: str, say: Tongue) -> str:
+    """The seat's symbol and the letter of the colour."""
+    return SEAT_SYMBOLS[seat] + _letter(colour, say).lower()
 
 
-def _tiles(numbers: Any) -> str:
-    """A letter for each tile on its colour: Y R B G W."""
-    return "".join(f"[{_PAPER[colour]}]{colour[0].upper()}[/]" for colour in _list(numbers)) or "none"
+def _tiles(numbers: Any, say: Tongue) -> str:
+    """A letter for each tile on its colour."""
+    return "".join(f"[{_PAPER[colour]}]{_letter(colour, say)}[/]" for colour in _list(numbers)) or say("draw.none")
 
 
-def _seat_line(state: Any, seat: int, viewer: int | None) -> str:
+def _seat_line(state: Any, seat: int, viewer: int | None, say: Tongue) -> str:
     row = state["seats"][seat]
     mark = "▶" if not is_over(state) and seat == state["to_move"] else " "
-    name = f"seat {seat + 1}{' (you)' if seat == viewer else ''}"
-    hidden = f"{int(row['n_hand'])} tiles, known {_tiles(row['known_hand'])}"
-    hand = _tiles(row["hidden"]["hand"]) if viewer in (None, seat) else hidden
-    home = [c for c, at in enumerate(row["leaders"].tolist()) if at == NONE]
-    leaders = " ".join(f"[{_PAPER[COLOURS[c]]}]{_leader(seat, c)}[/]" for c in home) or "none"
-    return f"  {mark} {SEAT_SYMBOLS[seat]} {name}: {_points(state, seat)}; {hand}; leaders at home {leaders}"
+    name = say("draw.you" if seat == viewer else "draw.seat", n=seat + 1)
+    hidden = say("draw.known", n=int(row["n_hand"]), tiles=_tiles(row["known_hand"], say))
+    hand = _tiles(row["hidden"]["hand"], say) if viewer in (None, seat) else hidden
+    home = [COLOURS[c] for c, at in enumerate(row["leaders"].tolist()) if at == NONE]
+    leaders = " ".join(f"[{_PAPER[colour]}]{_leader(seat, colour, say)}[/]" for colour in home) or say("draw.no leader")
+    line = say("draw.line", name=name, points=_points(state, seat, say), hand=hand, leaders=leaders)
+    return f"  {mark} {SEAT_SYMBOLS[seat]} {line}"
 
 
-def _points(state: Any, seat: int) -> str:
+def _points(state: Any, seat: int, say: Tongue) -> str:
     if not knows_score(state, seat):
-        return "points closed"
+        return say("draw.closed")
     points = zip(COLOURS, state["seats"]["points"][seat].tolist(), strict=True)
     granaries = int(state["seats"]["granaries"][seat])
-    more = f", {granaries} granaries" if granaries else ""
-    return " ".join(f"[{_PAPER[colour]}]{colour[0].upper()}{n}[/]" for colour, n in points) + more
+    more = say("draw.granaries", n=granaries) if granaries else ""
+    return " ".join(f"[{_PAPER[colour]}]{_letter(colour, say)}{n}[/]" for colour, n in points) + more
 
 
-def _beside_board(state: Any) -> str:
+def _beside_board(state: Any, say: Tongue) -> str:
     at_hand = [b for b, site in enumerate(state["sites"].tolist()) if site == NONE and is_in_play(state, b)]
-    signs = ["palace" if kind_of_building(b) == PALACE else _letter(kind_of_building(b)) for b in at_hand]
-    return f"pagodas to be had {' '.join(signs) or 'none'}"
+    signs = [say(f"draw.letter.{KINDS[kind_of_building(b)]}") for b in at_hand]
+    return " ".join(signs) or say("draw.none")
 
 
-def _conflict_lines(state: Any) -> list[str]:
+def _conflict_lines(state: Any, say: Tongue) -> list[str]:
     """A revolt or war that is being settled."""
     if state["attacker"] != NONE:
         attacker, defender = int(state["attacker"]), int(state["defender"])
         colour = COLOURS[int(state["leader_colour"])]
         strengths = f"{int(strength(state, attacker))} : {int(strength(state, defender))}"
-        return [f"    revolt of seat {attacker + 1} against seat {defender + 1} over {colour}, {strengths}"]
+        values = {"attacker": attacker, "defender": defender, "colour": colour, "strengths": strengths}
+        return [f"    {say('draw.revolt', **values)}"]
     names = {side: kingdom_name(state, int(state["side"][side])) for side in sides(state)}
-    lines = [f"    at war, {DIRECTIONS[side]}: {names[side]}, strength {int(might(state, side))}" for side in names]
-    losses = [f"    {int(state['n_losses'])} more soldiers to go"] if state["n_losses"] else []
-    return lines + losses
+    lines = [
+        say("draw.war", direction=DIRECTIONS[side], kingdom=name, strength=int(might(state, side)))
+        for side, name in names.items()
+    ]
+    losses = [say("draw.losses", n=int(state["n_losses"]))] if state["n_losses"] else []
+    return [f"    {line}" for line in lines + losses]
 
 
 # ---- data

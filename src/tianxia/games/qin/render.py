@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from tianxia.core.record import NONE
-from tianxia.core.words import SEAT_SYMBOLS
+from tianxia.core.words import SEAT_SYMBOLS, Tongue
 from tianxia.games.qin.geometry import COLUMNS, N_SQUARES, STRIDE, WIDTH, Space, square_name
 from tianxia.games.qin.state import KINDS, MAX_PROVINCES, PASS, Ending
 from tianxia.games.qin.text import COLOURS, LETTERS, ending, provinces_of, squares_of
@@ -23,7 +23,7 @@ _STEPPE, _WATER, _VILLAGE = "#b3a583 on #ebe1c6", "#e4f3f7 on #5b9db5", "bold #2
 # ---- the terminal
 
 
-def render(state: Any, viewer: int | None, last: int | None) -> str:
+def render(state: Any, viewer: int | None, last: int | None, say: Tongue) -> str:
     """Board and seats in Rich markup, 43 columns wide, the last tile underlined."""
     marked = () if last is None or last == PASS else squares_of(last)
     header = "    " + "".join(f" {column} " for column in COLUMNS)
@@ -31,8 +31,8 @@ def render(state: Any, viewer: int | None, last: int | None) -> str:
         f" {row + 1:2} " + "".join(_cell(state, row * STRIDE + column, marked) for column in range(WIDTH))
         for row in range(WIDTH)
     ]
-    seats = [_seat_line(state, seat, viewer) for seat in range(int(state.n_seats))]
-    return "\n".join([header, *rows, *seats, f"    {int(state.n_bag)} tiles in the piles"])
+    seats = [_seat_line(state, seat, viewer, say) for seat in range(int(state.n_seats))]
+    return "\n".join([header, *rows, *seats, f"    {say('draw.piles', n=int(state.n_bag))}"])
 
 
 def _cell(state: Any, square: int, marked: tuple[int, ...]) -> str:
@@ -69,12 +69,14 @@ def _standing(state: Any, square: int) -> tuple[int, int]:
     return int(state.provinces[number].owner), int(state.provinces[number].pagodas)
 
 
-def _seat_line(state: Any, seat: int, viewer: int | None) -> str:
+def _seat_line(state: Any, seat: int, viewer: int | None, say: Tongue) -> str:
     row = state.seats[seat]
     mark = "▶" if state.ending == Ending.RUNNING and seat == state.to_move else " "
-    name = f"seat {seat + 1}{' (you)' if seat == viewer else ''}"
-    tiles = " ".join(_tiles(row.hidden.hand.tolist())) if viewer in (None, seat) else f"{int(row.n_hand)} tiles"
-    return f"  {mark} {SEAT_SYMBOLS[seat]} {name}: {int(row.pagodas):2} pagodas left, {tiles or 'no tiles'}"
+    name = say("draw.you" if seat == viewer else "draw.seat", n=seat + 1)
+    is_shown = viewer in (None, seat)
+    tiles = " ".join(_tiles(row.hidden.hand.tolist())) if is_shown else say("draw.tiles", n=int(row.n_hand))
+    line = say("draw.line", name=name, pagodas=f"{int(row.pagodas):2}", tiles=tiles or say("draw.no tiles"))
+    return f"  {mark} {SEAT_SYMBOLS[seat]} {line}"
 
 
 # ---- data: a server says it after every move, so fields are fetched whole and by key, which is quickest

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from tianxia.core.bits import has_bit
-from tianxia.core.errors import BadInput
+from tianxia.core.errors import BadInput, Said
 from tianxia.core.game import Actions
 from tianxia.core.record import NONE
 from tianxia.core.words import Event
@@ -96,6 +96,7 @@ def describe(action: int) -> str:
     return f"{LETTERS[first]}{LETTERS[second]} {where}"
 
 
+NO_MOVE = "'{text}' is no move; write for example 'RY g5-h5' (squares a1 to m13) or 'pass'"
 _LAY = re.compile(r"([ryb])([ryb])[\s@:,]*([a-m]\d{1,2})[\s,-]*([a-m]\d{1,2})")
 
 
@@ -107,11 +108,13 @@ def parse(text: str) -> int:
     match = _LAY.fullmatch(words)
     squares = [square_number(name) for name in match.group(3, 4)] if match else []
     if match is None or None in squares:
-        raise BadInput(f"'{text.strip()[:40]}' is no move; write for example 'RY g5-h5' (squares a1 to m13) or 'pass'")
+        raise BadInput(Said(NO_MOVE, text=text.strip()[:40]))
     halves = sorted(zip((int(square or 0) for square in squares), match.group(1, 2), strict=True))
     (square, first), (other, second) = halves
     if other - square not in STEP:
-        raise BadInput(f"{square_name(square)} and {square_name(other)} are not side by side")
+        raise BadInput(
+            Said("{one} and {other} are not side by side", one=square_name(square), other=square_name(other))
+        )
     direction = Direction.DOWN if other - square == STRIDE else Direction.ACROSS
     return encode("ryb".index(first), "ryb".index(second), square, direction)
 

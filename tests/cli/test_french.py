@@ -1,0 +1,111 @@
+"""The terminal in French: by the locale or by --language, without a word of English."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.cli.terminal import MOVE, PLAY, Script, Tianxia, typed
+from tianxia.core.table import Table
+from tianxia.games.catalog import all_games, load
+
+ROOT = Path(__file__).parents[2] / "src" / "tianxia"
+NOTATION = {"greedy", "pass", "bird", "in"}
+"""Names of bots, boards and moves are the same in all languages, and so is Ch'in."""
+
+
+def _words(text: str) -> set[str]:
+    """Words of a text or a template, without the names of its parameters."""
+    return set(re.findall(r"[^\W\d_]{2,}", re.sub(r"\{\w+(:[^|}]*\}|:|\})", " ", text).lower()))
+
+
+def _texts(language: str) -> set[str]:
+    """Every word of the catalogs that a terminal shows."""
+    files = [path for path in ROOT.rglob(f"{language}.json") if "client" not in path.parts]
+    return {word for path in files for text in json.loads(path.read_text("utf-8")).values() for word in _words(text)}
+
+
+ENGLISH = _texts("en") - _texts("fr") - NOTATION
+"""Words that no French text has."""
+
+
+def english_in(shown: str) -> set[str]:
+    """The sentences of a terminal without the notation of the moves."""
+    return _words(re.sub(r"\b[RYB]{2} \w+-\w+", "", shown)) & ENGLISH
+
+
+@pytest.fixture
+def french(tianxia: Tianxia, monkeypatch: pytest.MonkeyPatch) -> Tianxia:
+    """The commands as people get them whose machine speaks French."""
+    monkeypatch.delenv("LC_ALL")
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
+    return tianxia
+
+
+def _some_moves(n: int) -> Script:
+    """Asks for everything there is, then plays by the list of moves."""
+    yield from typed("aide", "conseil", "plateau", "xyzzy", "RR g5-g6", "pass", "reprendre", "enregistrer")
+    for _ in range(n):
+        shown = yield "coups"
+        yield re.split(r"\s{2,}|\n", shown.strip())[0]
+    yield "quitter"
+    yield "quitter"
+
+
+def test_a_game_is_told_in_french(french: Tianxia) -> None:
+    answer = french("play", "qin", "--seed", 7, script=_some_moves(12))
+    assert (answer.status, answer.err) == (0, "")
+    assert english_in(answer.out) == set()
+    assert "Vous : " in answer.out.replace("\u00a0", " ")
+    assert answer.out.endswith("Au revoir.\n")
+
+
+@pytest.mark.parametrize("game", [about.id for about in all_games()])
+def test_drawings_are_in_french(game: str) -> None:
+    table = Table(load(game), {}, load(game).about.seats[0], 1)
+    drawn = re.sub(r"\[[^\]]*\]", "", table.render(0, "fr"))
+    assert "(vous)" in drawn
+    assert _words(drawn) & ENGLISH == set()
+
+
+def test_faults_are_told_in_french(french: Tianxia) -> None:
+    assert french.refuses("play", "chess").startswith("il n’y a pas de jeu «\u00a0chess\u00a0»")
+    assert french.refuses("play", "qin", "--seats", 9) == "qin se joue à 2, 3 ou 4, pas à 9"
+
+
+def test_english_words_are_known_as_such() -> None:
+    assert {"the", "your", "founds", "tiles"} <= ENGLISH
+
+
+# ---- which language
+
+
+def test_an_option_is_stronger_than_the_locale(french: Tianxia) -> None:
+    assert "You: " in french(*PLAY, "--language", "en", script=typed(MOVE)).out
+    assert "there is no game" in french.refuses("play", "chess", "--language=en")
+
+
+def test_the_strongest_setting_of_the_locale_counts(tianxia: Tianxia, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
+    assert "there is no game" in tianxia.refuses("play", "chess")
+    monkeypatch.setenv("LC_ALL", "fr_CA")
+    assert "pas de jeu" in tianxia.refuses("play", "chess")
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert "there is no game" in tianxia.refuses("play", "chess")
+
+
+def test_a_language_that_nobody_here_speaks_is_refused_in_a_line(tianxia: Tianxia) -> None:
+    assert tianxia.refuses("games", "--language", "tlh") == "--language tlh: there is en or fr"
+
+
+def test_every_fault_of_the_core_has_a_french_sentence() -> None:
+    """With the same values."""
+    french: dict[str, str] = json.loads((ROOT / "cli" / "words" / "faults.fr.json").read_text("utf-8"))
+    sources = [path.read_text("utf-8") for path in ROOT.rglob("*.py")]
+    said = {text for source in sources for text in re.findall(r'(?:Said\(\s*|= )"([^"\n]*\{[^"\n]*)"', source)}
+    assert set(french) - said - {"the map border-disputes is played without forts"} == set()
+    for english, sentence in french.items():
+        assert set(re.findall(r"\{(\w+)", english)) == set(re.findall(r"\{(\w+)", sentence))
