@@ -32,6 +32,7 @@ UNLIMITED: dict[str, float] = {
     "sockets_of_address": 1e9,
     "tables_per_minute": 1e9,
     "joins_per_minute": 1e9,
+    "waiting_of_host": 1e9,
     "frames_per_s": 1e9,
     "frame_burst": 1e9,
 }

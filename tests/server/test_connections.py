@@ -25,6 +25,7 @@ NARROW = {
     "frames_per_s": 10.0,
     "frame_burst": 300.0,
 }
+CAREFUL = {"unsent_messages": 1e9, "unsent_bytes": 1 << 17, "unsent_bytes_of_address": 1 << 21, "taking_s": 5.0}
 HEAD = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
 MASK = b"\x00" * 4
 PING, EMPTY_START, EMPTY_MORE = (bytes([opcode, 0x80]) + MASK for opcode in (0x89, 0x01, 0x00))
@@ -161,15 +162,14 @@ def test_an_answer_that_is_not_taken_is_given_up(narrow: Server) -> None:
 
 def test_clients_that_do_not_read_do_not_fill_the_memory(tmp_path: Path) -> None:
     """Sockets of one address ask for far more than they take: what waits for them has a bound, and they are cut off."""
-    with running(tmp_path / "data", {**UNLIMITED, "unsent_messages": 1e9, "taking_s": 5.0}) as server:
+    with running(tmp_path / "data", {**UNLIMITED, **CAREFUL}) as server:
         ann = Guest(server.become_ready().address, "Ann")
         opened = ann.open("me", "here Cy")
         hello = json.dumps({"type": "hello", "tokens": mine(opened)}).encode()
         before = _memory(server)
         deaf = [_deaf(server, opened.table.id, hello) for _ in range(20)]
-        _ask_without_end(deaf, 3000)
-        assert _most_memory(server) - before < 30 << 20
-        assert _soon(lambda: "is cut off" in server.log)
+        _ask_without_end(deaf, 1000)
+        assert _most_memory(server, len(deaf)) - before < 20 << 20
         live = ann.live(opened)
         live.act(live.state.legal[0])
         for client in deaf:
@@ -204,11 +204,13 @@ def _ask_without_end(clients: list[socket.socket], count: int) -> None:
                 client.sendall(frame * 20)
 
 
-def _most_memory(server: Server) -> int:
-    """At most, until it does not grow any more."""
+def _most_memory(server: Server, n_clients: int) -> int:
+    """At most, until so many have been cut off."""
     seen = [_memory(server)]
-    while len(seen) < 10 or max(seen[-5:]) > max(seen[:-5]):
-        time.sleep(0.2)
+    end = time.monotonic() + 3 * LIMIT_S
+    while server.log.count("is cut off") < n_clients:
+        assert time.monotonic() < end
+        time.sleep(0.1)
         seen.append(_memory(server))
     return max(seen)
 

@@ -196,7 +196,7 @@ async def open_table(request: AnyRequest, hall: Hall, data: NewTable) -> Respons
     """Open a table. Whoever opens it has the tokens of the seats that are theirs."""
     given = next((seat.name for seat in data.seats if seat.kind == "me" and seat.name), None)
     guest, name = await _named(request, hall, given)
-    room = await hall.open(data, guest, name)
+    room = await hall.open(data, guest, name, origin_of(request.scope))
     return _remembering(await hall.opened(room, guest), hall, guest, request, 201)
 
 

@@ -46,6 +46,12 @@ class Limits:
     files_per_s: float = 200
     file_burst: int = 3000
     """Scripts and pictures for one address."""
+    waiting_of_host: int = 10
+    """Tables that one guest has opened and that wait for players, while somebody sits there."""
+    listed_of_host: int = 3
+    """Of these, and of those that run, the lobby shows so many."""
+    deserted_s: float = 600
+    """A table that nobody with a seat has been at for so long is not in the lobby."""
     joins_per_minute: int = 60
     """Seats taken from one address."""
 
@@ -58,6 +64,7 @@ UNLIMITED = Limits(
     sockets_of_address=1 << 40,
     tables_per_minute=1 << 40,
     joins_per_minute=1 << 40,
+    waiting_of_host=1 << 40,
     frames_per_s=1e9,
     frame_burst=1 << 40,
     connections_of_address=1 << 40,

@@ -25,6 +25,7 @@ from tianxia.server.chair import Chair
 from tianxia.server.config import Config
 from tianxia.server.facts import Entry, Facts
 from tianxia.server.keys import Keys, commitment, new_id
+from tianxia.server.lobby import fair
 from tianxia.server.names import checked_name
 from tianxia.server.preparation import Preparations
 from tianxia.server.refusal import Refusal, refusing_bad_input
@@ -141,15 +142,22 @@ class Hall:
 
     # ---- tables
 
-    async def open(self, wish: NewTable, guest: str, name: str) -> Room:
+    async def open(self, wish: NewTable, guest: str, name: str, origin: str) -> Room:
         """A new table."""
+        self._check_waiting(guest)
         about = _about(wish.game)
         options = _checked(about, wish)
         chairs = [_chair(seat, guest, name) for seat in wish.seats]
         if not any(chair.kind == "person" for chair in chairs):
             raise Refusal("bad-input", "a table needs at least one person")
         facts = self._facts(wish.game, options, len(chairs), secrets.randbelow(SEEDS), guest, is_listed=wish.is_listed)
-        return await self._open(facts, chairs)
+        return _attended(await self._open(facts, chairs), origin)
+
+    def _check_waiting(self, guest: str) -> None:
+        """Nobody needs many tables that wait for players."""
+        mine = [room for room in self._attended_rooms() if room.status == "waiting" and room.is_host(guest)]
+        if len(mine) >= self.config.limits.waiting_of_host:
+            raise Refusal("too-many", f"{len(mine)} tables that you opened wait for players already")
 
     def _facts(
         self,
@@ -271,14 +279,26 @@ class Hall:
     # ---- the lobby
 
     async def lobby(self, guest: str | None) -> Lobby:
-        listed = store.tables.c.is_listed & ~store.tables.c.is_import
+        """What is going on here, and the guest's own tables."""
+        listed = [room for room in self._attended_rooms() if room.facts.is_listed and not room.facts.is_import]
         seated = store.tables.c.id.in_(sa.select(store.seats.c.table_id).where(store.seats.c.guest == guest))
         mine = seated | (store.tables.c.is_import & (store.tables.c.host == guest))
         return Lobby(
-            open=await self._listed(listed & (store.tables.c.status == "waiting"), guest),
-            watch=await self._listed(listed & (store.tables.c.status == "running"), guest),
+            open=await self._infos([room for room in listed if room.status == "waiting"], guest),
+            watch=await self._infos([room for room in listed if room.status == "running"], guest),
             mine=await self._listed(mine, guest) if guest else [],
         )
+
+    def _attended_rooms(self) -> list[Room]:
+        """Tables where somebody sits. Others are found by those who have a seat there, and come back with them."""
+        return [room for room in self._live_rooms() if room.is_attended(self.config.limits.deserted_s)]
+
+    async def _infos(self, rooms: list[Room], guest: str | None) -> list[TableInfo]:
+        infos: list[TableInfo] = []
+        for room in fair(rooms, LISTED, self.config.limits.listed_of_host):
+            async with room.lock:
+                infos.append(room.info(_is_of(guest)))
+        return infos
 
     async def _listed(self, where: sa.ColumnElement[bool], guest: str | None) -> list[TableInfo]:
         columns = store.tables.c
@@ -335,6 +355,12 @@ class Hall:
 
 
 async def _just(room: Room) -> Room:
+    return room
+
+
+def _attended(room: Room, origin: str) -> Room:
+    """Whoever opens a table is about to sit down."""
+    room.attended_at, room.origin = time.monotonic(), origin
     return room
 
 

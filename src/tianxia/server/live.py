@@ -228,4 +228,6 @@ class _Conversation:
             return frozenset(self._hall.seat_of(room, token) for token in hello.tokens)
 
         await room.enter(self._connection, seats, hello.seat)
+        if self._connection.seats and room.origin is None:
+            room.origin = self._connection.origin
         self._has_said_hello = True

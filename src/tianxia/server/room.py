@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import secrets
 import time
 from collections import Counter
@@ -94,6 +95,9 @@ class Room:
         self._thinking: asyncio.Task[None] | None = None
         self._commitment = commitment(facts.seed, facts.salt)
         self._sent_away = Counter[str]()
+        self.attended_at = -math.inf
+        self.origin: str | None = None
+        """Where whoever opened it was, as far as that is known."""
 
     # ---- what it is
 
@@ -131,6 +135,10 @@ class Room:
     @property
     def is_idle(self) -> bool:
         return not self.visitors and self._thinking is None and not self.lock.locked()
+
+    def is_attended(self, within_s: float) -> bool:
+        """Whether somebody who has a seat is here, or was not long ago."""
+        return bool(self.visitors.online()) or time.monotonic() - self.attended_at < within_s
 
     def viewer(self, seat: int) -> Viewer:
         """What somebody with this seat may see: everything once the game is over."""
@@ -172,7 +180,7 @@ class Room:
             self.visitors.add(visitor)
             self._show(visitor)
             self._show_log(visitor)
-            self.visitors.tell_presence()
+            self.visitors.greet(visitor)
 
     def _first_seat(self, seats: frozenset[int]) -> int:
         """The only one of these that a person plays; who of several looks at the screen nobody has said yet."""
@@ -193,6 +201,7 @@ class Room:
     def leave(self, visitor: Visitor) -> None:
         self.visitors.remove(visitor)
         self.seen_at = time.monotonic()
+        self.attended_at = time.monotonic() if visitor.seats else self.attended_at
         self.visitors.tell_presence()
 
     async def sit(self, visitor: Visitor, seat: int) -> None:

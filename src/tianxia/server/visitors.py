@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from typing import Protocol
 
 from tianxia.core.view import SPECTATOR
 from tianxia.server.wire import Notice, Presence, Told, encode
+
+SOON_S = 0.25
+PAUSE_S = 0.001
+"""For each who is connected: 1,500 spectators hear of each other every two seconds."""
+EXACTLY = 100
+
+
+def rounded(count: int) -> int:
+    """From a hundred on, two digits are enough."""
+    step = 1 if count < EXACTLY else 10 ** (len(str(count)) - 2)
+    return count - count % step
 
 
 class Visitor(Protocol):
@@ -26,6 +38,8 @@ class Visitors:
     def __init__(self, n_seats: int) -> None:
         self._n_seats = n_seats
         self._all: set[Visitor] = set()
+        self._told: Presence | None = None
+        self._telling: asyncio.TimerHandle | None = None
 
     def __iter__(self) -> Iterator[Visitor]:
         return iter(self._all)
@@ -50,10 +64,33 @@ class Visitors:
             if visitor.seat == seat:
                 visitor.seat = SPECTATOR
 
+    # ---- presence
+
+    def greet(self, visitor: Visitor) -> None:
+        """Tell somebody who has just come who is here, and the others soon."""
+        presence = self._presence()
+        visitor.push(encode(presence))
+        if presence != self._told:
+            self._told = None  # not everybody knows the same now
+        self.tell_presence()
+
     def tell_presence(self) -> None:
+        """Tell all, once for all who come and go within a moment; the more listen, the longer it is."""
+        if self._telling is None:
+            pause_s = SOON_S + PAUSE_S * len(self._all)
+            self._telling = asyncio.get_running_loop().call_later(pause_s, self._tell_presence)
+
+    def _tell_presence(self) -> None:
+        self._telling = None
+        presence = self._presence()
+        if presence != self._told:
+            self._told = presence
+            self._tell(encode(presence))
+
+    def _presence(self) -> Presence:
         online = self.online()
         watching = sum(not visitor.seats for visitor in self._all)
-        self._tell(encode(Presence([seat in online for seat in range(self._n_seats)], watching)))
+        return Presence([seat in online for seat in range(self._n_seats)], rounded(watching))
 
     def tell_notice(self, key: str, seat: int) -> None:
         self._tell(encode(Notice(Told(f"notice.{key}", {"seat": seat}))))

@@ -417,7 +417,7 @@ class Log(Struct, tag="log", frozen=True):
 
 
 class Presence(Struct, tag="presence", frozen=True):
-    """Which seats have somebody connected, and how many watch."""
+    """Which seats have somebody connected, and how many watch: roughly, if they are more than a hundred."""
 
     online: list[bool]
     watching: int

@@ -305,7 +305,7 @@ export interface Log {
   lines: Line[]
 }
 
-/** Which seats have somebody connected, and how many watch. */
+/** Which seats have somebody connected, and how many watch: roughly, if they are more than a hundred. */
 export interface Presence {
   type: 'presence'
   online: boolean[]
