@@ -23,9 +23,10 @@ ABOUT = About(
         Option("board", ("small", "large"), "small", "", default_of_seats={4: "large"}),
         Option("light", ("day", "night"), "day", ""),
     ),
+    most_actions=9,
     refuse=_refuse,
 )
-PLAIN = About(id="plain", title="Plain", summary="", seats=(2,), options=())
+PLAIN = About(id="plain", title="Plain", summary="", seats=(2,), options=(), most_actions=9)
 
 
 @pytest.mark.parametrize(("values", "expected"), [([2], "2"), ([2, 3], "2 or 3"), ("abc", "a, b or c")])

@@ -235,6 +235,7 @@ TOY = Game(
         summary="made up for tests",
         seats=(2, 3),
         options=(Option("deck", ("small", "large"), "small", "how many cards", {3: "large"}),),
+        most_actions=1000,
         refuse=refuse,
     ),
     rules_version="toy/1",

@@ -46,6 +46,8 @@ class About:
     summary: str
     seats: tuple[int, ...]
     options: tuple[Option, ...]
+    most_actions: int
+    """A table ends here, and a longer record is refused: some ten times as many as a sensible game has."""
     refuse: Callable[[Mapping[str, str], int], str | None] = _anything_goes
     """Why a full set of allowed values is impossible for a number of seats, or None."""
     check_board: Callable[[Path], str] | None = None

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import msgspec
 
@@ -13,6 +13,7 @@ from tianxia.core.game import Game
 from tianxia.core.table import Table
 from tianxia.core.words import Tongue
 
+T = TypeVar("T")
 FORMAT = "tianxia/1"
 _TEXTS = Path(__file__).parent / "texts"
 OTHER_RULES = "made by rules {theirs}; this program has {ours}, which may replay differently"
@@ -59,7 +60,18 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 def record_of(table: Table, players: list[str] | None = None, series: Series | None = None) -> Record:
+    return finish(recording(table, players, series))
+
+
+def recording(
+    table: Table, players: list[str] | None = None, series: Series | None = None
+) -> Generator[None, None, Record]:
+    """The record of a table, made action by action."""
     game = table.game
+    actions: list[Action] = []
+    for move in list(table.moves):
+        actions.append(Action(move.seat, move.action, game.text.describe(move.action)))
+        yield
     return Record(
         format=FORMAT,
         game=game.id,
@@ -67,7 +79,7 @@ def record_of(table: Table, players: list[str] | None = None, series: Series | N
         seats=table.n_seats,
         seed=table.seed,
         rules_version=game.rules_version,
-        actions=[Action(move.seat, move.action, game.text.describe(move.action)) for move in table.moves],
+        actions=actions,
         players=players or [],
         result=_outcome(table) if table.is_over else None,
         series=series,
@@ -89,6 +101,12 @@ def _in_words(outcome: Outcome | None) -> str:
     return f"'{outcome.ending}', scores {scores}, winners {winners}, series points {points or 'none'}"
 
 
+class _Head(msgspec.Struct):
+    """What a record says first: which format it has."""
+
+    format: Any = msgspec.UNSET
+
+
 def encode(record: Record) -> bytes:
     """A record as one line of JSON."""
     return msgspec.json.encode(record) + b"\n"
@@ -97,21 +115,14 @@ def encode(record: Record) -> bytes:
 def decode(line: bytes) -> Record:
     """A record out of JSON, or `BadInput` saying where it is broken."""
     try:
-        raw = msgspec.json.decode(line)
+        stated = msgspec.json.decode(line, type=_Head).format
+        if stated is msgspec.UNSET:
+            raise BadInput(Said("not a game record: {fault}", fault=Said("no format '{format}'", format=FORMAT)))
+        if stated != FORMAT:
+            words = "a record of format {stated!r}; this program reads '{ours}'"
+            raise BadInput(Said(words, stated=cast("object", stated), ours=FORMAT))
+        return msgspec.json.decode(line, type=Record)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadInput(Said("not a game record: {fault}", fault=str(error))) from None
-    if not isinstance(raw, dict) or "format" not in raw:
-        raise BadInput(Said("not a game record: {fault}", fault=Said("no format '{format}'", format=FORMAT)))
-    stated: Any = raw["format"]  # pyright: ignore[reportUnknownVariableType]
-    if stated != FORMAT:
-        raise BadInput(
-            Said(
-                "a record of format {stated!r}; this program reads '{ours}'", stated=cast("object", stated), ours=FORMAT
-            )
-        )
-    try:
-        return msgspec.convert(raw, Record)
-    except msgspec.ValidationError as error:
         raise BadInput(Said("not a game record: {fault}", fault=str(error))) from None
 
 
@@ -154,11 +165,26 @@ def _play(table: Table, action: Action) -> None:
 
 def verify(record: Record, game: Game) -> Table:
     """Replay to the end and compare the result; the table, or `BadInput`."""
+    return finish(verifying(record, game))
+
+
+def finish(steps: Generator[None, None, T]) -> T:
+    """What work that is done step by step leads to."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value
+
+
+def verifying(record: Record, game: Game) -> Generator[None, None, Table]:
+    """The same, action by action, for whoever has other things to do meanwhile."""
     if record.players and len(record.players) != record.seats:
         raise BadInput(f"{len(record.players)} players for {record.seats} seats")
     table = None
     for step in replay(record, game):
         table = step
+        yield
     assert table is not None
     if table.is_over and record.result != _outcome(table):
         raise BadInput(f"the result is {_in_words(_outcome(table))}; the record says {_in_words(record.result)}")

@@ -13,8 +13,11 @@ from tianxia.core.record import States, copy_of
 from tianxia.core.view import View, conceal, hidden_from
 from tianxia.core.words import Event, tongue_of_drawings
 
+STRIDE = 32
+"""Of the states that a table went through, the latest so many are kept, and of older ones every so many-th."""
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, slots=True)
 class Move:
     """An action and the seat that took it."""
 
@@ -22,8 +25,51 @@ class Move:
     action: int
 
 
+class Past:
+    """The states a table went through. Of a long game few are kept, and those between are played again when asked for.
+
+    So a table of thousands of actions takes less than a megabyte, and going back is exact all the same.
+    """
+
+    def __init__(self, game: Game, moves: list[Move]) -> None:
+        self._game = game
+        self._moves = moves
+        self._kept: dict[int, States] = {}
+        self._again: dict[int, States] = {}
+        """What was played again last: whoever looks at one old state looks at its neighbours next."""
+
+    def keep(self, number: int, states: States) -> None:
+        """The states after *number* actions, the latest so far."""
+        self._kept[number] = states
+        if (old := number - STRIDE) % STRIDE:
+            self._kept.pop(old, None)
+
+    def at(self, number: int) -> States:
+        """The states after *number* actions. Not to be changed."""
+        if number in self._kept:
+            return self._kept[number]
+        if number not in self._again:
+            self._play_again(number - number % STRIDE)
+        return self._again[number]
+
+    def drop(self, number: int) -> States:
+        """Go back to the states after *number* actions; none after them are left."""
+        states = copy_of(self.at(number))
+        self._kept.pop(number, None)
+        self._again.clear()
+        return states
+
+    def _play_again(self, first: int) -> None:
+        """From the state that is kept on to the next one."""
+        states = copy_of(self._kept[first])
+        self._again.clear()
+        for number in range(first, min(first + STRIDE, len(self._moves))):
+            self._again[number] = copy_of(states)
+            self._game.call.apply(states, self._moves[number].action)
+
+
 class Table:
-    """A table keeps every state it went through, a kilobyte each, so that going back is exact and at once."""
+    """One play of a game, which can go back to any of its states."""
 
     def __init__(self, game: Game, options: Mapping[str, str], n_seats: int, seed: int) -> None:
         self.game = game
@@ -32,7 +78,7 @@ class Table:
         self.seed = seed
         self.states = game.new(self.options, n_seats, seed)
         self.moves: list[Move] = []
-        self._past: list[States] = []
+        self._past = Past(game, self.moves)
         self._seen: dict[tuple[int, int], States] = {}
         """By number of actions and seat, what was asked for of the last two moments."""
         self.survey = game.survey(self.states)
@@ -75,7 +121,7 @@ class Table:
             raise IllegalAction(
                 f"{text.describe(action)} is not legal: {text.phrase(text.why_not(self.state, action))}"
             )
-        self._past.append(copy_of(self.states))
+        self._past.keep(len(self.moves), copy_of(self.states))
         self.moves.append(Move(self.to_move, action))
         self._seen = {key: seen for key, seen in self._seen.items() if key[0] >= len(self.moves) - 1}
         self.game.call.apply(self.states, action)
@@ -85,7 +131,7 @@ class Table:
         """Take the last action back."""
         if not self.moves:
             raise IllegalAction("nothing to undo")
-        self.states = self._past.pop()
+        self.states = self._past.drop(len(self.moves) - 1)
         self._seen.clear()
         self.survey = self.game.survey(self.states)
         return self.moves.pop()
@@ -99,7 +145,7 @@ class Table:
 
     def at(self, number: int) -> States:
         """The states after *number* actions."""
-        return self.states if number == len(self.moves) else self._past[number]
+        return self.states if number == len(self.moves) else self._past.at(number)
 
     def seen(self, number: int, seat: int | None) -> States:
         """The states after *number* actions as a seat sees them; None sees everything. Not to be changed."""
@@ -131,4 +177,4 @@ class Table:
     def has_revealed(self) -> bool:
         """Whether the last action touched anything that its seat could not see, as a tile drawn from the bag."""
         seat = self.moves[-1].seat
-        return hidden_from(self._past[-1], seat) != hidden_from(self.states, seat)
+        return hidden_from(self.at(len(self.moves) - 1), seat) != hidden_from(self.states, seat)

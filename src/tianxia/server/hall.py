@@ -7,7 +7,8 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from typing import IO, Any
 
 import sqlalchemy as sa
@@ -15,22 +16,25 @@ import sqlalchemy as sa
 from tianxia.bots import registry
 from tianxia.core.about import About
 from tianxia.core.errors import BadInput
-from tianxia.core.log import Record, record_of, verify
+from tianxia.core.log import Record, recording, verifying
 from tianxia.core.patience import never_compile
 from tianxia.core.rng import SEEDS
+from tianxia.core.table import Table
 from tianxia.games import catalog
 from tianxia.server import archive, store
 from tianxia.server.bucket import Buckets
 from tianxia.server.chair import Chair
 from tianxia.server.config import Config
-from tianxia.server.facts import Entry, Facts
+from tianxia.server.facts import Facts
 from tianxia.server.keys import Keys, commitment, new_id
 from tianxia.server.lobby import fair
 from tianxia.server.names import checked_name
 from tianxia.server.preparation import Preparations
 from tianxia.server.refusal import Refusal, refusing_bad_input
 from tianxia.server.room import Room
+from tianxia.server.slices import Slices
 from tianxia.server.store import Store
+from tianxia.server.summary import IsMine
 from tianxia.server.thinkers import Thinkers
 from tianxia.server.unsent import Unsent
 from tianxia.server.wire import Health, Lobby, NewTable, OpenedTable, Preparing, Reveal, SeatWish, TableInfo
@@ -39,10 +43,12 @@ log = logging.getLogger(__name__)
 
 LISTED = 30
 """So many tables of each kind the lobby shows."""
-MOST_ACTIONS = 20_000
-"""A record with more is refused."""
 QUICKLY_REPLAYED = 40
-"""So many entries of a table can be replayed by interpreted rules without keeping anybody waiting."""
+"""So many actions of a table can be replayed by interpreted rules without keeping anybody waiting."""
+FINISHED_S = 5.0
+"""A finished table that nobody is connected to leaves memory after this time: pages of a replay come in one go."""
+MOST_FINISHED = 10
+"""So many of these stay that long."""
 
 
 class Hall:
@@ -53,6 +59,7 @@ class Hall:
         self._claim = claim
         self.keys = keys
         self._store = store
+        self._slices = Slices()
         self._thinkers = Thinkers(config.n_thinkers, config.thinking_s)
         self._rooms: dict[str, asyncio.Task[Room]] = {}
         self._names: dict[str, str] = {}
@@ -74,6 +81,7 @@ class Hall:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._thinkers.stop()
+        await asyncio.gather(*map(self._keep_summary, self._live_rooms()))
         self._store.stop()
         self._claim.close()
 
@@ -90,26 +98,27 @@ class Hall:
     def _on_progress(self, game_id: str) -> None:
         for room in self._live_rooms():
             if room.facts.game_id == game_id and not room.is_ready:
-                try:
-                    self._begin(room)
-                    room.tell_progress()
-                except Refusal as refusal:
-                    del self._rooms[room.facts.id]
-                    room.tell_broken(refusal)
+                self._spawn(self._go_on(room))
             elif room.facts.game_id == game_id and self._preparations.has_ended(game_id):
                 self._spawn(room.tell_prepared())
 
-    def _begin(self, room: Room) -> None:
+    async def _go_on(self, room: Room) -> None:
+        try:
+            await self._begin(room)
+            await room.tell_progress()
+        except Refusal as refusal:
+            self._rooms.pop(room.facts.id, None)
+            room.tell_broken(refusal)
+
+    async def _begin(self, room: Room) -> None:
         """Let a table go on from where its entries lead: at once, or when the rules are ready if there are many."""
         is_quick = room.seq <= QUICKLY_REPLAYED or self._preparations.has_ended(room.facts.game_id)
         if room.is_ready or not is_quick:
             return
-        game = catalog.load(room.facts.game_id)
-        if room.facts.rules_version != game.rules_version:
-            made, have = room.facts.rules_version, game.rules_version
-            raise Refusal("broken", f"this table was played by the rules {made}; this server has {have}")
         try:
-            room.begin(game)
+            await room.begin(catalog.load(room.facts.game_id))
+        except Refusal:
+            raise
         except Exception:
             log.exception("table %s cannot be replayed", room.facts.id)
             raise Refusal("broken", "this table cannot be replayed; see the server's log") from None
@@ -173,23 +182,33 @@ class Hall:
         salt = "" if is_import else secrets.token_hex(16)
         return Facts(new_id(), game_id, options, n_seats, seed, salt, version, is_listed, is_import, time.time(), host)
 
-    async def _open(self, facts: Facts, chairs: list[Chair], entries: Sequence[Entry] = ()) -> Room:
+    async def _open(self, facts: Facts, chairs: list[Chair], table: Table | None = None) -> Room:
+        """A table that is new here, be it fresh or brought."""
         self._preparations.want(facts.game_id)
-        room = Room(facts, chairs, entries, self._store, self._thinkers, self._progress_of(facts.game_id))
-        self._begin(room)
-        now = facts.created
+        room = self._room(facts, chairs)
+        if table is None:
+            await self._begin(room)
+        else:
+            room.take(table.game, table)
+        actions = None if table is None else [move.action for move in table.moves]
         await self._store.write(
-            (store.PUT_TABLE, archive.table_row(facts, room)),
+            (store.PUT_TABLE, archive.table_row(facts, room.saved, actions)),
             *((store.PUT_SEAT, chair.row(facts.id, seat)) for seat, chair in enumerate(chairs)),
-            *((store.PUT_ENTRY, entry.row(facts.id, seq, now)) for seq, entry in enumerate(entries, 1)),
         )
+        room.is_kept = facts.is_import
         self._rooms[facts.id] = asyncio.create_task(_just(room))
-        self._begin(room)  # if the rules became ready meanwhile
+        await self._begin(room)  # if the rules became ready meanwhile
+        self._forget_finished()
         return room
+
+    def _room(self, facts: Facts, chairs: list[Chair], **found: Any) -> Room:
+        progress = self._progress_of(facts.game_id)
+        return Room(facts, chairs, self._store, self._thinkers, self._slices, progress, **found)
 
     async def room(self, table_id: str) -> Room:
         """A table by its id, brought back into memory if need be."""
         if table_id not in self._rooms:
+            self._forget_finished()
             self._rooms[table_id] = asyncio.create_task(self._load(table_id))
         loading = self._rooms[table_id]
         try:
@@ -202,22 +221,41 @@ class Hall:
         return room
 
     async def _load(self, table_id: str) -> Room:
+        try:
+            return await self._found(table_id)
+        except Refusal:
+            raise
+        except Exception:
+            log.exception("table %s cannot be read", table_id)
+            raise Refusal("broken", "this table cannot be read; see the server's log") from None
+
+    async def _found(self, table_id: str) -> Room:
         rows = await self._store.read(lambda connection: archive.read_table(connection, table_id))
         if rows is None:
             raise Refusal("unknown-table", "there is no such table")
-        table, chairs, entries = rows
-        room = Room(
-            archive.facts_of(table, len(chairs)),
-            chairs,
-            entries,
-            self._store,
-            self._thinkers,
-            self._progress_of(table["game"]),
-            was_over=table["status"] == "over",
+        status = rows.table["status"]
+        facts = await self._brought_up_to_date(archive.facts_of(rows.table, len(rows.chairs)), status)
+        room = self._room(
+            facts,
+            rows.chairs,
+            actions=rows.actions,
+            seq=rows.seq,
+            was_over=status == "over",
+            is_outdated=_is_outdated(facts),
+            updated=rows.table["updated"],
+            next_table=rows.table["next_table"],
         )
-        room.next_table, room.updated = table["next_table"], table["updated"]
-        self._begin(room)
+        room.is_kept = status == "over" and rows.table["n_moves"] is not None
+        await self._begin(room)
         return room
+
+    async def _brought_up_to_date(self, facts: Facts, status: str) -> Facts:
+        """A table that has not begun is played by the present rules, whichever it was opened under."""
+        if status != "waiting" or not _is_outdated(facts):
+            return facts
+        version = catalog.load(facts.game_id).rules_version
+        await self._store.write((store.SET_VERSION, {"id": facts.id, "rules_version": version}))
+        return replace(facts, rules_version=version)
 
     def _progress_of(self, game_id: str) -> Callable[[], Preparing]:
         return lambda: self._preparations.progress[game_id]
@@ -228,13 +266,28 @@ class Hall:
     async def _sweep(self) -> None:
         """Forget tables that nobody has looked at for a while; the store has them."""
         while True:
-            await asyncio.sleep(min(60.0, self.config.idle_s))
-            before = time.monotonic() - self.config.idle_s
+            await asyncio.sleep(min(FINISHED_S, self.config.idle_s) / 2)
+            now = time.monotonic()
             for room in self._live_rooms():
-                if room.is_idle and room.seen_at < before:
-                    del self._rooms[room.facts.id]
-                    with contextlib.suppress(Refusal):  # it only makes the lobby's order right
-                        await self._store.write((store.SET_STATUS, room.status_row(room.updated)))
+                kept_s = min(FINISHED_S, self.config.idle_s) if room.status == "over" else self.config.idle_s
+                if room.is_idle and room.seen_at < now - kept_s:
+                    self._forget(room)
+
+    def _forget_finished(self) -> None:
+        """Room for another table: of those that nobody plays or watches, only the latest stay in memory."""
+        idle = [room for room in self._live_rooms() if room.is_idle and room.status == "over"]
+        for room in sorted(idle, key=lambda room: room.seen_at)[:-MOST_FINISHED]:
+            self._forget(room)
+
+    def _forget(self, room: Room) -> None:
+        del self._rooms[room.facts.id]
+        self._spawn(self._keep_summary(room))
+
+    async def _keep_summary(self, room: Room) -> None:
+        """For the lobby, which does not bring a table back just to list it."""
+        if not room.is_kept:
+            with contextlib.suppress(Refusal):
+                await self._store.write((store.SET_STATUS, room.saved.row(room.facts.id)))
 
     async def rematch(self, room: Room, guest: str | None) -> Room:
         """A new table for the same players, the next one beginning; the same for all who ask."""
@@ -284,8 +337,8 @@ class Hall:
         seated = store.tables.c.id.in_(sa.select(store.seats.c.table_id).where(store.seats.c.guest == guest))
         mine = seated | (store.tables.c.is_import & (store.tables.c.host == guest))
         return Lobby(
-            open=await self._infos([room for room in listed if room.status == "waiting"], guest),
-            watch=await self._infos([room for room in listed if room.status == "running"], guest),
+            open=self._infos([room for room in listed if room.status == "waiting"], guest),
+            watch=self._infos([room for room in listed if room.status == "running"], guest),
             mine=await self._listed(mine, guest) if guest else [],
         )
 
@@ -293,12 +346,8 @@ class Hall:
         """Tables where somebody sits. Others are found by those who have a seat there, and come back with them."""
         return [room for room in self._live_rooms() if room.is_attended(self.config.limits.deserted_s)]
 
-    async def _infos(self, rooms: list[Room], guest: str | None) -> list[TableInfo]:
-        infos: list[TableInfo] = []
-        for room in fair(rooms, LISTED, self.config.limits.listed_of_host):
-            async with room.lock:
-                infos.append(room.info(_is_of(guest)))
-        return infos
+    def _infos(self, rooms: list[Room], guest: str | None) -> list[TableInfo]:
+        return [room.info(_is_of(guest)) for room in fair(rooms, LISTED, self.config.limits.listed_of_host)]
 
     async def _listed(self, where: sa.ColumnElement[bool], guest: str | None) -> list[TableInfo]:
         columns = store.tables.c
@@ -307,15 +356,24 @@ class Hall:
         latest = sa.func.coalesce(last.scalar_subquery(), columns.updated).desc()
         query = sa.select(columns.id).where(where).order_by(latest).limit(LISTED)
         ids = await self._store.read(lambda connection: connection.execute(query).scalars().all())
-        rooms: list[Room] = []
+        infos: list[TableInfo] = []
         for table_id in ids:
             with contextlib.suppress(Refusal):  # one that cannot be replayed keeps nobody from the others
-                rooms.append(await self.room(table_id))
-        infos: list[TableInfo] = []
-        for room in sorted(rooms, key=lambda room: room.updated, reverse=True):
-            async with room.lock:
-                infos.append(room.info(_is_of(guest)))
-        return infos
+                infos.append(await self._info(table_id, _is_of(guest)))
+        return sorted(infos, key=lambda info: info.updated, reverse=True)
+
+    async def _info(self, table_id: str, is_mine: IsMine) -> TableInfo:
+        """What the lobby tells of a table, from memory or from what was kept when it left memory."""
+        if table_id not in self._rooms:
+            try:
+                kept = await self._store.read(lambda connection: archive.read_summary(connection, table_id))
+                if kept is not None:
+                    facts, summary = kept
+                    return summary.info(facts, is_mine, _is_outdated(facts))
+            except Exception:
+                log.exception("table %s cannot be read", table_id)
+                raise Refusal("broken", "this table cannot be read") from None
+        return (await self.room(table_id)).info(is_mine)
 
     # ---- records
 
@@ -324,34 +382,39 @@ class Hall:
         async with room.lock:
             if room.status != "over":
                 raise Refusal("not-over", "the record holds what is hidden: it can be had when the game is over")
+            if room.is_outdated:
+                raise Refusal("outdated", "this game was played by older rules, which this server does not have")
             players = [chair.name or chair.bot or "" for chair in room.chairs]
-            return record_of(room.table, players if all(players) else None)
+        return await self._slices.run_long(recording(room.table, players if all(players) else None))
 
     async def import_record(self, record: Record, guest: str | None) -> Room:
         """Keep a sound record as a table to look at."""
         about = _about(record.game)
-        if len(record.actions) > MOST_ACTIONS:
-            raise Refusal("bad-input", f"{len(record.actions)} actions; {MOST_ACTIONS} at most")
+        if len(record.actions) > about.most_actions:
+            raise Refusal("bad-input", f"{len(record.actions)} actions; {about.most_actions} at most")
         await self._ready(record.game)
         with refusing_bad_input():
             about.check_seats(record.seats)
-            table = await asyncio.to_thread(verify, record, catalog.load(record.game))
+            table = await self._slices.run_long(verifying(record, catalog.load(record.game)))
         names = [checked_name(name) for name in record.players] or [None] * record.seats
         chairs = [Chair("bot", bot=name) if name in registry.MAKERS else Chair("person", name=name) for name in names]
         facts = self._facts(record.game, table.options, record.seats, record.seed, guest, is_import=True)
         log.info("import of %s by guest %s", facts.id, guest)
-        return await self._open(facts, chairs, [Entry("act", move.seat, move.action) for move in table.moves])
+        return await self._open(facts, chairs, table)
 
     async def reveal(self, room: Room) -> Reveal:
         """The seed of a finished game, and whether everything follows from it."""
         facts = room.facts
-        record = await self.record(room)
+        if room.is_sound is None:
+            room.is_sound = await self._is_sound(await self.record(room))
+        return Reveal(str(facts.seed), facts.salt, commitment(facts.seed, facts.salt), room.is_sound)
+
+    async def _is_sound(self, record: Record) -> bool:
         try:
-            await asyncio.to_thread(verify, record, catalog.load(facts.game_id))
-            is_sound = True
+            await self._slices.run_long(verifying(record, catalog.load(record.game)))
         except BadInput:
-            is_sound = False
-        return Reveal(str(facts.seed), facts.salt, commitment(facts.seed, facts.salt), is_sound)
+            return False
+        return True
 
 
 async def _just(room: Room) -> Room:
@@ -364,7 +427,11 @@ def _attended(room: Room, origin: str) -> Room:
     return room
 
 
-def _is_of(guest: str | None) -> Callable[[int, Chair], bool]:
+def _is_outdated(facts: Facts) -> bool:
+    return facts.rules_version != catalog.load(facts.game_id).rules_version
+
+
+def _is_of(guest: str | None) -> IsMine:
     def is_mine(_seat: int, chair: Chair) -> bool:
         return guest is not None and chair.guest == guest
 

@@ -27,6 +27,8 @@ from tianxia.server.wire import (
     Done,
     HandOver,
     Hello,
+    Lines,
+    Older,
     Ping,
     Pong,
     Preview,
@@ -49,6 +51,8 @@ HELLO_S = 10.0
 """Whoever has not said hello by then is cut off."""
 MOST_FAULTS = 20
 """A client that has been refused so often in a row is cut off."""
+OURS = frozenset(("not-saved", "preparing", "busy"))
+"""Refusals that are the server's own doing."""
 
 
 class Connection:
@@ -164,7 +168,7 @@ class _Conversation:
                 self._faults = 0
             except Refusal as refusal:
                 await self._refuse(refusal, request_id)
-                self._faults += 1
+                self._faults += refusal.code not in OURS
             if self._faults >= MOST_FAULTS:
                 await self._connection.flush()
                 await socket.close(POLICY_VIOLATION, "too many requests that make no sense")
@@ -214,6 +218,8 @@ class _Conversation:
             case TakeAgain(id, seat):
                 await room.take_again(me, seat)
                 push(encode(Done(id, room.seq)))
+            case Older(id, before):
+                push(encode(Lines(id, *await room.older(me, before))))
             case Sit(seat):
                 await room.sit(me, seat)
             case Ping():

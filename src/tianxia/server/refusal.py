@@ -39,6 +39,7 @@ STATUS_OF_CODE = {
     "too-fast": 429,
     "too-many": 429,
     "internal": 500,
+    "busy": 503,
     "not-saved": 503,
     "preparing": 503,
 }

@@ -13,11 +13,12 @@ import math
 import secrets
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Literal, TypeVar
 
 from tianxia.bots import registry
+from tianxia.core.errors import IllegalAction
 from tianxia.core.game import Game
 from tianxia.core.record import NONE
 from tianxia.core.table import Table
@@ -26,10 +27,11 @@ from tianxia.core.words import Event
 from tianxia.server import foresight
 from tianxia.server.chair import Chair
 from tianxia.server.facts import Entry, Facts, Kind
-from tianxia.server.keys import commitment
 from tianxia.server.refusal import Refusal, refusing_bad_input
 from tianxia.server.showing import Showing, Viewer, result_of
+from tianxia.server.slices import Slices
 from tianxia.server.store import PUT_ENTRY, SET_SEAT, SET_STATUS, Change, Store
+from tianxia.server.summary import IsMine, Summary
 from tianxia.server.thinker import Job
 from tianxia.server.thinkers import BotFailed, Thinkers
 from tianxia.server.visitors import Visitor, Visitors
@@ -37,11 +39,11 @@ from tianxia.server.wire import (
     Asking,
     Frame,
     Frames,
+    Line,
     Log,
     Preparing,
     Refused,
     ResultInfo,
-    SeatInfo,
     State,
     Status,
     TableInfo,
@@ -49,6 +51,7 @@ from tianxia.server.wire import (
     encode,
 )
 
+T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 PATIENCE_S = 30.0
@@ -57,6 +60,8 @@ PATIENCE = 2
 """A guest whom the host has sent away so often may not come back: the first time may be a mistake."""
 RETRY_S = 1.0
 """A bot whose move could not be saved tries again after this time."""
+FEW_ACTIONS = 500
+"""A game of so many is brought back at once; longer ones wait in line."""
 
 
 class Room:
@@ -66,34 +71,48 @@ class Room:
         self,
         facts: Facts,
         chairs: list[Chair],
-        entries: Iterable[Entry],
         store: Store,
         thinkers: Thinkers,
+        slices: Slices,
         progress: Callable[[], Preparing],
+        actions: Sequence[int] = (),
+        seq: int = 0,
+        updated: float | None = None,
+        next_table: str | None = None,
         was_over: bool = False,
+        is_outdated: bool = False,
     ) -> None:
         self.facts = facts
         self.chairs = chairs
-        self.next_table: str | None = None
-        self.updated = facts.created
+        self.next_table = next_table
+        self.updated = updated or facts.created
+        self.is_kept = False
+        """Whether the store has what the lobby tells of it."""
+        self.is_sound: bool | None = None
+        """Whether everything follows from the seed, once somebody has asked."""
         self.visitors = Visitors(facts.n_seats)
         self.lock = asyncio.Lock()
         self.seen_at = time.monotonic()
-        self._entries = list(entries)
-        self.seq = len(self._entries)
+        self.seq = seq
+        self.is_outdated = is_outdated
+        """Played by older rules: to be looked at as far as these lead, and no more."""
+        self._actions = actions
         self._store = store
         self._thinkers = thinkers
+        self._slices = slices
         self._progress = progress
+        self._n_undone = 0
+        self._game: Game | None = None
         self._table: Table | None = None
         self._showing: Showing | None = None
         self.result: ResultInfo | None = None
         self.status: Status = "waiting"
         self._was_over = was_over  # for as long as the rules cannot tell
         self._settle()
+        self._saved = self._summary()
         self._asking: Asking | None = None
         self._asked_at = 0.0
         self._thinking: asyncio.Task[None] | None = None
-        self._commitment = commitment(facts.seed, facts.salt)
         self._sent_away = Counter[str]()
         self.attended_at = -math.inf
         self.origin: str | None = None
@@ -101,23 +120,45 @@ class Room:
 
     # ---- what it is
 
-    def begin(self, game: Game) -> None:
-        """The rules are ready: bring the table to where its entries lead."""
-        facts = self.facts
-        table = Table(game, facts.options, facts.n_seats, facts.seed)
-        for entry in self._entries:
-            if entry.kind == "act":
-                table.play(entry.number)
-            elif entry.kind == "undo":
-                _go_back(table, entry.number)
-        self._entries.clear()
-        self._table, self._showing = table, Showing(table)
-        self._settle()
+    async def begin(self, game: Game) -> None:
+        """The rules are ready: bring the table to where its actions lead."""
+        async with self.lock:
+            if self._game is None:
+                run = self._slices.run if len(self._actions) <= FEW_ACTIONS else self._slices.run_long
+                self.take(game, None if self.status == "waiting" else await run(self._replaying(game)))
         self.wake()
+
+    def take(self, game: Game, table: Table | None) -> None:
+        """Go on with a table that is where it should be; a waiting one is not dealt yet."""
+        self._game, self._actions = game, ()
+        if table is not None:
+            self._table, self._showing = table, Showing(table)
+        self._settle()
+        self._saved = self._summary()
+
+    def _replaying(self, game: Game) -> Generator[None, None, Table]:
+        table = self._dealt(game)
+        for action in self._actions:
+            try:
+                table.play(action)
+            except IllegalAction:
+                if self.is_outdated:
+                    break
+                raise
+            yield
+        return table
+
+    def _dealt(self, game: Game) -> Table:
+        return Table(game, self.facts.options, self.facts.n_seats, self.facts.seed)
+
+    def _deal(self) -> None:
+        """Nothing is dealt before the last seat is taken, so that nobody can look at a hand and leave."""
+        if self._game is not None and self._table is None and self.status == "running":
+            self.take(self._game, self._dealt(self._game))
 
     @property
     def is_ready(self) -> bool:
-        return self._table is not None
+        return self._game is not None
 
     @property
     def table(self) -> Table:
@@ -128,6 +169,8 @@ class Room:
         return self._ready()[1]
 
     def _ready(self) -> tuple[Table, Showing]:
+        if self.status == "waiting":
+            raise Refusal("waiting", "the game begins when all seats are taken")
         if self._table is None or self._showing is None:
             raise Refusal("preparing", "the rules are still being compiled; the game goes on in a moment")
         return self._table, self._showing
@@ -144,28 +187,25 @@ class Room:
         """What somebody with this seat may see: everything once the game is over."""
         return None if self.status == "over" else seat
 
-    def info(self, is_mine: Callable[[int, Chair], bool]) -> TableInfo:
-        facts, table, status = self.facts, self._table, self.status
-        return TableInfo(
-            id=facts.id,
-            game=facts.game_id,
-            options=facts.options,
-            seats=self._seat_infos(is_mine),
-            status=status,
-            is_listed=facts.is_listed,
-            is_import=facts.is_import,
-            to_move=table.to_move if table is not None and status == "running" else None,
+    def info(self, is_mine: IsMine) -> TableInfo:
+        """The table as it was last saved: this can be told at any time."""
+        return self._saved.info(self.facts, is_mine, self.is_outdated, self.visitors.online())
+
+    @property
+    def saved(self) -> Summary:
+        return self._saved
+
+    def _summary(self) -> Summary:
+        table, is_running = self._table, self.status == "running" and not self.is_outdated
+        return Summary(
+            status=self.status,
             n_moves=len(table.moves) if table is not None else 0,
-            created=facts.created,
-            updated=self.updated,
-            commitment=self._commitment,
+            to_move=table.to_move if table is not None and is_running else None,
             winners=self.result.winners if self.result else None,
+            chairs=tuple(self.chairs),
+            updated=self.updated,
             next_table=self.next_table,
         )
-
-    def _seat_infos(self, is_mine: Callable[[int, Chair], bool]) -> list[SeatInfo]:
-        online = self.visitors.online()
-        return [chair.info(seat, seat in online, is_mine(seat, chair)) for seat, chair in enumerate(self.chairs)]
 
     # ---- visitors
 
@@ -179,7 +219,7 @@ class Room:
             self._cover(visitor)
             self.visitors.add(visitor)
             self._show(visitor)
-            self._show_log(visitor)
+            await self._show_log(visitor)
             self.visitors.greet(visitor)
 
     def _first_seat(self, seats: frozenset[int]) -> int:
@@ -210,7 +250,7 @@ class Room:
             self._check_mine(visitor, seat)
             visitor.seat = seat
             self._show(visitor)
-            self._show_log(visitor)
+            await self._show_log(visitor)
 
     async def show(self, visitor: Visitor) -> None:
         async with self.lock:
@@ -223,7 +263,7 @@ class Room:
         async with self.lock:
             self._check(visitor, seat, seq)
             self._play(seat, action)
-            await self._save("act", seat, action, take_back=self.table.undo)
+            await self._save("act", seat, action, take_back=self._take_last_back)
         self.wake()
 
     async def undo(self, visitor: Visitor, seat: int, seq: int) -> None:
@@ -232,6 +272,8 @@ class Room:
             self._check_running(visitor, seat, seq)
             if self._asking is not None:
                 raise Refusal("asked-already", "somebody asks already to take a decision back")
+            if not self._may_still_undo:
+                raise Refusal("nothing-to-undo", "so much has been taken back here that nothing more can be")
             number = self._last_decision(seat)
             waiting_for = [] if self._undo_of(seat) == "free" else self._others(seat)
             if waiting_for:
@@ -352,12 +394,18 @@ class Room:
         async with self.lock:
             await self._store.write(change)
             self.next_table = table_id
+            self._saved = self._summary()
             self._tell()
 
     # ---- checks
 
+    def _check_current(self) -> None:
+        if self.is_outdated:
+            raise Refusal("outdated", "this table was played by older rules; it can only be looked at")
+
     def _check_running(self, visitor: Visitor, seat: int, seq: int) -> None:
         self._check_mine(visitor, seat)
+        self._check_current()
         if self.chairs[seat].kind != "person":
             raise Refusal("not-your-seat", f"seat {seat + 1} is not yours any more")
         if self.status == "over":
@@ -397,7 +445,7 @@ class Room:
         entry = Entry(kind, seat, number)
         changes = [(PUT_ENTRY, entry.row(self.facts.id, self.seq + 1, now)), *more]
         if self.status != before:
-            changes.append((SET_STATUS, self.status_row(now)))
+            changes.append((SET_STATUS, replace(self._summary(), updated=now).row(self.facts.id)))
         try:
             await self._store.write(*changes)
         except Refusal:
@@ -408,32 +456,31 @@ class Room:
         self.seq += 1
         self.updated = now
         self._asking = None
-        if self._table is None:
-            self._entries.append(entry)
         self._forget()
         then()
+        self._deal()
+        self._saved = self._summary()
+        self.is_kept = self.status == "over"
         self._tell()
 
     def _forget(self) -> None:
         """What has been worked out to be shown is no longer true."""
-        if self._showing is not None:
-            self._showing.forget(len(self.table.moves))
+        if self._showing is not None and self._table is not None:
+            self._showing.forget(len(self._table.moves))
 
     def _settle(self) -> None:
         """Work out anew what follows from table and chairs."""
         resigned = [seat for seat, chair in enumerate(self.chairs) if chair.has_resigned]
         self.result = None if self._table is None else result_of(self._table, resigned)
-        if self.result is not None or self.facts.is_import or (self._table is None and self._was_over):
+        was_over = self._was_over and (self._table is None or self.is_outdated)
+        if self.result is not None or self.facts.is_import or was_over:
             self.status = "over"
         else:
             self.status = "waiting" if any(chair.kind == "open" for chair in self.chairs) else "running"
 
-    def status_row(self, updated: float) -> dict[str, Any]:
-        """For the store."""
-        return {"id": self.facts.id, "status": self.status, "updated": updated}
-
     async def _seat(self, seat: int, chair: Chair, kind: Kind = "seat") -> None:
         """Put somebody else on a seat; a new serial voids the tokens of the former holder, the colour stays."""
+        self._check_current()
         before = self.chairs[seat]
         self.chairs[seat] = chair = replace(chair, colour=before.colour)
 
@@ -450,13 +497,25 @@ class Room:
     async def _take_back(self, seat: int, number: int) -> None:
         table = self.table
         undone = [move.action for move in table.moves[number:]]
-        _go_back(table, number)
+        self._go_back(number)
         await self._save("undo", seat, number, take_back=lambda: [table.play(action) for action in undone])
         self.visitors.tell_notice("undone", seat)
-        for visitor in self.visitors:
-            self._show_log(visitor, number)
+        self.visitors.tell(encode(Log(number, [])))
+
+    def _take_last_back(self) -> None:
+        self._go_back(len(self.table.moves) - 1)
+
+    def _go_back(self, number: int) -> None:
+        self._n_undone += 1
+        while len(self.table.moves) > number:
+            self.table.undo()
 
     # ---- undo
+
+    @property
+    def _may_still_undo(self) -> bool:
+        """Whoever moves and takes back for ever would make a history without end of a short game."""
+        return self.seq < 2 * self.table.game.about.most_actions
 
     def _last_decision(self, seat: int) -> int:
         """How many actions came before the seat's last one."""
@@ -468,7 +527,9 @@ class Room:
 
     def _undo_of(self, seat: int) -> Literal["no", "free", "ask"]:
         moves = self.table.moves
-        if self.status != "running" or all(move.seat != seat for move in reversed(moves)):
+        if self.status != "running" or self.is_outdated or not self._may_still_undo:
+            return "no"
+        if all(move.seat != seat for move in reversed(moves)):
             return "no"
         return "free" if moves[-1].seat == seat and not self.table.has_revealed else "ask"
 
@@ -488,7 +549,8 @@ class Room:
 
     def wake(self) -> None:
         """Let a bot think if it is its decision."""
-        if self._thinking is None and self._table is not None and self.status == "running":
+        is_running = self.status == "running" and not self.is_outdated
+        if self._thinking is None and self._table is not None and is_running:
             if self.chairs[self._table.to_move].kind == "bot":
                 self._thinking = asyncio.create_task(self._think())
 
@@ -524,7 +586,7 @@ class Room:
                 action = secrets.choice(self.table.legal)
                 self.visitors.tell_notice("bot-failed", seat)
             self.table.play(action)
-            await self._save("act", seat, action, take_back=self.table.undo)
+            await self._save("act", seat, action, take_back=self._take_last_back)
 
     # ---- questions
 
@@ -545,10 +607,34 @@ class Room:
     async def frames(self, seat: int, first: int, count: int) -> Frames:
         """Some frames of the replay as a seat may see it."""
         async with self.lock:
-            viewer = self.viewer(seat)
-            n_frames = len(self.table.moves) + 1
-            numbers = range(first, min(first + count, n_frames))
-            return Frames(n_frames, [self.showing.frame(viewer, n, self.result, has_accounts=True) for n in numbers])
+            viewer, n_frames = self.viewer(seat), len(self.table.moves) + 1
+        steps = self._framing(viewer, range(first, min(first + count, n_frames)))
+        return Frames(n_frames, await self._slices.run_long(self._unless_undone(steps)))
+
+    def _framing(self, viewer: Viewer, numbers: range) -> Generator[None, None, list[Frame]]:
+        frames: list[Frame] = []
+        for number in numbers:
+            frames.append(self.showing.frame(viewer, number, self.result, has_accounts=True))
+            yield
+        return frames
+
+    async def older(self, visitor: Visitor, before: int) -> tuple[int, list[Line]]:
+        """The page of the log before a line, and how many lines come before that."""
+        async with self.lock:
+            viewer, end = self.viewer(visitor.seat), min(before - 1, len(self.table.moves))
+        return await self._slices.run_long(self._unless_undone(self.showing.lines(viewer, end)))
+
+    def _unless_undone(self, steps: Generator[None, None, T]) -> Generator[None, None, T]:
+        """Look at what is saved without keeping anybody from moving: only what is taken back meanwhile is gone."""
+        n_undone = self._n_undone
+        while True:
+            if self._n_undone != n_undone:
+                raise Refusal("stale", "something was taken back meanwhile; ask again")
+            try:
+                next(steps)
+            except StopIteration as last:
+                return last.value
+            yield
 
     # ---- telling
 
@@ -562,12 +648,13 @@ class Room:
                 states[key] = self._state(visitor)
             visitor.push(states[key])
 
-    def tell_progress(self) -> None:
+    async def tell_progress(self) -> None:
         """The rules are a step nearer to being ready."""
-        self._tell()
-        if self.is_ready:
-            for visitor in self.visitors:
-                self._show_log(visitor)
+        async with self.lock:
+            self._tell()
+            if self.is_ready:
+                for visitor in list(self.visitors):
+                    await self._show_log(visitor)
 
     async def tell_prepared(self) -> None:
         """The rules are ready, while the game is being played."""
@@ -615,13 +702,10 @@ class Room:
 
     def _may_act(self, seat: int) -> bool:
         is_mine = seat != SPECTATOR and self.chairs[seat].kind == "person"
-        return is_mine and self.status == "running" and self.table.to_move == seat
+        return is_mine and self.status == "running" and not self.is_outdated and self.table.to_move == seat
 
-    def _show_log(self, visitor: Visitor, start: int = 0) -> None:
-        if self._showing is not None:
-            visitor.push(encode(Log(start, self._showing.lines(self.viewer(visitor.seat), start))))
-
-
-def _go_back(table: Table, number: int) -> None:
-    while len(table.moves) > number:
-        table.undo()
+    async def _show_log(self, visitor: Visitor) -> None:
+        """The end of the log; what comes before it is there for the asking."""
+        if self._showing is not None and self._table is not None:
+            steps = self._showing.lines(self.viewer(visitor.seat), len(self._table.moves))
+            visitor.push(encode(Log(*await self._slices.run(steps))))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +12,9 @@ from tianxia.core.table import Table
 from tianxia.core.view import SPECTATOR
 from tianxia.core.words import Event
 from tianxia.server.wire import Frame, Line, ResultInfo, Told, encode
+
+PAGE = 100
+"""So many lines of the log are sent at once."""
 
 Viewer = int | None
 """A seat, `SPECTATOR`, or None for somebody who may see everything."""
@@ -35,27 +38,37 @@ class Showing:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._lines: dict[Viewer, list[Line]] = {}
+        self._lines: dict[Viewer, dict[int, Line]] = {}
+        """By viewer and number, of the latest page: these are asked for again and again."""
         self._latest: tuple[int, Scene] | None = None
 
     def forget(self, n_moves: int) -> None:
         """The table has changed, and now has *n_moves*."""
         self._latest = None
+        kept = range(n_moves - PAGE + 1, n_moves + 1)
         for lines in self._lines.values():
-            del lines[n_moves:]
+            for number in [number for number in lines if number not in kept]:
+                del lines[number]
 
-    def lines(self, viewer: Viewer, start: int = 0) -> list[Line]:
-        """The log from line *start* on, as far as *viewer* may know."""
-        return self._lines_of(viewer)[start:]
-
-    def _lines_of(self, viewer: Viewer) -> list[Line]:
-        if not self._table.game.text.has_private_events:
-            viewer = SPECTATOR
-        lines = self._lines.setdefault(viewer, [])
-        lines.extend(self._line(number, viewer) for number in range(len(lines) + 1, len(self._table.moves) + 1))
-        return lines
+    def lines(self, viewer: Viewer, end: int) -> Generator[None, None, tuple[int, list[Line]]]:
+        """The page of the log up to line *end*, as far as *viewer* may know, and how many lines come before."""
+        start = max(0, end - PAGE)
+        lines: list[Line] = []
+        for number in range(start + 1, end + 1):
+            lines.append(self._line(number, viewer))
+            yield
+        return start, lines
 
     def _line(self, number: int, viewer: Viewer) -> Line:
+        if not self._table.game.text.has_private_events:
+            viewer = SPECTATOR
+        lines = self._lines.setdefault(viewer, {})
+        line = lines.get(number) or self._new_line(number, viewer)
+        if number > len(self._table.moves) - PAGE:
+            lines[number] = line
+        return line
+
+    def _new_line(self, number: int, viewer: Viewer) -> Line:
         table = self._table
         action = table.action_seen(number, viewer)
         events = [told(event) for event in table.events_seen(number, viewer)]
@@ -77,7 +90,7 @@ class Showing:
             is_open=viewer is None,
             view=msgspec.Raw(encode({**scene.view, **game.text.readable_hidden(seen[0])})),
             to_move=None if is_last and result is not None else scene.to_move,
-            last=self._lines_of(viewer)[number - 1] if number else None,
+            last=self._line(number, viewer) if number else None,
             accounts=[[told(item) for item in account] for account in accounts],
             scores=scores,
             result=result if is_last else None,
@@ -95,13 +108,16 @@ class Showing:
 
 
 def result_of(table: Table, resigned: Sequence[int]) -> ResultInfo | None:
-    """How a table ended: by the rules, or because all but one seat have resigned; None if it goes on."""
-    if not table.is_over and len(resigned) < table.n_seats - 1:
+    """How a table ended: by the rules, by all but one seat resigning, or by being endless; None if it goes on."""
+    is_endless = len(table.moves) >= table.game.about.most_actions
+    has_given_up = len(resigned) >= table.n_seats - 1
+    if not (table.is_over or has_given_up or is_endless):
         return None
     seats = range(table.n_seats)
     survey = table.survey
     # Whoever has resigned comes after all others.
     keys = [(seat not in resigned, survey.scores[seat], survey.tiebreaks[seat]) for seat in seats]
     ranks = [1 + sum(other > key for other in keys) for key in keys]
-    ending = table.game.text.ending(table.state) if table.is_over else "resigned"
+    by_hand = "resigned" if has_given_up else "endless"
+    ending = table.game.text.ending(table.state) if table.is_over else by_hand
     return ResultInfo(ending, list(survey.scores), [seat for seat in seats if ranks[seat] == 1], ranks)

@@ -49,8 +49,12 @@ tables = sa.Table(
     sa.Column("created", sa.Float, nullable=False),
     sa.Column("host", sa.String(16), index=True),  # the guest who opened or brought it
     sa.Column("next_table", sa.String(16)),
-    # For the lobby, kept when they change and when a table leaves memory; the entries tell all else.
+    sa.Column("actions", sa.JSON),  # of a record that was brought: they never change; other tables have entries
+    # For the lobby, kept when the status changes and when a table leaves memory; the entries tell all else.
     sa.Column("status", sa.String(16), nullable=False),
+    sa.Column("n_moves", sa.Integer),
+    sa.Column("to_move", sa.Integer),
+    sa.Column("winners", sa.JSON),
     sa.Column("updated", sa.Float, nullable=False),
     sa.Index("tables_of_lobby", "is_listed", "status", "updated"),
 )
@@ -92,9 +96,13 @@ SET_SEAT = sa.text(
     "has_resigned = :has_resigned, colour = :colour WHERE table_id = :table_id AND seat = :seat"
 )
 PUT_ENTRY = sa.insert(entries)
-SET_STATUS = sa.text("UPDATE tables SET status = :status, updated = :updated WHERE id = :id")
+SET_STATUS = sa.text(
+    "UPDATE tables SET status = :status, n_moves = :n_moves, to_move = :to_move, winners = :winners, "
+    "updated = :updated WHERE id = :id"
+)
+SET_VERSION = sa.text("UPDATE tables SET rules_version = :rules_version WHERE id = :id")
 SET_NEXT = sa.text("UPDATE tables SET next_table = :next_table WHERE id = :id")
-_ORDER = (PUT_GUEST, PUT_TABLE, PUT_SEAT, SET_SEAT, PUT_ENTRY, SET_STATUS, SET_NEXT)
+_ORDER = (PUT_GUEST, PUT_TABLE, PUT_SEAT, SET_SEAT, PUT_ENTRY, SET_STATUS, SET_VERSION, SET_NEXT)
 
 Change = tuple[Any, dict[str, Any]]
 """A statement and its parameters."""

@@ -85,7 +85,7 @@ class Visitors:
         presence = self._presence()
         if presence != self._told:
             self._told = presence
-            self._tell(encode(presence))
+            self.tell(encode(presence))
 
     def _presence(self) -> Presence:
         online = self.online()
@@ -93,8 +93,8 @@ class Visitors:
         return Presence([seat in online for seat in range(self._n_seats)], rounded(watching))
 
     def tell_notice(self, key: str, seat: int) -> None:
-        self._tell(encode(Notice(Told(f"notice.{key}", {"seat": seat}))))
+        self.tell(encode(Notice(Told(f"notice.{key}", {"seat": seat}))))
 
-    def _tell(self, message: bytes) -> None:
+    def tell(self, message: bytes) -> None:
         for visitor in self._all:
             visitor.push(message)

@@ -164,6 +164,8 @@ class TableInfo(Struct, frozen=True):
     is_listed: bool
     is_import: bool
     """An uploaded record: only to be looked at."""
+    is_outdated: bool
+    """Played by older rules: only to be looked at, as far as the present rules can follow it."""
     to_move: int | None
     n_moves: int
     created: float
@@ -371,11 +373,18 @@ class TakeAgain(Struct, tag="take_again", forbid_unknown_fields=True):
     seat: SeatNumber
 
 
+class Older(Struct, tag="older", forbid_unknown_fields=True):
+    """The page of the log before a line."""
+
+    id: int
+    before: Annotated[int, Meta(ge=1, le=2**31 - 1)]
+
+
 class Ping(Struct, tag="ping", forbid_unknown_fields=True):
     """Are you there?"""
 
 
-Request = Hello | Ping | Sit | Act | Preview | Why | Undo | Consent | Resign | HandOver | TakeAgain
+Request = Hello | Ping | Sit | Act | Preview | Why | Undo | Consent | Resign | HandOver | TakeAgain | Older
 
 
 # ---- the WebSocket, to the client
@@ -398,7 +407,8 @@ class State(Struct, tag="state", frozen=True):
     """Counts every change of the table, undo included."""
     table: TableInfo
     frame: Frame | None
-    """None as long as there is nothing to show: a long game waits for its rules to be compiled."""
+    """None as long as there is nothing to show: nothing is dealt while seats are open, and a long game waits for its
+    rules to be compiled."""
     legal: list[int]
     """What the seat may do now; empty if it is not its decision."""
     undo: Literal["no", "free", "ask"]
@@ -410,8 +420,19 @@ class State(Struct, tag="state", frozen=True):
 
 
 class Log(Struct, tag="log", frozen=True):
-    """The log after its first ``start`` lines; whatever else the client had beyond these is to be forgotten."""
+    """The log after its first ``start`` lines; whatever else the client had beyond these is to be forgotten.
 
+    On connecting these are the last ones; `Older` asks for those before.
+    """
+
+    start: int
+    lines: list[Line]
+
+
+class Lines(Struct, tag="lines", frozen=True):
+    """The page of the log that an `Older` asked for; ``start`` lines come before it."""
+
+    id: int
     start: int
     lines: list[Line]
 
@@ -466,7 +487,7 @@ class Pong(Struct, tag="pong", frozen=True):
     """Yes."""
 
 
-Message = State | Log | Pong | Presence | Done | Previewed | Because | Refused | Notice
+Message = State | Log | Pong | Presence | Done | Previewed | Because | Lines | Refused | Notice
 
 decode_request = msgspec.json.Decoder(Request).decode
 encode = msgspec.json.Encoder().encode

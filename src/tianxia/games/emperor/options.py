@@ -72,6 +72,7 @@ CHINA = About(
     id="china",
     title=_WORDS["title.china"],
     summary=_WORDS["summary.china"],
+    most_actions=2_000,
     seats=(2, 3, 4, 5),
     options=(
         _map(("3-4", "4-5", "border-disputes"), {4: "4-5", 5: "4-5"}),
@@ -87,6 +88,7 @@ HAN = About(
     id="han",
     title=_WORDS["title.han"],
     summary=_WORDS["summary.han"],
+    most_actions=2_000,
     seats=(2, 3, 4, 5),
     options=(
         _map(("border-conflicts", "ways-of-diplomacy"), {2: "ways-of-diplomacy"}),

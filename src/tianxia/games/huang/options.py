@@ -32,6 +32,7 @@ ABOUT = About(
     id="huang",
     title=_WORDS["title"],
     summary=_WORDS["summary"],
+    most_actions=4_000,
     seats=(2, 3, 4, 5),
     options=(
         Option("board", values=board.names(), default="warring-states", summary=_WORDS["option.board"]),

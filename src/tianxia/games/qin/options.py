@@ -14,6 +14,7 @@ ABOUT = About(
     id="qin",
     title=_WORDS["title"],
     summary=_WORDS["summary"],
+    most_actions=1_000,
     seats=(2, 3, 4),
     options=(Option("board", values=board.names(), default="bird", summary=_WORDS["option.board"]),),
     check_board=lambda path: board.summary(board.read(path)),

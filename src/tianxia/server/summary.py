@@ -1,0 +1,61 @@
+"""What is told of a table from outside, be it in memory or not."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Any
+
+from tianxia.server.chair import Chair
+from tianxia.server.facts import Facts
+from tianxia.server.keys import commitment
+from tianxia.server.wire import SeatInfo, Status, TableInfo
+
+IsMine = Callable[[int, Chair], bool]
+
+
+@dataclass(frozen=True)
+class Summary:
+    """How far a table is, and who sits at it: as saved, never ahead of it."""
+
+    status: Status
+    n_moves: int
+    to_move: int | None
+    winners: list[int] | None
+    chairs: tuple[Chair, ...]
+    updated: float
+    next_table: str | None = None
+
+    def row(self, table_id: str) -> dict[str, Any]:
+        """For the store."""
+        return {
+            "id": table_id,
+            "status": self.status,
+            "n_moves": self.n_moves,
+            "to_move": self.to_move,
+            "winners": json.dumps(self.winners),
+            "updated": self.updated,
+        }
+
+    def info(self, facts: Facts, is_mine: IsMine, is_outdated: bool = False, online: Collection[int] = ()) -> TableInfo:
+        return TableInfo(
+            id=facts.id,
+            game=facts.game_id,
+            options=facts.options,
+            seats=self._seats(is_mine, online),
+            status=self.status,
+            is_listed=facts.is_listed,
+            is_import=facts.is_import,
+            is_outdated=is_outdated,
+            to_move=self.to_move,
+            n_moves=self.n_moves,
+            created=facts.created,
+            updated=self.updated,
+            commitment=commitment(facts.seed, facts.salt),
+            winners=self.winners,
+            next_table=self.next_table,
+        )
+
+    def _seats(self, is_mine: IsMine, online: Collection[int]) -> list[SeatInfo]:
+        return [chair.info(seat, seat in online, is_mine(seat, chair)) for seat, chair in enumerate(self.chairs)]
