@@ -127,7 +127,8 @@ def _game_info(game_id: str) -> GameInfo:
 
 
 def _origins(request: AnyRequest, hall: Hall) -> list[str]:
-    return origins(hall.config.host, request.scope["server"][1] if request.scope["server"] else hall.config.port)
+    server = request.scope["server"]
+    return origins(hall.config.host, (server[1] if server else None) or hall.config.port)
 
 
 @get("/api/addresses", responses=_problems(), sync_to_thread=True)

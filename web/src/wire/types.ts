@@ -104,6 +104,7 @@ export interface TableInfo {
   status: 'over' | 'running' | 'waiting'
   is_listed: boolean
   is_import: boolean
+  is_outdated: boolean
   to_move: number | null
   n_moves: number
   created: number
@@ -273,6 +274,13 @@ export interface TakeAgain {
   seat: number
 }
 
+/** The page of the log before a line. */
+export interface Older {
+  type: 'older'
+  id: number
+  before: number
+}
+
 /** Are you there? */
 export interface Ping {
   type: 'ping'
@@ -301,6 +309,14 @@ export interface State {
 /** The log after its first ``start`` lines; whatever else the client had beyond these is to be forgotten. */
 export interface Log {
   type: 'log'
+  start: number
+  lines: Line[]
+}
+
+/** The page of the log that an `Older` asked for; ``start`` lines come before it. */
+export interface Lines {
+  type: 'lines'
+  id: number
   start: number
   lines: Line[]
 }
@@ -353,6 +369,6 @@ export interface Pong {
   type: 'pong'
 }
 
-export type Request = Hello | Ping | Sit | Act | Preview | Why | Undo | Consent | Resign | HandOver | TakeAgain
+export type Request = Hello | Ping | Sit | Act | Preview | Why | Undo | Consent | Resign | HandOver | TakeAgain | Older
 
-export type Message = State | Log | Pong | Presence | Done | Previewed | Because | Refused | Notice
+export type Message = State | Log | Pong | Presence | Done | Previewed | Because | Lines | Refused | Notice
