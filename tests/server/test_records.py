@@ -154,7 +154,7 @@ def _broken(record: dict[str, Any]) -> dict[str, tuple[Any, str]]:
         "a move too many": ({**record, "actions": [*actions, first]}, "over"),
         "a move too few": ({**record, "actions": actions[:-1]}, "not over"),
         "another result": ({**record, "result": {**record["result"], "winners": [0, 1, 2]}}, "result"),
-        "too long": ({**record, "actions": [{"seat": 0, "action": 0, "text": ""}] * 20_001}, "20001"),
+        "too long": ({**record, "actions": [{"seat": 0, "action": 0, "text": ""}] * 1001}, "1001"),
     }
 
 

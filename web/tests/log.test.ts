@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followed, laidOut, merged, shortened } from '../src/desk/log'
+import { followed, laidOut, merged, nBefore, preceded, shortened } from '../src/desk/log'
 import type { Frame, Line } from '../src/wire/types'
 
 const line = (number: number, text = ''): Line => ({ number, seat: 0, action: 0, text, events: [] })
@@ -42,4 +42,25 @@ test('many events are listed below their line, and folded if they are very many'
     return [line.length, below.length, isFolded]
   }
   expect([0, 4, 5, 6].map(shape)).toEqual([[0, 0, false], [4, 0, false], [1, 4, false], [1, 5, true]]) // prettier-ignore
+})
+
+const page = (start: number, ...numbers: number[]) => ({
+  type: 'lines' as const,
+  id: 1,
+  start,
+  lines: lines(...numbers),
+})
+
+test('a log that leaves a gap forgets what was before the gap', () => {
+  expect(numbers(merged(lines(1, 2), { type: 'log', start: 3, lines: lines(4, 5) }))).toEqual([4, 5])
+})
+
+test('older lines come before those that are there', () => {
+  expect(nBefore(lines(4, 5), 5)).toBe(3)
+  expect(numbers([...preceded(lines(4, 5), 5, page(1, 2, 3))])).toEqual([2, 3, 4, 5])
+  expect(numbers([...preceded([], 3, page(1, 2, 3))])).toEqual([2, 3])
+})
+
+test('older lines that no longer fit are left out', () => {
+  expect(numbers([...preceded(lines(3, 4), 4, page(1, 2, 3))])).toEqual([3, 4])
 })

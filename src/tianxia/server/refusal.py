@@ -23,6 +23,7 @@ STATUS_OF_CODE = {
     "unknown-method": 405,
     "asked-already": 409,
     "broken": 409,
+    "outdated": 409,
     "one-seat": 409,
     "seat-taken": 409,
     "started": 409,

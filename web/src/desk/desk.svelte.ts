@@ -28,12 +28,16 @@ export abstract class AnyDesk implements Desk<any> {
   abstract readonly isMyDecision: boolean
   abstract readonly legal: readonly Move[]
   abstract readonly proposed: Move | null
+  /** Lines of the log that are not loaded yet; all of them come before those that are. */
+  abstract readonly nOlder: number
 
   abstract isLegal(move: Move): boolean
   abstract propose(move: Move | null, isTentative?: boolean): void
   abstract confirm(): void
   abstract askWhy(move: Move): void
   abstract say(told: Told | null): void
+  /** Load some more of the log. */
+  abstract showOlder(): Promise<void>
 
   get view(): any {
     return this.frame.view

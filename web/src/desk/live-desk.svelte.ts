@@ -4,11 +4,18 @@ import type { Move } from '../games/contract'
 import type { Game } from '../games/registry'
 import { toastError } from '../parts/toasts.svelte'
 import { settings } from '../settings/settings.svelte'
-import type { Because, Done, Frame, Previewed, State, TableInfo, Told } from '../wire/types'
+import type { Because, Done, Frame, Lines, Previewed, State, TableInfo, Told } from '../wire/types'
 import type { Unnumbered } from '../wire/connection'
 import { AnyDesk } from './desk.svelte'
 
-export type Ask = <A extends Done | Previewed | Because = Done>(request: Unnumbered) => Promise<A>
+export type Ask = <A extends Done | Previewed | Because | Lines = Done>(request: Unnumbered) => Promise<A>
+
+/** What there is of the log before the lines that are loaded. */
+export interface Older {
+  readonly nOlder: number
+  showOlder(): Promise<void>
+}
+const NOTHING_OLDER: Older = { nOlder: 0, showOlder: () => Promise.resolve() }
 
 export class LiveDesk extends AnyDesk {
   #state = $state.raw() as State
@@ -19,11 +26,13 @@ export class LiveDesk extends AnyDesk {
   #said = $state.raw<Told | null>(null)
   #isActing = $state(false)
   readonly #ask: Ask
+  readonly #log: Older
   readonly #legal: readonly Move[] = $derived.by(() => this.#state.legal.map((action) => this.decode(action)))
   readonly #legalActions: ReadonlySet<number> = $derived.by(() => new Set(this.#state.legal))
 
-  constructor(game: Game, state: State, frame: Frame, ask: Ask) {
+  constructor(game: Game, state: State, frame: Frame, ask: Ask, log = NOTHING_OLDER) {
     super(game)
+    this.#log = log
     this.#state = state
     this.#frame = frame
     this.#ask = ask
@@ -51,6 +60,14 @@ export class LiveDesk extends AnyDesk {
 
   get before(): unknown {
     return this.#before
+  }
+
+  get nOlder(): number {
+    return this.#log.nOlder
+  }
+
+  showOlder(): Promise<void> {
+    return this.#log.showOlder()
   }
 
   get isMyDecision(): boolean {

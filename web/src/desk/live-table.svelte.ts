@@ -7,12 +7,24 @@ import { nameOf } from '../people/names'
 import { settings, type BotSpeed } from '../settings/settings.svelte'
 import { Connection, type Socket } from '../wire/connection'
 import { liveUrl } from '../wire/http'
-import type { Frame, Hello, Line, Log, Message, Notice, Refused, SeatInfo, State, TableInfo } from '../wire/types'
+import type {
+  Frame,
+  Hello,
+  Line,
+  Lines,
+  Log,
+  Message,
+  Notice,
+  Refused,
+  SeatInfo,
+  State,
+  TableInfo,
+} from '../wire/types'
 import { language, OWN_WORDS, t, tell } from '../words/language.svelte'
 import { phrase } from '../words/phrase'
 import { passTo } from './hand-off'
 import { LiveDesk } from './live-desk.svelte'
-import { followed, merged } from './log'
+import { followed, merged, nBefore, preceded } from './log'
 import { Pace } from './pace'
 
 const MOVE_MS: Record<BotSpeed, number> = { slow: 1600, normal: 800, fast: 250 }
@@ -78,6 +90,21 @@ export class LiveTable {
 
   get lines(): readonly Line[] {
     return this.#lines
+  }
+
+  get nOlder(): number {
+    return nBefore(this.#lines, this.#end)
+  }
+
+  async showOlder(): Promise<void> {
+    if (!this.nOlder) return
+    const older = await this.#connection.request<Lines>({ type: 'older', before: this.nOlder + 1 }).catch(toastError)
+    if (older) this.#lines = preceded(this.#lines, this.#end, older)
+  }
+
+  /** The number of the last line of the log. */
+  get #end(): number {
+    return this.#state?.frame?.number ?? 0
   }
 
   get watching(): number {
@@ -184,7 +211,7 @@ export class LiveTable {
   /** Where I am, with everything shown that is known. */
   #here(): { seq: number; seat: number } {
     this.#pace.hurry()
-    return { seq: this.#state!.seq, seat: this.#state!.frame?.seat ?? 0 }
+    return { seq: this.#state!.seq, seat: this.#state!.frame?.seat ?? this.mySeats[0] ?? 0 }
   }
 
   async #ask(request: Parameters<Connection['request']>[0]): Promise<void> {
@@ -234,7 +261,7 @@ export class LiveTable {
     if (this.#desk && !desk) this.#clear()
     this.#lines = followed(this.#lines, frame)
     if (desk) desk.update(state, frame)
-    else this.#desk = new LiveDesk(this.game, state, frame, (request) => this.#connection.request(request))
+    else this.#desk = new LiveDesk(this.game, state, frame, (request) => this.#connection.request(request), this)
     const [only, another] = this.mySeats
     const isElsewhere = !frame.is_open && frame.seat !== only
     if (only !== undefined && another === undefined && isElsewhere) this.sit(only)

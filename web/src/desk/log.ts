@@ -1,6 +1,6 @@
 // The log of a table: lines numbered from 1.
 
-import type { Frame, Line, Log, Told } from '../wire/types'
+import type { Frame, Line, Lines, Log, Told } from '../wire/types'
 
 /** So many events make one sentence; of more, as of a final scoring, only the first are in it. */
 const FEW = 4
@@ -18,9 +18,20 @@ export function laidOut(events: readonly Told[]): { line: readonly Told[]; below
   return { line: events.slice(0, n), below: events.slice(n), isFolded: events.length - n > FEW }
 }
 
-/** The lines after a message: what came after its start is forgotten. */
+/** The lines after a message: what came after its start is forgotten, and what came before it too if any are missing. */
 export function merged(lines: readonly Line[], log: Log): Line[] {
-  return [...lines.filter((line) => line.number <= log.start), ...log.lines]
+  const before = lines.filter((line) => line.number <= log.start)
+  return before.at(-1)?.number === log.start ? [...before, ...log.lines] : [...log.lines]
+}
+
+/** How many lines come before those that are there; *end* is the number of the last line of all. */
+export function nBefore(lines: readonly Line[], end: number): number {
+  return lines.length ? lines[0]!.number - 1 : end
+}
+
+/** The lines with a page of older ones before them, as far as these still fit. */
+export function preceded(lines: readonly Line[], end: number, older: Lines): readonly Line[] {
+  return older.start + older.lines.length === nBefore(lines, end) ? [...older.lines, ...lines] : lines
 }
 
 /** The lines as far as a frame goes; its last one may be new. */

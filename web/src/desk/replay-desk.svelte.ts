@@ -13,6 +13,8 @@ export class ReplayDesk extends AnyDesk {
   readonly isMyDecision = false
   readonly legal: readonly Move[] = []
   readonly proposed = null
+  /** A replay loads from its beginning. */
+  readonly nOlder = 0
 
   readonly #token: string | undefined
   readonly #nFrames: number
@@ -78,4 +80,5 @@ export class ReplayDesk extends AnyDesk {
   confirm(): void {}
   askWhy(): void {}
   say(): void {}
+  async showOlder(): Promise<void> {}
 }
