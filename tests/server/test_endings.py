@@ -126,7 +126,7 @@ def test_whoever_has_resigned_cannot_take_the_seat_again(ann: Guest, bo: Guest) 
 def test_at_a_shared_screen_the_seats_of_people_are_shown_first(ann: Guest) -> None:
     opened = ann.open("me", "here Cy", "bot random")
     ann.live(opened).hand_over(0, "random")
-    [(_, frame)] = ann.live(opened).shown()
+    (_, frame), *_ = ann.live(opened).shown()
     assert frame.seat == 1
 
 
