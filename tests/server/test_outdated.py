@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from tianxia.server.wire import HandOver, OpenedTable
 
 
 @contextmanager
-def _after_an_update(data: Path, guest: Guest, *changes: str) -> Iterator[Guest]:
+def _after_an_update(data: Path, guest: Guest, *changes: str) -> Generator[Guest]:
     """The same guest at a server that has newer rules than the database."""
     with open_engine(f"sqlite:///{data / 'tianxia.sqlite'}").begin() as connection:
         for change in ("UPDATE tables SET rules_version = 'qin/0'", *changes):
