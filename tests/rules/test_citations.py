@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tianxia.core.words import catalog as words
 from tianxia.games import catalog
 
 ROOT = Path(__file__).parents[2]
@@ -52,6 +53,25 @@ def test_both_languages_have_the_same_rules(game: str) -> None:
     english, french = rules_text(game), rules_text(game, ".fr")
     assert RULE.findall(french) == RULE.findall(english)
     assert SECTION.findall(french) == SECTION.findall(english)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_are_told_to_players(game: str) -> None:
+    """In their words, not in those of programs."""
+    english, french = rules_text(game).lower(), rules_text(game, ".fr").lower()
+    assert not re.findall(r"\b(?:seats?|code|tests?|engines?|tianxia simulate)\b", english)
+    assert not re.findall(r"\b(?:sièges?|code|tests?|moteurs?|tianxia simulate)\b", french)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("language", "word"), [("en", "rule"), ("fr", "règle")])
+def test_refusals_cite_rules_that_exist(game: str, language: str, word: str) -> None:
+    """By their numbers alone: games of a family share them."""
+    texts = words(ROOT / "src" / "tianxia" / "games" / game / "words", language)
+    brackets = [found for text in texts.values() for found in re.findall(r"\[([^\]]*)\]", text)]
+    numbers = [found.removeprefix(f"{word} ") for found in brackets]
+    assert set(numbers) <= set(RULE.findall(rules_text(game)))
+    assert [f"{word} {number}" for number in numbers] == brackets
 
 
 @pytest.mark.parametrize("game", GAMES)
