@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import violations
 from tests.browser.conftest import Guests
 from tests.browser.player import until
 from tests.browser.server import Server
@@ -35,6 +36,7 @@ def test_without_its_server_the_app_says_so_and_comes_back(guests: Guests, serve
     for path in (f"/t/{table}", "/new", "/"):
         ann.goes_to(path)
         expect(away).to_be_visible()
+    assert violations(ann) == []
     ann.goes_to("/rules/qin")
     expect(ann.page.locator("[id='rule-5.2']")).to_be_attached()
     ann.goes_to(f"/t/{table}")
