@@ -14,7 +14,7 @@ from tianxia.core.table import Table
 from tianxia.games import catalog
 
 ROOT = Path(__file__).parents[2]
-DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+DOCUMENTS = [ROOT / "README.md", ROOT / "README.fr.md", *sorted((ROOT / "docs").rglob("*.md"))]
 EXAMPLE = re.compile(r'^```json\n(\{"format".*?)^```$', re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"\btianxia ([a-z]+)(?: ([a-z]+))?")
 
@@ -72,3 +72,29 @@ def test_commands_in_documents_exist(document: Path) -> None:
 
 def test_the_readme_names_every_command() -> None:
     assert set(_commands()) - set(_named(ROOT / "README.md")) == set()
+
+
+def _outline(text: str) -> list[list[str]]:
+    """What a page in another language must share: levels of headings, pictures, commands and code."""
+    patterns = (
+        r"^(#+) ",
+        r"!\[[^\]]+\]\(([^)]+)\)",
+        r"`(tianxia [^`]+|make [^`]+)`",
+        r"^(make \w+)",
+        r"^```python\n(.*?)^```",
+    )
+    return [re.findall(pattern, text, re.MULTILINE | re.DOTALL) for pattern in patterns]
+
+
+def test_the_readme_has_a_french_twin() -> None:
+    english, french = ((ROOT / name).read_text("utf-8") for name in ("README.md", "README.fr.md"))
+    assert _outline(french) == _outline(english)
+    assert "(README.fr.md)" in english
+    assert "(README.md)" in french
+    links = [set(re.findall(r"\]\(([^)]+\.md)\)", text)) - {"README.md", "README.fr.md"} for text in (english, french)]
+    assert links[1] <= links[0]
+
+
+def test_the_french_readme_has_no_breaking_space_before_its_signs() -> None:
+    prose = re.sub(r"```.*?```|`[^`]*`", "", (ROOT / "README.fr.md").read_text("utf-8"), flags=re.DOTALL)
+    assert re.findall(r" [:;!?»]|« ", prose) == []
