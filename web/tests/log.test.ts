@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followed, laidOut, merged, nBefore, preceded, shortened } from '../src/desk/log'
+import { foldedLines, followed, laidOut, merged, nBefore, preceded, shortened, turnsOf } from '../src/desk/log'
 import type { Frame, Line } from '../src/wire/types'
 
 const line = (number: number, text = ''): Line => ({ number, seat: 0, action: 0, text, events: [] })
@@ -63,4 +63,22 @@ test('older lines come before those that are there', () => {
 
 test('older lines that no longer fit are left out', () => {
   expect(numbers([...preceded(lines(3, 4), 4, page(1, 2, 3))])).toEqual([3, 4])
+})
+
+const by = (seat: number, number: number, action = 0): Line => ({ ...line(number), seat, action })
+
+test('what a seat does in a row is one turn', () => {
+  const turns = turnsOf([by(0, 1), by(0, 2), by(1, 3), by(0, 4)], () => true)
+  expect(turns.map(({ seat, lines }) => [seat, lines.length])).toEqual([[0, 2], [1, 1], [0, 1]]) // prettier-ignore
+})
+
+test('answers of others belong to the turn in which they are given', () => {
+  const isTile = ({ action }: Line) => action === 1
+  const turns = turnsOf([by(0, 1, 1), by(1, 2), by(0, 3, 1), by(1, 4), by(1, 5, 1)], isTile)
+  expect(turns.map(({ seat, lines }) => [seat, numbers([...lines])])).toEqual([[0, [1, 2, 3, 4]], [1, [5]]]) // prettier-ignore
+})
+
+test('of a turn with very many lines the last are folded', () => {
+  const folded = (n: number) => foldedLines({ seat: 0, lines: lines(...Array(n).keys()) })
+  expect([1, 8, 9, 12].map(folded)).toEqual([0, 0, 1, 4])
 })

@@ -6,7 +6,7 @@ import { wordsOf, type Game } from '../games/registry'
 import { nameOf } from '../people/names'
 import { language, OWN_WORDS, t } from '../words/language.svelte'
 import { phrase, sentence } from '../words/phrase'
-import { shortened } from './log'
+import { shortened, turnsOf, type Turn } from './log'
 import type { Frame, Line, TableInfo, Told } from '../wire/types'
 
 export abstract class AnyDesk implements Desk<any> {
@@ -90,6 +90,12 @@ export abstract class AnyDesk implements Desk<any> {
   /** The same with whoever did it. */
   lineText(line: Line): string {
     return t('log.line', { name: this.nameOf(line.seat), text: this.happened(line) })
+  }
+
+  /** The lines of the log, turn by turn. */
+  turnsOf(lines: readonly Line[]): Turn[] {
+    const kinds = this.game.client.openings
+    return turnsOf(lines, ({ action }) => !kinds || kinds.includes(this.decode(action).kind))
   }
 
   #listed(events: readonly Told[]): string {

@@ -18,6 +18,30 @@ export function laidOut(events: readonly Told[]): { line: readonly Told[]; below
   return { line: events.slice(0, n), below: events.slice(n), isFolded: events.length - n > FEW }
 }
 
+/** What was done in a turn, by the seat whose turn it was and by those who answered. */
+export interface Turn {
+  readonly seat: number
+  readonly lines: readonly Line[]
+}
+
+/** The lines turn by turn; `begins` tells whether a line can be the first of a turn. */
+export function turnsOf(lines: readonly Line[], begins: (line: Line) => boolean): Turn[] {
+  const turns: { seat: number; lines: Line[] }[] = []
+  for (const line of lines) {
+    const turn = turns.at(-1)
+    if (turn && (turn.seat === line.seat || !begins(line))) turn.lines.push(line)
+    else turns.push({ seat: line.seat, lines: [line] })
+  }
+  return turns
+}
+
+/** So many lines of a turn are shown; of more, as of many tiles set aside, only the first, unless somebody wants all. */
+const MOST = 8
+
+export function foldedLines({ lines }: Turn): number {
+  return lines.length > MOST ? lines.length - MOST : 0
+}
+
 /** The lines after a message: what came after its start is forgotten, and what came before it too if any are missing. */
 export function merged(lines: readonly Line[], log: Log): Line[] {
   const before = lines.filter((line) => line.number <= log.start)

@@ -70,6 +70,8 @@ export interface GameClient<View = any, C extends Controls = any> {
   rules: Record<Language, () => Promise<string>>
   /** Made once for each desk. */
   controls(desk: Desk<View>): C
+  /** Kinds of moves that can be the first of a turn, in a game where others decide something in it, too. */
+  openings?: readonly string[]
   /** The part of the plane that a table's board fills: x, y, width, height in units of the board's SVG. */
   viewBox(table: TableInfo): readonly [number, number, number, number]
   /** A name for what the page keeps free around the board, whatever happens: `[data-room='…']` in the game's styles says

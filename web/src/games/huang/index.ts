@@ -29,6 +29,7 @@ const huang: GameClient<View, HuangControls> = {
     fr: () => import('rules:huang/fr').then((module) => module.default),
   },
   controls: (desk) => new HuangControls(desk),
+  openings: ['tile', 'leader', 'withdraw', 'riot', 'build', 'discard', 'face-down', 'pass'],
   viewBox: () => [-RIM, -RIM, SIZE[0] + 2 * RIM, SIZE[1] + 2 * RIM],
   room: ({ options }) => (options['open_points'] === 'true' ? 'huang-open' : 'huang'),
   Board,
