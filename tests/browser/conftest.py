@@ -17,6 +17,10 @@ DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 360, "height": 740}
 TABLET: ViewportSize = {"width": 800, "height": 1100}
 
+# Tests answer everything themselves: an answer that the page gives meanwhile would be in their way.
+ASKED_ALWAYS = """localStorage.getItem('tianxia.settings')
+  ?? localStorage.setItem('tianxia.settings', '{"answerForced": false}')"""
+
 expect.set_options(timeout=PATIENCE_S * 1000)
 
 
@@ -74,6 +78,7 @@ class Guests:
             service_workers="allow" if has_worker else "block",
         )
         context.set_default_timeout(PATIENCE_S * 1000)
+        context.add_init_script(ASKED_ALWAYS)
         self._watch.follow(context)
         self.contexts.append(context)
         player = Player(context.new_page(), name, language)

@@ -61,7 +61,13 @@ class Player:
                 self.page.get_by_label(self.t("new.name-of", n=number)).fill(name)
         for name, value in options.items():
             self.option(name).get_by_text(self.t(f"option.{name}.{value}"), exact=True).click()
+        self.wants_this_order()
         self.button("new.open").click()
+
+    def wants_this_order(self) -> None:
+        """On the page for a new table: turns are not drawn by lot."""
+        begin = self.page.get_by_role("group", name=self.t("new.begin"))
+        begin.get_by_text(self.t("new.begin.order"), exact=True).click()
 
     def option(self, name: str) -> Locator:
         """What can be chosen for an option of the game on the page for a new table."""

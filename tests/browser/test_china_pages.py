@@ -35,6 +35,7 @@ def test_options_and_prompts_in_french(guests: Guests) -> None:
     expect(groups.filter(has_text="Forts")).to_have_count(0)  # not on that map
     jeanne.option("map").get_by_text("La Chine à 3 et 4").click()
     jeanne.page.get_by_role("group", name="Tuiles bonus").get_by_text("oui").click()
+    jeanne.wants_this_order()
     jeanne.button("new.open").click()
 
     jeanne.waits_for_turn()

@@ -63,7 +63,10 @@ class Guest:
         return self.ask(OpenedTable, "GET", f"/api/tables/{table_id}")
 
     def join(self, table_id: str, **more: object) -> OpenedTable:
-        return self.ask(OpenedTable, "POST", f"/api/tables/{table_id}/join", 201, json=more)
+        """Take a seat: the first free one, unless another is named."""
+        seats = self.table(table_id).table.seats
+        free = [number for number, seat in enumerate(seats) if seat.kind == "open"]
+        return self.ask(OpenedTable, "POST", f"/api/tables/{table_id}/join", 201, json={"seat": free[0], **more})
 
     def rematch(self, table_id: str, token: str) -> OpenedTable:
         return self.ask(OpenedTable, "POST", f"/api/tables/{table_id}/rematch", 201, headers={"X-Seat-Token": token})

@@ -62,7 +62,7 @@ class Live:
         self.send(Hello(tokens=tokens, seat=seat))
         self.state = self.next(State)
         self.presence = self.next(Presence)
-        if len(tokens) > 1 and seat is None and self.state.frame is not None:
+        if len(tokens) > 1 and self.state.frame is not None and self.state.frame.seat is None and seat is None:
             self.uncover()
 
     def uncover(self) -> State:

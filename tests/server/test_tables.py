@@ -249,3 +249,22 @@ def test_an_unknown_table_is_not_found(ann: Guest) -> None:
         ann.refused("GET", f"/api/tables/nosuchtabl{path}", 404, "unknown-table")
     for path in ("/join", "/rematch"):
         ann.refused("POST", f"/api/tables/nosuchtabl{path}", 404, "unknown-table", json={})
+
+
+def test_the_order_of_seats_is_drawn_by_lot_where_that_is_wanted(ann: Guest) -> None:
+    body = {"game": "qin", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}], "is_listed": False}
+    first = [_first_kind(ann, body | {"is_drawn": True}) for _ in range(40)]
+    assert set(first) == {"person", "bot"}
+    assert {_first_kind(ann, body) for _ in range(10)} == {"person"}
+
+
+def _first_kind(guest: Guest, body: dict[str, object]) -> str:
+    return guest.ask(OpenedTable, "POST", "/api/tables", 201, json=body).table.seats[0].kind
+
+
+def test_who_wants_no_seat_in_particular_gets_one_by_lot(ann: Guest, bo: Guest) -> None:
+    assert {_taken(bo, ann.open("me", "open", "open").table.id) for _ in range(40)} == {"1", "2"}
+
+
+def _taken(guest: Guest, table_id: str) -> str:
+    return next(iter(guest.join(table_id, seat=None).tokens))

@@ -11,7 +11,14 @@ const GAME = {
   client: { words: { en: { drawn: 'draws a {card} card', deck: 'draws from the deck' }, fr: {} } },
 } as unknown as Game
 
-const person = (name: string) => ({ kind: 'person', name, bot: null, is_online: true, has_resigned: false })
+const person = (name: string) => ({
+  kind: 'person',
+  name,
+  bot: null,
+  is_online: true,
+  has_resigned: false,
+  is_mine: true,
+})
 const TABLE = { id: 'abc', status: 'running', seats: [person('Ann'), person('Bob')] } as unknown as TableInfo
 
 class FakeSocket {

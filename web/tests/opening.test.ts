@@ -30,6 +30,7 @@ describe('a new table', () => {
       seats: [{ kind: 'me' }, { kind: 'bot', bot: 'greedy' }],
       options: { size: 'small' },
       is_listed: false,
+      is_drawn: true,
     })
   })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Pace } from '../src/desk/pace'
+import { momentOf, Pace } from '../src/desk/pace'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -54,4 +54,12 @@ test('what is stopped shows nothing more', () => {
   pace.stop()
   vi.advanceTimersByTime(2000)
   expect(seen).toEqual([1])
+})
+
+test('much that happens, and what is fought out, is shown for longer', () => {
+  expect(momentOf(1, false)).toBe(1)
+  expect(momentOf(0, false)).toBe(1)
+  expect(momentOf(4, false)).toBeGreaterThan(momentOf(2, false))
+  expect(momentOf(30, false)).toBe(momentOf(4, false))
+  expect(momentOf(1, true)).toBeGreaterThan(1.5)
 })

@@ -157,6 +157,8 @@ class Hall:
         about = _about(wish.game)
         options = _checked(about, wish)
         chairs = [_chair(seat, guest, name) for seat in wish.seats]
+        if wish.is_drawn:
+            secrets.SystemRandom().shuffle(chairs)
         if not any(chair.kind == "person" for chair in chairs):
             raise Refusal("bad-input", "a table needs at least one person")
         facts = self._facts(wish.game, options, len(chairs), secrets.randbelow(SEEDS), guest, is_listed=wish.is_listed)

@@ -338,11 +338,11 @@ class Room:
             self.visitors.tell_notice("taken-again", seat)
 
     async def join(self, seat: int | None, guest: str, name: str) -> int:
-        """Give an open seat to a guest; which one it is."""
+        """Give an open seat to a guest, one by lot if they want none in particular; which one it is."""
         async with self.lock:
             free = [number for number, chair in enumerate(self.chairs) if chair.kind == "open"]
             if seat is None and free:
-                seat = free[0]
+                seat = secrets.choice(free)
             if seat is None or seat not in free:
                 raise Refusal("seat-taken", "this seat is taken" if free else "all seats are taken")
             self._check_welcome(guest)

@@ -129,13 +129,15 @@ class SeatWish(Struct, forbid_unknown_fields=True):
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
-    """A table to be opened. The order of the seats is the order of turns."""
+    """A table to be opened. The order of the seats is the order of turns, unless it is drawn."""
 
     game: Word
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=10)]
     options: Annotated[dict[Word, Word], Meta(max_length=20)] = {}
     is_listed: bool = True
     """Whether the lobby shows it to everybody."""
+    is_drawn: bool = False
+    """Whether the order of the seats is drawn by lot."""
 
 
 class SeatInfo(Struct, frozen=True):

@@ -114,6 +114,11 @@ export class LiveDesk extends AnyDesk {
     if (this.#proposed && this.isMyDecision) void this.#act(this.#proposed)
   }
 
+  /** Make the only move there is. In another tab it may have been made already, which is nobody's mistake. */
+  answer(move: Move): void {
+    if (this.isLegal(move)) void this.#act(move, () => {})
+  }
+
   askWhy(move: Move): void {
     if (this.isMyDecision) void this.#loadReason(move)
   }
@@ -134,7 +139,7 @@ export class LiveDesk extends AnyDesk {
     this.#isActing = false
   }
 
-  async #act(move: Move): Promise<void> {
+  async #act(move: Move, complain = toastError): Promise<void> {
     this.#isActing = true
     try {
       const done = await this.#ask({ type: 'act', ...this.#about(move) })
@@ -142,7 +147,7 @@ export class LiveDesk extends AnyDesk {
       if (this.#state.seq >= done.seq) this.#isActing = false
     } catch (error) {
       this.#forget()
-      toastError(error)
+      complain(error)
     }
   }
 

@@ -22,10 +22,11 @@ import type {
 } from '../wire/types'
 import { language, OWN_WORDS, t, tell } from '../words/language.svelte'
 import { phrase } from '../words/phrase'
+import { delayOf, Forced } from './forced'
 import { passTo } from './hand-off'
 import { LiveDesk } from './live-desk.svelte'
 import { followed, merged, nBefore, preceded } from './log'
-import { Pace } from './pace'
+import { momentOf, Pace } from './pace'
 
 const MOVE_MS: Record<BotSpeed, number> = { slow: 1600, normal: 800, fast: 250 }
 
@@ -47,7 +48,12 @@ export class LiveTable {
   readonly #connection: Connection
   /** What was told last, be it shown already or not. */
   #latest: State | null = null
-  readonly #pace = new Pace<State>((state) => this.#show(state), gap)
+  readonly #pace = new Pace<State>(
+    (state) => this.#show(state),
+    (state) => this.#gap(state),
+  )
+  readonly #forced = new Forced((move) => this.#desk?.answer(move))
+  #isAnswering = $state(false)
   readonly #hurry = () => this.#connection.hurry()
   readonly #drop = () => this.#connection.drop()
 
@@ -72,6 +78,7 @@ export class LiveTable {
     document.removeEventListener('visibilitychange', this.#hurry)
     this.#connection.end()
     this.#pace.stop()
+    this.#forced.stop()
   }
 
   /** The table from outside, as it was last told. */
@@ -140,8 +147,17 @@ export class LiveTable {
   get undoing(): 'no' | 'free' | 'ask' {
     const state = this.#state
     if (!state || state.asking) return 'no'
-    const isAlone = this.#seats.every((seat, i) => seat.kind !== 'person' || i in this.tokens)
-    return state.undo === 'ask' && isAlone ? 'free' : state.undo
+    return state.undo === 'ask' && this.#isAlone ? 'free' : state.undo
+  }
+
+  /** Whether the only answer to what my seat is asked will be given by itself. */
+  get isAnswering(): boolean {
+    return this.#isAnswering
+  }
+
+  /** Whether no other people play. */
+  get #isAlone(): boolean {
+    return this.#seats.every((seat, i) => seat.kind !== 'person' || i in this.tokens)
   }
 
   /** Whose player must get the device before anything of the table may be shown; null if all is well. */
@@ -252,7 +268,15 @@ export class LiveTable {
     this.#refused = null
     const { frame } = state
     if (frame) this.#place(state, frame)
+    this.#isAnswering = this.#forced.consider(this.#asked(state), delayOf(this.#isAlone))
     if (frame && before?.frame && before.frame.number !== frame.number) this.#announce(frame)
+  }
+
+  /** What my seat is asked for, where the only answer may be given by itself. */
+  #asked({ frame, asking }: State) {
+    const kinds = this.game.client.forced
+    if (!frame || asking || !kinds || !settings.answerForced) return null
+    return { number: frame.number, legal: this.#desk!.legal, kinds }
   }
 
   #place(state: State, frame: Frame): void {
@@ -272,6 +296,14 @@ export class LiveTable {
     this.#lines = []
     dismissAll()
     hush()
+  }
+
+  /** Milliseconds that a move has to itself; none for those who want no motion or do not look. */
+  #gap({ frame }: State): number {
+    const isStill = document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches
+    if (isStill || !frame) return 0
+    const isTense = this.game.client.isTense?.(frame.view) ?? false
+    return MOVE_MS[settings.botSpeed] * momentOf(frame.last?.events.length ?? 0, isTense)
   }
 
   #announce({ last, to_move }: Frame): void {
@@ -298,10 +330,4 @@ export class LiveTable {
     else if (this.#state) toast(tell(`refused.${refused.code}`, {}, refused.detail))
     else this.#refused = refused
   }
-}
-
-/** Milliseconds that a move has to itself; none for those who want no motion or do not look. */
-function gap(): number {
-  const isStill = document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches
-  return isStill ? 0 : MOVE_MS[settings.botSpeed]
 }

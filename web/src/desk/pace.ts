@@ -1,13 +1,18 @@
 // Bots answer within milliseconds; what they do is shown one thing after the other, each long enough to be seen.
 
+/** How long a move is looked at, as a multiple of the usual: longer if much happened, or if something is fought out. */
+export function momentOf(nEvents: number, isTense: boolean): number {
+  return 1 + 0.4 * Math.min(Math.max(nEvents - 1, 0), 3) + (isTense ? 0.8 : 0)
+}
+
 export class Pace<Item> {
   readonly #show: (item: Item) => void
-  readonly #gap: () => number
+  readonly #gap: (item: Item) => number
   #waiting: Item[] = []
   #timer: ReturnType<typeof setTimeout> | null = null
 
   /** `gap` is how many milliseconds an item has to itself. */
-  constructor(show: (item: Item) => void, gap: () => number) {
+  constructor(show: (item: Item) => void, gap: (item: Item) => number) {
     this.#show = show
     this.#gap = gap
   }
@@ -31,7 +36,7 @@ export class Pace<Item> {
 
   #showNow(item: Item): void {
     this.#show(item)
-    const gap = this.#gap()
+    const gap = this.#gap(item)
     this.#timer = gap > 0 ? setTimeout(() => this.#next(), gap) : null
   }
 

@@ -72,6 +72,10 @@ export interface GameClient<View = any, C extends Controls = any> {
   controls(desk: Desk<View>): C
   /** Kinds of moves that can be the first of a turn, in a game where others decide something in it, too. */
   openings?: readonly string[]
+  /** Kinds of moves that are made by themselves where nothing else is legal: they are no choice, and tell nothing. */
+  forced?: readonly string[]
+  /** Whether something is being fought out, so that everybody gets time to follow it. */
+  isTense?(view: View): boolean
   /** The part of the plane that a table's board fills: x, y, width, height in units of the board's SVG. */
   viewBox(table: TableInfo): readonly [number, number, number, number]
   /** A name for what the page keeps free around the board, whatever happens: `[data-room='…']` in the game's styles says

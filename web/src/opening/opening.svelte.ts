@@ -18,6 +18,8 @@ export class Opening {
   #rows = $state<Row[]>([])
   #chosen = $state<Record<string, string>>({})
   #isListed = $state<boolean | null>(null)
+  /** Whether the order of turns is drawn by lot. */
+  isDrawn = $state(true)
 
   constructor(game: GameInfo) {
     this.game = game
@@ -104,6 +106,7 @@ export class Opening {
       seats: this.#rows.map((row, seat) => wishOf(row, nameOf(seat))),
       options: this.options,
       is_listed: this.isListed,
+      is_drawn: this.isDrawn,
     }
   }
 

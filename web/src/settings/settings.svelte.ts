@@ -8,6 +8,8 @@ export type BotSpeed = (typeof BOT_SPEEDS)[number]
 export interface Settings {
   /** Whether a move waits for a second click. */
   confirm: boolean
+  /** Whether a decision without a choice is answered by itself. */
+  answerForced: boolean
   /** How long the moves of bots are shown. */
   botSpeed: BotSpeed
   /** Whether the log has the notation of the records beside its sentences. */
@@ -17,7 +19,14 @@ export interface Settings {
 }
 
 const STORED = 'settings'
-const USUAL: Settings = { confirm: true, botSpeed: 'normal', notation: false, sound: false, notifications: false }
+const USUAL: Settings = {
+  confirm: true,
+  answerForced: true,
+  botSpeed: 'normal',
+  notation: false,
+  sound: false,
+  notifications: false,
+}
 
 const kept = $state<Settings>(recalled(recall(STORED)))
 

@@ -8,7 +8,7 @@ import { and, t } from '../words/language.svelte'
 import { sentence } from '../words/phrase'
 
 export function barText(live: LiveTable, desk: LiveDesk, controls: Controls): string {
-  return standing(live, desk, controls) ?? sentence(deciding(desk, controls) ?? waiting(live, desk))
+  return standing(live, desk, controls) ?? sentence(deciding(live, desk, controls) ?? waiting(live, desk))
 }
 
 /** What keeps everybody from deciding anything. */
@@ -24,10 +24,11 @@ function standing(live: LiveTable, desk: LiveDesk, controls: Controls): string |
   return null
 }
 
-function deciding(desk: LiveDesk, controls: Controls): string | null {
+function deciding(live: LiveTable, desk: LiveDesk, controls: Controls): string | null {
   if (desk.isActing) return t('acting')
   if (desk.said) return desk.phrase(desk.said)
   if (desk.proposed) return desk.preview ? desk.tell(desk.preview) || t('confirm.ask') : t('preview.loading')
+  if (live.isAnswering && desk.isMyDecision) return t('forced')
   return desk.isMyDecision ? desk.phrase(controls.prompt) : null
 }
 

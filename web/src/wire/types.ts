@@ -76,12 +76,13 @@ export interface SeatWish {
   bot?: string | null
 }
 
-/** A table to be opened. The order of the seats is the order of turns. */
+/** A table to be opened. The order of the seats is the order of turns, unless it is drawn. */
 export interface NewTable {
   game: string
   seats: SeatWish[]
   options?: Record<string, string>
   is_listed?: boolean
+  is_drawn?: boolean
 }
 
 /** Who sits on a seat. */

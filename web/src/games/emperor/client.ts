@@ -34,6 +34,7 @@ export function clientOf(edition: Edition): GameClient<View, EmperorControls> {
       fr: () => import('rules:emperor/fr').then((module) => module.default),
     },
     controls: (desk) => new EmperorControls(desk),
+    forced: ['done', 'keep'],
     viewBox: ({ options }) => {
       const [width, height] = mapOf(options['map']).size
       return [-RIM, -RIM, width + 2 * RIM, height + 2 * RIM]

@@ -57,6 +57,19 @@ test('cards first: the places they pay for are lit', () => {
   expect(desk.proposed).toBe(ANYI_RED)
 })
 
+test('a card is held to be drawn onto the board, beside those that are picked', () => {
+  controls.toggleCard(1)
+  expect([controls.hold(2), controls.hold(1)]).toEqual([true, true])
+  expect(controls.chosen).toEqual(['green', 'green'])
+  controls.choose('space:Anyi')
+  expect(desk.proposed).toBe(ANYI_GREEN)
+})
+
+test('a card to be exchanged is not drawn onto the board', () => {
+  controls.exchange()
+  expect(controls.hold(0)).toBe(false)
+})
+
 test('two of a colour are a joker', () => {
   controls.toggleCard(1)
   controls.toggleCard(2)

@@ -50,6 +50,8 @@ export class EmperorControls implements Controls {
   cursor = $state<Target>('space:')
   /** Whether the cursor is to be seen and has the focus. */
   hasFocus = $state(false)
+  /** The place under a drawn card. */
+  hovered = $state<Target | null>(null)
   /** The province or alliance that somebody looks at. */
   looked = $state.raw<{ kind: 'province' | 'alliance'; name: string } | null>(null)
 
@@ -104,6 +106,13 @@ export class EmperorControls implements Controls {
     const cards = this.cards.includes(index) ? this.cards.filter((one) => one !== index) : [...this.cards, index]
     this.#set({ cards })
     if (this.#picked.target) this.#aim(this.#picked.target)
+  }
+
+  /** Hold a card to draw it onto the board, with those that are picked already; whether it can pay. */
+  hold(index: number): boolean {
+    if (this.mode || !this.#desk.isMyDecision) return false
+    if (!this.cards.includes(index)) this.toggleCard(index)
+    return this.cards.includes(index)
   }
 
   /** Give a card of the hand away for another one: the one that is picked, or the next one. */

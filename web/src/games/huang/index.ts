@@ -30,6 +30,8 @@ const huang: GameClient<View, HuangControls> = {
   },
   controls: (desk) => new HuangControls(desk),
   openings: ['tile', 'leader', 'withdraw', 'riot', 'build', 'discard', 'face-down', 'pass'],
+  forced: ['abstain', 'commit', 'done', 'lose', 'move', 'pass'],
+  isTense: ({ revolt, war, losing }) => revolt !== null || war !== null || losing !== null,
   viewBox: () => [-RIM, -RIM, SIZE[0] + 2 * RIM, SIZE[1] + 2 * RIM],
   room: ({ options }) => (options['open_points'] === 'true' ? 'huang-open' : 'huang'),
   Board,

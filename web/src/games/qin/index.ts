@@ -23,6 +23,7 @@ const qin: GameClient<View, QinControls> = {
     fr: () => import('rules:qin/fr').then((module) => module.default),
   },
   controls: (desk) => new QinControls(desk),
+  forced: ['pass'],
   viewBox: () => [-RIM, -RIM, SIDE * WIDTH + 2 * RIM, SIDE * WIDTH + 2 * RIM],
   room: () => 'qin',
   Board,
