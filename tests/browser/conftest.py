@@ -17,9 +17,8 @@ DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 360, "height": 740}
 TABLET: ViewportSize = {"width": 800, "height": 1100}
 
-# Tests answer everything themselves: an answer that the page gives meanwhile would be in their way.
-ASKED_ALWAYS = """localStorage.getItem('tianxia.settings')
-  ?? localStorage.setItem('tianxia.settings', '{"answerForced": false}')"""
+ASKED_ALWAYS = {"name": "tianxia.settings", "value": '{"answerForced": false}'}
+"""Tests answer everything themselves: an answer that the page gives meanwhile would be in their way."""
 
 expect.set_options(timeout=PATIENCE_S * 1000)
 
@@ -75,10 +74,10 @@ class Guests:
             color_scheme=color_scheme,
             reduced_motion=reduced_motion,
             permissions=["clipboard-read", "clipboard-write"],
+            storage_state={"cookies": [], "origins": [{"origin": self._address, "localStorage": [ASKED_ALWAYS]}]},
             service_workers="allow" if has_worker else "block",
         )
         context.set_default_timeout(PATIENCE_S * 1000)
-        context.add_init_script(ASKED_ALWAYS)
         self._watch.follow(context)
         self.contexts.append(context)
         player = Player(context.new_page(), name, language)
