@@ -34,3 +34,16 @@ def test_the_form_draws_the_order_unless_somebody_wants_theirs(ann: Player) -> N
     expect(begin).to_contain_text(ann.t("new.begin.lot.text"))
     ann.wants_this_order()
     expect(begin).to_contain_text(ann.t("new.order"))
+
+
+def test_the_keys_are_listed_by_a_key_and_by_a_button(ann: Player) -> None:
+    ann.sits_at_new_table("me", "bot:random")
+    ann.waits_for_turn()
+    ann.presses("?")
+    listed = ann.dialog("keys")
+    expect(listed).to_contain_text("Turn the tile")
+    expect(listed).to_contain_text("Take back")
+    ann.presses("Escape")
+    expect(listed).to_have_count(0)
+    ann.button("keys").click()
+    expect(listed.get_by_text("Enter", exact=True).first).to_be_visible()

@@ -10,6 +10,7 @@ import Seat from './Seat.svelte'
 import Stock from './Stock.svelte'
 import Tray from './Tray.svelte'
 import { EmperorControls } from './controls.svelte'
+import { KEYS } from './keys'
 import { FINALE_WORDS } from './finale/words'
 import { mapOf } from './map'
 import '../chip.css'
@@ -34,6 +35,7 @@ export function clientOf(edition: Edition): GameClient<View, EmperorControls> {
       fr: () => import('rules:emperor/fr').then((module) => module.default),
     },
     controls: (desk) => new EmperorControls(desk),
+    keys: KEYS,
     forced: ['done', 'keep'],
     viewBox: ({ options }) => {
       const [width, height] = mapOf(options['map']).size

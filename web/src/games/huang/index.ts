@@ -8,6 +8,7 @@ import Stock from './Stock.svelte'
 import Tray from './Tray.svelte'
 import { CONFLICT_WORDS } from './conflict/words'
 import { HuangControls } from './controls.svelte'
+import { KEYS } from './keys'
 import { SIZE } from './hex'
 import { FINALE_WORDS } from './finale/words'
 import '../chip.css'
@@ -29,6 +30,7 @@ const huang: GameClient<View, HuangControls> = {
     fr: () => import('rules:huang/fr').then((module) => module.default),
   },
   controls: (desk) => new HuangControls(desk),
+  keys: KEYS,
   openings: ['tile', 'leader', 'withdraw', 'riot', 'build', 'discard', 'face-down', 'pass'],
   forced: ['abstain', 'commit', 'done', 'lose', 'move', 'pass'],
   isTense: ({ revolt, war, losing }) => revolt !== null || war !== null || losing !== null,

@@ -7,6 +7,7 @@ import Seat from './Seat.svelte'
 import Stock from './Stock.svelte'
 import Tray from './Tray.svelte'
 import { QinControls } from './controls.svelte'
+import { KEYS } from './keys'
 import './palette.css'
 import { SIDE, WIDTH } from './square'
 import type { View } from './view'
@@ -23,6 +24,7 @@ const qin: GameClient<View, QinControls> = {
     fr: () => import('rules:qin/fr').then((module) => module.default),
   },
   controls: (desk) => new QinControls(desk),
+  keys: KEYS,
   forced: ['pass'],
   viewBox: () => [-RIM, -RIM, SIDE * WIDTH + 2 * RIM, SIDE * WIDTH + 2 * RIM],
   room: () => 'qin',
