@@ -109,7 +109,12 @@ def _places_for_the_emperor(player: Envoy) -> None:
 
 
 def _plays_special(player: Envoy, special: str) -> None:
-    player.specials.and_(player.button(f"emp.special.{special}")).click()
+    """What it does is told before it is played: to those who point at it, and to all once it is picked."""
+    card = player.specials.and_(player.button(f"emp.special.{special}"))
+    about = player.t(f"emp.special.{special}.about")
+    expect(card).to_have_accessible_description(about)
+    card.click()
+    expect(player.tray.get_by_text(about)).to_be_visible()
     player.confirms()
 
 

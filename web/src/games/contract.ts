@@ -59,6 +59,8 @@ export interface Controls {
   /** Of a game that shows by itself how it ended: whether it still does so. Until it has, nothing else says who has won,
    * and the result is only opened by hand. Null or missing: the result opens by itself. */
   readonly finale?: 'playing' | 'shown' | null
+  /** What a finger that is held on the board would choose: an element of it; null once it is lifted or slides off. */
+  pointAt?(place: Element | null): void
   /** A key pressed on the table page that nobody else wanted; true if it was used. */
   onKey?(event: KeyboardEvent): boolean
 }
@@ -84,7 +86,9 @@ export interface GameClient<View = any, C extends Controls = any> {
    * how high the dock is (`--dock`), and on narrow screens what its `Seat` shows (`--seat`). */
   room(table: TableInfo): string
   /** SVG content (a <g>) inside the shared viewport, which zooms and pans. A double tap on what can be pressed there is
-   * left to the game; inside an element with data-double-tap="zoom" it zooms as elsewhere. */
+   * left to the game; inside an element with data-double-tap="zoom" it zooms as elsewhere. Its places have the role
+   * gridcell or button and the name that a lens shows; on those with data-lit something may be put, and a finger that
+   * comes near means them. */
   Board: Component<{ desk: Desk<View>; controls: C }>
   /** Below the board: what my seat holds, and what all may choose from. */
   Tray: Component<{ desk: Desk<View>; controls: C }>

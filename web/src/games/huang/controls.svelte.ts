@@ -203,6 +203,10 @@ export class HuangControls implements Controls {
     return !this.intent || this.intent.kind === 'tile' || this.intent.kind === 'leader'
   }
 
+  pointAt(place: Element | null): void {
+    this.hovered = (place as SVGElement | null)?.dataset['space'] ?? null
+  }
+
   // ---- keys
 
   onKey(event: KeyboardEvent): boolean {

@@ -152,6 +152,11 @@ export class QinControls implements Controls {
     if (this.pass) this.#desk.propose(this.pass)
   }
 
+  pointAt(place: Element | null): void {
+    const square = (place as SVGElement | null)?.dataset['square']
+    this.hovered = square === undefined ? null : Number(square)
+  }
+
   // ---- keys
 
   onKey(event: KeyboardEvent): boolean {

@@ -1,18 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import french from '../../../../../src/tianxia/games/emperor/words/fr.json'
-import { mapNames, mapOf } from '../map'
+import { mapNames, mapOf, type MapData } from '../map'
+import en from '../words.en.json'
+import fr from '../words.fr.json'
 import { contains, overlap, type Box } from './boxes'
-import { letteringOf, solidsOf, widthOf } from './labels'
+import { letteringOf, penFor, solidsOf, widthOf, type Pen } from './labels'
 
-const WRITERS: Record<string, (name: string) => string> = {
-  en: (name) => name,
-  fr: (name) => (french as Record<string, string>)[`word.${name}`] ?? name,
+const WORDS = { en: [{}, en], fr: [french, fr] } as Record<string, Record<string, string>[]>
+const CASES = mapNames().flatMap((map) => Object.keys(WORDS).map((language) => [map, language] as const))
+
+function penOf(map: MapData, language: string, isNarrow: boolean): Pen {
+  const [words, own] = WORDS[language]!
+  const write = (name: string) => words![`word.${name}`] ?? name
+  return penFor(map, { write, shorten: (name) => own![`emp.short.${name}`] ?? write(name) }, isNarrow)
 }
-const CASES = mapNames().flatMap((map) => Object.keys(WRITERS).map((language) => [map, language] as const))
 
 describe.each(CASES)('the names on %s in %s', (mapName, language) => {
   const map = mapOf(mapName)
-  const { spaces, provinces } = letteringOf(map, WRITERS[language]!)
+  const { spaces, provinces } = letteringOf(map, penOf(map, language, false))
   const all = [...spaces.values(), ...provinces.values()]
 
   test('are all there', () => {
@@ -36,6 +41,25 @@ describe.each(CASES)('the names on %s in %s', (mapName, language) => {
       const { x, y } = provinces.get(name)!
       expect(contains(outline, [x, y]), name).toBe(true)
     }
+  })
+})
+
+describe.each(CASES)('the names on %s in %s on a phone', (mapName, language) => {
+  const map = mapOf(mapName)
+  const { spaces } = letteringOf(map, penOf(map, language, true))
+  const all = [...spaces.values()]
+
+  test('have letters of more than ten pixels', () => {
+    const [width] = map.size
+    for (const { size } of all) expect((size * 390) / (width + 36)).toBeGreaterThan(10)
+  })
+
+  test('leave spaces and each other free, but for a fringe', () => {
+    const solids = solidsOf(map)
+    const tight = all.filter(
+      (one) => overlap(one.box, [...solids, ...all.filter((o) => o !== one).map((o) => o.box)]) > 0.15,
+    )
+    expect(tight.map(({ text }) => text)).toEqual([])
   })
 })
 

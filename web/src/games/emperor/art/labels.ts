@@ -20,6 +20,14 @@ export interface Lettering {
   readonly provinces: ReadonlyMap<string, Label>
 }
 
+/** How names are written. */
+export interface Pen {
+  write(name: string): string
+  /** The same where there is no room for all of it. */
+  shorten(name: string): string
+  readonly size: number
+}
+
 /** How wide letters are, of their size, in a bold serif; all others have OTHER. */
 const WIDTHS: readonly (readonly [letters: string, width: number])[] = [
   ['fijlrtI-’ ', 0.36],
@@ -31,7 +39,10 @@ const OTHER = 0.6
 const WIDTH_OF = new Map(WIDTHS.flatMap(([letters, width]) => [...letters].map((letter) => [letter, width])))
 /** Sizes in units of the drawing: letters of spaces, and those of provinces, as large as there is room for. */
 const SIZE = 12
-const GREAT_SIZES = [20, 17, 14, 12]
+/** Of the width of a map with its frame: more than ten pixels on a phone. */
+const NARROW = 10.1 / 390
+const FRAME = 36
+const GREATER = [1.67, 1.42, 1.17, 1]
 const GREAT_WIDTH = 0.84
 /** What is drawn around the middle of spaces, border spaces, harbour signs, dragons and numbers of alliances. */
 const SPACE = 14
@@ -48,13 +59,21 @@ const PASSES = 4
 const FAR = 150
 const GRID = 9
 
-export function letteringOf(map: MapData, write: (name: string) => string): Lettering {
+export function letteringOf(map: MapData, { write, shorten, size }: Pen): Lettering {
   const solids = solidsOf(map)
   const lines = map.roads.flatMap(({ points }) => sampled(points))
-  const spaces = spaceLabels(map, write, solids, lines)
+  const spaces = spaceLabels(map, { write, shorten, size }, solids, lines)
   const taken = [...solids, ...[...spaces.values()].map(({ box }) => box)]
-  const provinces = map.provinces.map((one) => [one.name, greatLabel(one, write(one.name), taken, lines)] as const)
+  const sizes = GREATER.map((more) => more * size)
+  const provinces = map.provinces.map(
+    (one) => [one.name, greatLabel(one, write(one.name), sizes, taken, lines)] as const,
+  )
   return { spaces, provinces: new Map(provinces) }
+}
+
+/** A pen as it suits a screen. Where a map is small on it, letters are larger and take more of its room. */
+export function penFor(map: MapData, words: Pick<Pen, 'write' | 'shorten'>, isNarrow: boolean): Pen {
+  return { ...words, size: isNarrow ? (map.size[0] + FRAME) * NARROW : SIZE }
 }
 
 /** What nothing may be written upon. */
@@ -86,26 +105,36 @@ interface Place {
   readonly cost: number
 }
 
-/** Every name takes its best place among the others, several times over: one that moves makes room for another. */
+/** Every name takes its best place among the others, several times over: one that moves makes room for another. One that
+ * finds none is shortened. */
 function spaceLabels(
   map: MapData,
-  write: (name: string) => string,
+  { write, shorten, size }: Pen,
   solids: readonly Solid[],
   lines: readonly Point[],
 ): Map<string, Label> {
   const wall = sampled(map.wall, 12).map((at) => ({ at, radius: WALL }))
-  const names = [...map.spaces.values()].map((space) => {
-    const text = write(space.name)
-    const places = placesOf(space, text, map, [...solids, ...wall], lines)
-    return { name: space.name, text, places, best: cheapest(places, () => 0) }
-  })
-  for (let pass = 0; pass < PASSES; pass++)
+  const placed = (space: Space, text: string) => {
+    const places = placesOf(space, text, size, map, [...solids, ...wall], lines)
+    return { text, places, best: cheapest(places, () => 0) }
+  }
+  const names = [...map.spaces.values()].map((space) => ({ space, ...placed(space, write(space.name)) }))
+  const around = (one: (typeof names)[number]) =>
+    names.filter((other) => other !== one && isNear(one.best, other.best)).map(({ best }) => best.box)
+  const settle = () => {
     for (const one of names) {
-      const others = names.filter((other) => other !== one && isNear(one.best, other.best))
-      const boxes = others.map(({ best }) => best.box)
+      const boxes = around(one)
       one.best = cheapest(one.places, ({ box }) => 60 * overlap(grown(box, 1), boxes))
     }
-  return new Map(names.map(({ name, text, best }) => [name, labelIn(best.box, text, SIZE)]))
+  }
+  for (let pass = 0; pass < PASSES; pass++) settle()
+  for (let pass = 0; pass < PASSES; pass++) {
+    const tight = names.filter((one) => overlap(one.best.box, [...solids, ...around(one)]) > 0)
+    if (tight.length === 0) break
+    for (const one of tight) Object.assign(one, placed(one.space, shorten(one.space.name)))
+    settle()
+  }
+  return new Map(names.map(({ space, text, best }) => [space.name, labelIn(best.box, text, size)]))
 }
 
 function labelIn(box: Box, text: string, size: number): Label {
@@ -119,19 +148,20 @@ function isNear({ box: a }: Place, { box: b }: Place): boolean {
 function placesOf(
   { at, isBorder }: Space,
   text: string,
+  size: number,
   map: MapData,
   allSolids: readonly Solid[],
   allLines: readonly Point[],
 ): Place[] {
-  const width = widthOf(text) * SIZE
+  const width = widthOf(text) * size
   const room = boxAround(at, 2 * FAR, FAR)
   const solids = allSolids.filter((solid) => overlap(room, [solid]) > 0)
   const lines = allLines.filter((point) => covered(room, [point]) > 0)
   const [mapWidth, mapHeight] = map.size
   return GAPS.flatMap((gap) =>
     Array.from({ length: TURNS }, (_, turn) => {
-      const box = boxAt(at, (isBorder ? BORDER : SPACE) + gap, (turn / TURNS) * 2 * Math.PI, width)
-      const isOut = box.x < 0 || box.y < 0 || box.x + width > mapWidth || box.y + SIZE > mapHeight
+      const box = boxAt(at, (isBorder ? BORDER : SPACE) + gap, (turn / TURNS) * 2 * Math.PI, width, size)
+      const isOut = box.x < 0 || box.y < 0 || box.x + width > mapWidth || box.y + size > mapHeight
       const aside = turnCost(turn / TURNS) + gap / 3
       return { box, cost: 60 * overlap(grown(box, 0.5), solids) + 2 * covered(box, lines) + aside + (isOut ? 200 : 0) }
     }),
@@ -139,12 +169,12 @@ function placesOf(
 }
 
 /** The box that touches a circle from a direction. */
-function boxAt(at: Point, radius: number, angle: number, width: number): Box {
+function boxAt(at: Point, radius: number, angle: number, width: number, height: number): Box {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   // Straight above or below its middle is there; the more aside, the more its end.
   const x = cos * radius + Math.sign(cos) * Math.min(Math.abs(cos) * 1.3, 1) * (width / 2)
-  const y = sin * (radius + SIZE / 2)
-  return boxAround(shifted(at, x, y), width, SIZE)
+  const y = sin * (radius + height / 2)
+  return boxAround(shifted(at, x, y), width, height)
 }
 
 /** Below reads best, then above, then aside. */
@@ -166,14 +196,20 @@ function cheapest(places: readonly Place[], more: (place: Place) => number): Pla
 
 // ---- provinces
 
-function greatLabel(province: Province, text: string, allTaken: readonly Solid[], allLines: readonly Point[]): Label {
+function greatLabel(
+  province: Province,
+  text: string,
+  sizes: readonly number[],
+  allTaken: readonly Solid[],
+  allLines: readonly Point[],
+): Label {
   const middles = gridIn(province.outline)
   const land = boxOf(province.outline)
   const taken = allTaken.filter((solid) => overlap(land, [solid]) > 0)
   const lines = allLines.filter((point) => covered(land, [point]) > 0)
   let best = labelIn(land, text, 0)
   let least = Infinity
-  GREAT_SIZES.forEach((size, smaller) => {
+  sizes.forEach((size, smaller) => {
     const width = (text.length + 0.4) * GREAT_WIDTH * size
     for (const middle of middles) {
       const box = boxAround(middle, width, size)
