@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,19 @@ def test_the_items_of_an_account_add_up_to_the_score(variant: Variant) -> None:
     for table in _moments(variant):
         for seat, score in enumerate(table.survey.scores):
             assert _total(table, seat) == score
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_what_breaks_ties_is_named_and_can_be_said(variant: Variant) -> None:
+    """Seats differ in some value exactly where the rules put one before the other."""
+    *_, table = _moments(variant)
+    text, ties = table.game.text, table.survey.tiebreaks
+    values = [text.tiebreaks(table.state, seat) for seat in range(table.n_seats)]
+    for one, other in product(range(table.n_seats), repeat=2):
+        assert (values[one] == values[other]) == (ties[one] == ties[other])
+    for name, n in values[0]:
+        event = Event(f"tiebreak.{name}", {"seats": [0], "others": [1], "n": n, "m": n})
+        assert all(text.phrase(event, language) for language in LANGUAGES)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.about.title)

@@ -254,5 +254,6 @@ TOY = Game(
         account,
         ending,
         Path(__file__).parent / "toy_words",
+        tiebreaks=lambda state, seat: [("cards", int(state["seats"]["n_hand"][seat]))],
     ),
 )

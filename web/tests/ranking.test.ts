@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ranking } from '../src/table/ranking'
 
-const RESULT = { ending: 'x', scores: [5, 9, 9], winners: [1, 2], ranks: [3, 1, 1] }
+const RESULT = { ending: 'x', scores: [5, 9, 9], winners: [1, 2], ranks: [3, 1, 1], ties: [] }
 
 test('seats come by rank, equals by seat', () => {
   expect(ranking({ scores: [5, 9, 9], result: RESULT })).toEqual([

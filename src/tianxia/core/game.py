@@ -74,6 +74,11 @@ class Actions:
         return math.prod(map(len, self.parts.values()))
 
 
+def no_tiebreaks(_state: Any, _seat: int) -> Sequence[tuple[str, int]]:
+    """Equal scores share the victory."""
+    return ()
+
+
 def same(action: int) -> int:
     """Most actions are seen by everybody."""
     return action
@@ -109,6 +114,9 @@ class Text:
 
     knows_score: Callable[[Any, int], bool] = lambda _state, _seat: True
     """Whether a view may show the score of a seat; where points are closed, it may not before the end."""
+    tiebreaks: Callable[[Any, int], Sequence[tuple[str, int]]] = no_tiebreaks
+    """What `Rules.tiebreak` compares, one after the other: the name of each value (a text ``tiebreak.<name>``) and the
+    seat's own."""
     by_chance: frozenset[str] = frozenset()
     """Keys of events that tell how chance fell, so that nobody is told beforehand."""
     has_private_events: bool = False

@@ -11,6 +11,7 @@ import msgspec
 from tianxia.core.table import Table
 from tianxia.core.view import SPECTATOR
 from tianxia.core.words import Event
+from tianxia.server.ties import ties_of
 from tianxia.server.wire import Frame, Line, ResultInfo, Told, encode
 
 PAGE = 100
@@ -120,4 +121,5 @@ def result_of(table: Table, resigned: Sequence[int]) -> ResultInfo | None:
     ranks = [1 + sum(other > key for other in keys) for key in keys]
     by_hand = "resigned" if has_given_up else "endless"
     ending = table.game.text.ending(table.state) if table.is_over else by_hand
-    return ResultInfo(ending, list(survey.scores), [seat for seat in seats if ranks[seat] == 1], ranks)
+    winners = [seat for seat in seats if ranks[seat] == 1]
+    return ResultInfo(ending, list(survey.scores), winners, ranks, ties_of(table, ranks, resigned))

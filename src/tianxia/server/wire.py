@@ -262,6 +262,9 @@ class ResultInfo(Struct, frozen=True):
     winners: list[int]
     ranks: list[int]
     """Of each seat, 1 is best; equal is shared."""
+    ties: list[Told]
+    """For every score that several seats have, the best first, what put some of them before the others (a key
+    ``tiebreak.<name>`` of the game), or that they share the place (``tie.shared`` of the client)."""
 
 
 class Frame(Struct, frozen=True):

@@ -175,6 +175,7 @@ export interface ResultInfo {
   scores: number[]
   winners: number[]
   ranks: number[]
+  ties: Told[]
 }
 
 /** A table after a number of actions. */

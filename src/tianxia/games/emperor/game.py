@@ -34,6 +34,7 @@ def _edition(about: About) -> Game:
             why_not=why.why_not,
             account=text.account,
             ending=text.ending,
+            tiebreaks=text.tiebreaks,
             words=options.WORDS,
             by_chance=frozenset({"turned-over", "deck.card"}),
             has_private_events=True,

@@ -155,6 +155,11 @@ def account(state: Any, seat: int) -> list[Event]:
     return items + ([item for other, item in _final_items(state) if other == seat] if is_over(state) else [])
 
 
+def tiebreaks(state: Any, seat: int) -> list[tuple[str, int]]:
+    """[Emperor 9.11] The pieces left in reserve."""
+    return [("pieces", int(state["owners"]["left"][seat].sum()))]
+
+
 def _final_items(state: Any) -> Iterator[tuple[int, Event]]:
     """[Emperor 9.1] The final scoring beyond the houses, in its order: who scores, and for what."""
     scoring, board = final(state), board_of(state)

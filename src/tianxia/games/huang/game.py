@@ -32,6 +32,7 @@ GAME = Game(
         why_not=why.why_not,
         account=text.account,
         ending=text.ending,
+        tiebreaks=text.tiebreaks,
         words=text.WORDS,
         seen_as=text.seen_as,
         knows_score=text.knows_score,

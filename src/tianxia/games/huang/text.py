@@ -20,7 +20,7 @@ from tianxia.games.huang.kingdom import conflict, kingdom_of, touching
 from tianxia.games.huang.land import BOARDS
 from tianxia.games.huang.pagoda import colour_at, income, is_rhombus
 from tianxia.games.huang.revolt import strength
-from tianxia.games.huang.scoring import points_of, with_white
+from tianxia.games.huang.scoring import best_colours, points_of, with_white
 from tianxia.games.huang.state import (
     DISCARD,
     FACE_DOWN,
@@ -352,3 +352,10 @@ def account(state: Any, seat: int) -> list[Event]:
     if full[colour] > all_own:
         items.append(Event("account.white", {"colour": COLOURS[colour], "points": full[colour] - all_own}))
     return items
+
+
+def tiebreaks(state: Any, seat: int) -> list[tuple[str, int]]:
+    """[Huang 14.5] The other colours, weakest first, [Huang 14.6] then white points."""
+    names = ("second", "third", "fourth", "white")
+    values = (*best_colours(state, seat)[1:], state["seats"]["points"][seat][Colour.WHITE])
+    return [(name, int(value)) for name, value in zip(names, values, strict=True)]

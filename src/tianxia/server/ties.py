@@ -1,0 +1,32 @@
+"""Seats with as many points: what decided between them, told in the words of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tianxia.core.table import Table
+from tianxia.server.wire import Told
+
+
+def ties_of(table: Table, ranks: Sequence[int], resigned: Sequence[int]) -> list[Told]:
+    """One for every score that several seats have, the best first; whoever has resigned is out of it."""
+    scores = table.survey.scores
+    rivals = [[s for s in range(table.n_seats) if scores[s] == score and s not in resigned] for score in set(scores)]
+    rivals = sorted((seats for seats in rivals if len(seats) > 1), key=lambda seats: min(ranks[seat] for seat in seats))
+    return [_tie(table, ranks, seats) for seats in rivals]
+
+
+def _tie(table: Table, ranks: Sequence[int], seats: Sequence[int]) -> Told:
+    first, *lower = sorted({ranks[seat] for seat in seats})
+    ahead = [seat for seat in seats if ranks[seat] == first]
+    if not lower:
+        return Told("tie.shared", {"seats": ahead})
+    others = [seat for seat in seats if ranks[seat] == lower[0]]
+    name, best, next_best = _decisive(table, ahead[0], others[0])
+    return Told(f"tiebreak.{name}", {"seats": ahead, "others": others, "n": best, "m": next_best})
+
+
+def _decisive(table: Table, ahead: int, behind: int) -> tuple[str, int, int]:
+    """The first value in which two seats differ, and what each has of it."""
+    values = [table.game.text.tiebreaks(table.state, seat) for seat in (ahead, behind)]
+    return next((name, mine, other) for (name, mine), (_, other) in zip(*values, strict=True) if mine != other)

@@ -1,0 +1,60 @@
+"""What decided between seats with as many points."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tianxia.server.showing import result_of
+from tianxia.server.wire import Told
+
+VALUES = {"second": 1000, "white": -1}
+"""How much each value weighs in the number that the rules compare."""
+
+
+def _over(scores: list[int], second: list[int], white: list[int]) -> Any:
+    """A finished table with these scores, where the second value decides and then fewest white points."""
+    tiebreaks = [VALUES["second"] * a + VALUES["white"] * b for a, b in zip(second, white, strict=True)]
+    text = SimpleNamespace(
+        ending=lambda _: "the end", tiebreaks=lambda _, seat: [("second", second[seat]), ("white", white[seat])]
+    )
+    return SimpleNamespace(
+        is_over=True,
+        moves=[],
+        n_seats=len(scores),
+        survey=SimpleNamespace(scores=scores, tiebreaks=tiebreaks),
+        state=None,
+        game=SimpleNamespace(text=text, about=SimpleNamespace(most_actions=1)),
+    )
+
+
+def _decided(by: str, seats: list[int], others: list[int], n: int, m: int) -> Told:
+    return Told(f"tiebreak.{by}", {"seats": seats, "others": others, "n": n, "m": m})
+
+
+@pytest.mark.parametrize(
+    ("table", "ties"),
+    [
+        (_over([9, 5, 3], [0, 0, 0], [0, 0, 0]), []),
+        (_over([5, 5, 3], [4, 6, 0], [0, 0, 0]), [_decided("second", [1], [0], 6, 4)]),
+        (_over([5, 5], [6, 6], [1, 3]), [_decided("white", [0], [1], 1, 3)]),
+        (_over([5, 5], [6, 6], [1, 1]), [Told("tie.shared", {"seats": [0, 1]})]),
+        (_over([5, 5, 5], [6, 4, 6], [1, 1, 1]), [_decided("second", [0, 2], [1], 6, 4)]),
+        (
+            _over([3, 5, 3, 5], [1, 2, 7, 2], [0, 0, 0, 0]),
+            [Told("tie.shared", {"seats": [1, 3]}), _decided("second", [2], [0], 7, 1)],
+        ),
+    ],
+)
+def test_the_result_names_what_broke_the_tie(table: Any, ties: list[Told]) -> None:
+    result = result_of(table, [])
+    assert result is not None
+    assert result.ties == ties
+
+
+def test_whoever_has_resigned_is_no_rival() -> None:
+    result = result_of(_over([5, 5, 5], [1, 2, 1], [0, 0, 0]), resigned=[1])
+    assert result is not None
+    assert result.ties == [Told("tie.shared", {"seats": [0, 2]})]
