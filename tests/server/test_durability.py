@@ -8,9 +8,10 @@ import signal
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -226,3 +227,42 @@ def test_a_bot_whose_move_could_not_be_saved_moves_later(frail: Server) -> None:
         os.kill(thinker, signal.SIGCONT)
         time.sleep(0.3)
     live.moved(4, 6)
+
+
+# ---- another process is writing
+
+
+def test_a_lock_of_another_process_keeps_changes_waiting_and_nobody_else(frail: Server) -> None:
+    ann = Guest(frail.address, "Ann")
+    opened = ann.open("me", "here Cy")
+    live, watcher = ann.live(opened, seat=0), ann.watch(opened.table.id)
+    with frail.no_writing():
+        live.send(live.acting(live.state.legal[0]))
+        slowest = max(_time_of(partial(ann.http.get, path)) for path in ("/api/lobby", "/api/games", "/api/me") * 5)
+        assert slowest < 1, "the server waits with the change"
+        assert not any(isinstance(message, State) for message in watcher.rest()), "told before it was saved"
+        assert ann.http.get("/healthz").json()["code"] == "no-database"
+    assert live.next(Done).seq == 1
+    assert watcher.next(State).table.n_moves == 1
+    assert ann.http.get("/healthz").status_code == 200
+
+
+def test_a_change_that_waits_too_long_is_refused_and_nobody_is_blamed(frail: Server) -> None:
+    ann = Guest(frail.address, "Ann")
+    live = ann.live(ann.open("me", "here Cy"), seat=0)
+    action = live.state.legal[0]
+    with frail.no_writing():
+        assert live.refused(live.acting(action)).code == "not-saved"
+    with frail.full_disk():
+        for _ in range(25):
+            assert live.refused(live.acting(action)).code == "not-saved"
+        answer = ann.http.get("/healthz")
+        assert (answer.status_code, answer.json()["code"]) == (503, "no-database")
+    live.act(action)
+    assert ann.http.get("/healthz").status_code == 200
+
+
+def _time_of(what: Callable[[], object]) -> float:
+    started = time.monotonic()
+    what()
+    return time.monotonic() - started

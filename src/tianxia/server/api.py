@@ -88,10 +88,10 @@ def _problems(*codes: int) -> dict[int, ResponseSpec]:
 # ---- what there is
 
 
-@get("/healthz", responses=_problems(), sync_to_thread=False)
-def health(hall: Hall) -> Health:
-    """Answers as soon as the server runs."""
-    return hall.health(tianxia.__version__)
+@get("/healthz", responses=_problems(503))
+async def health(hall: Hall) -> Health:
+    """Answers as soon as the server runs, and well as long as its database can be read and written."""
+    return await hall.health(tianxia.__version__)
 
 
 @get("/api/games", responses=_problems(), sync_to_thread=False)

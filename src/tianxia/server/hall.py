@@ -92,7 +92,9 @@ class Hall:
 
     # ---- preparation
 
-    def health(self, version: str) -> Health:
+    async def health(self, version: str) -> Health:
+        if not await self._store.is_healthy():
+            raise Refusal("no-database", "the database cannot be read or written; see the server's log")
         return Health("ok", version, self._preparations.progress)
 
     def _on_progress(self, game_id: str) -> None:

@@ -41,6 +41,7 @@ STATUS_OF_CODE = {
     "too-many": 429,
     "internal": 500,
     "busy": 503,
+    "no-database": 503,
     "not-saved": 503,
     "preparing": 503,
 }
