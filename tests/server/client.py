@@ -44,7 +44,7 @@ class Guest:
         """A request that is refused in one clear line, with the headers of every answer."""
         response = self.http.request(method, path, **more)
         assert response.status_code == status, response.text
-        assert response.headers["content-type"].startswith("application/json")
+        assert response.headers["content-type"].startswith("application/json"), response.text
         assert {name: response.headers.get(name) for name in HEADERS} == HEADERS
         problem = msgspec.json.decode(response.content, type=Problem)
         assert (problem.status_code, problem.code) == (status, code)

@@ -19,6 +19,7 @@ from tianxia.server.wire import (
     HandOver,
     Hello,
     Line,
+    Lines,
     Log,
     Message,
     Notice,
@@ -37,7 +38,7 @@ from tianxia.server.wire import (
 )
 
 LIMIT_S = 20.0
-M = TypeVar("M", State, Log, Presence, Done, Previewed, Because, Refused, Notice)
+M = TypeVar("M", State, Log, Presence, Done, Previewed, Because, Lines, Refused, Notice)
 _decode = msgspec.json.Decoder(Message).decode
 
 
@@ -160,7 +161,7 @@ class Live:
     def say(self, text: str | bytes) -> None:
         self.socket.send(text)
 
-    def _answer(self, request: Request, kind: type[M]) -> M:
+    def ask(self, request: Request, kind: type[M]) -> M:
         self.send(request)
         answer = self.next_answer()
         assert isinstance(answer, kind), answer
@@ -181,39 +182,39 @@ class Live:
         return self.state.seq
 
     def act(self, action: int, seat: int | None = None, seq: int | None = None) -> Done:
-        return self._answer(self.acting(action, seat, seq), Done)
+        return self.ask(self.acting(action, seat, seq), Done)
 
     def acting(self, action: int, seat: int | None = None, seq: int | None = None) -> Act:
         return Act(self.ticket(), self.seq if seq is None else seq, self.seat if seat is None else seat, action)
 
     def refused(self, request: Request) -> Refused:
-        refused = self._answer(request, Refused)
+        refused = self.ask(request, Refused)
         assert_clear(refused.detail)
         return refused
 
     def preview(self, action: int) -> Previewed:
-        return self._answer(Preview(self.ticket(), self.seq, self.seat, action), Previewed)
+        return self.ask(Preview(self.ticket(), self.seq, self.seat, action), Previewed)
 
     def why(self, action: int) -> Because:
-        return self._answer(Why(self.ticket(), self.seq, self.seat, action), Because)
+        return self.ask(Why(self.ticket(), self.seq, self.seat, action), Because)
 
     def undo(self, seat: int | None = None) -> Done:
-        return self._answer(self.undoing(seat), Done)
+        return self.ask(self.undoing(seat), Done)
 
     def undoing(self, seat: int | None = None) -> Undo:
         return Undo(self.ticket(), self.seq, self.seat if seat is None else seat)
 
     def consent(self, is_granted: bool) -> Done:
-        return self._answer(Consent(self.ticket(), self.seq, self.seat, is_granted), Done)
+        return self.ask(Consent(self.ticket(), self.seq, self.seat, is_granted), Done)
 
     def resign(self, seat: int) -> Done:
-        return self._answer(Resign(self.ticket(), seat), Done)
+        return self.ask(Resign(self.ticket(), seat), Done)
 
     def hand_over(self, seat: int, bot: str) -> Done:
-        return self._answer(HandOver(self.ticket(), seat, bot), Done)
+        return self.ask(HandOver(self.ticket(), seat, bot), Done)
 
     def take_again(self, seat: int) -> Done:
-        return self._answer(TakeAgain(self.ticket(), seat), Done)
+        return self.ask(TakeAgain(self.ticket(), seat), Done)
 
     def sit(self, seat: int) -> State:
         self.send(Sit(seat))

@@ -74,11 +74,11 @@ class Server:
         self.address = found[0]
         return self
 
-    def become_ready(self, every_s: float = 0.02) -> Server:
-        """Wait until its rules are compiled."""
+    def become_ready(self, game: str = "qin", every_s: float = 0.02) -> Server:
+        """Wait until the rules of a game are compiled."""
         end = time.monotonic() + READY_S
         with httpx.Client(verify=False) as client:
-            while client.get(f"{self.address}/healthz").json()["games"]["qin"]["state"] != "ready":
+            while client.get(f"{self.address}/healthz").json()["games"][game]["state"] != "ready":
                 assert time.monotonic() < end, "the rules do not become ready"
                 time.sleep(every_s)
         return self

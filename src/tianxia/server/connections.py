@@ -103,8 +103,8 @@ class Http(HttpToolsProtocol):
         self.transport.abort()
 
     def data_received(self, data: bytes) -> None:
-        super().data_received(data)
         self._head_bytes += len(data) if self._is_in_head else 0
+        super().data_received(data)
         if self._head_bytes > self._crowd.limits.head_bytes and not self.transport.is_closing():
             self.send_400_response("The headers are too long.")
 
