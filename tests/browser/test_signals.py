@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.player import Player
+from tests.browser.player import Player, until
 
 # Playwright's pages are never in the background, and nobody hears them.
 STUBS = """
@@ -45,7 +45,7 @@ def test_title_icon_sound_and_notification_call_me_to_my_turn(ann: Player, bob: 
     heard = ann.page.evaluate("heard")
     ann.page.evaluate(LOOK, True)
     bob.plays()
-    ann.page.wait_for_function("told.length")
+    until(lambda: ann.page.evaluate("told.length > 0"))
     (told,) = ann.page.evaluate("told")
     assert told["title"] == f"{ann.t('turn.mine')} – Qin"
     assert told["body"].startswith("Bob: ")
@@ -57,6 +57,21 @@ def test_title_icon_sound_and_notification_call_me_to_my_turn(ann: Player, bob: 
     bob.plays()
     ann.waits_for_turn()
     assert ann.page.evaluate("told.length") == 1  # she looks
+
+
+def test_at_one_screen_nothing_is_told_but_who_is_to_play(ann: Player) -> None:
+    ann.page.add_init_script(STUBS)
+    ann.sits_at_new_table("me", "here:Bob", "bot:random")
+    ann.button("pass.here", name="Ann").click()
+    _switches(ann, "settings.notifications")
+    ann.plays()
+    ann.button("pass.here", name="Bob").click()
+    ann.waits_for_turn()
+    ann.page.evaluate(LOOK, True)
+    ann.plays()
+    until(lambda: ann.page.evaluate("told.length > 0"))
+    (told,) = ann.page.evaluate("told")  # passing the device was no signal
+    assert (told["title"], told["body"]) == (f"{ann.t('turn.of', name='Ann')} – Qin", "")
 
 
 def test_nothing_sounds_or_asks_unless_it_is_wanted(ann: Player) -> None:
