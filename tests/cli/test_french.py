@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 
 from tests.cli.terminal import MOVE, PLAY, Script, Tianxia, typed
+from tianxia.cli.language import speak
+from tianxia.cli.notation import describe, parse
 from tianxia.core.table import Table
 from tianxia.games.catalog import all_games, load
 
 ROOT = Path(__file__).parents[2] / "src" / "tianxia"
-NOTATION = {"greedy", "pass", "bird", "in"}
+NOTATION = {"greedy", "random", "pass", "bird", "in"}
 """Names of bots, boards and moves are the same in all languages, and so is Ch'in."""
 
 
@@ -61,6 +63,25 @@ def test_a_game_is_told_in_french(french: Tianxia) -> None:
     assert english_in(answer.out) == set()
     assert "Vous : " in answer.out.replace("\u00a0", " ")
     assert answer.out.endswith("Au revoir.\n")
+
+
+@pytest.mark.parametrize("game", ["china", "han", "huang"])
+def test_moves_are_typed_and_shown_in_french(french: Tianxia, game: str) -> None:
+    answer = french("play", game, "--seed", 3, "--bots", "random", script=_some_moves(4))
+    assert (answer.status, answer.err) == (0, "")
+    assert english_in(answer.out) == set()
+
+
+@pytest.mark.parametrize("game", [about.id for about in all_games()])
+def test_every_word_of_a_move_can_be_read_back(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "fr")
+    speak(None)
+    rules = load(game)
+    texts = {action: rules.text.describe(action) for action in range(0, rules.n_actions, rules.n_actions // 200 + 1)}
+    on_board = [action for action, text in texts.items() if "" not in text.split(" ") and "off the board" not in text]
+    assert len(on_board) > 10
+    assert [parse(rules, describe(rules, action).replace("é", "e")) for action in on_board] == on_board
+    assert game != "china" or parse(rules, "échange violette") == rules.text.parse("exchange purple")
 
 
 @pytest.mark.parametrize("game", [about.id for about in all_games()])

@@ -18,7 +18,9 @@ GAMES = [load(about.id) for about in all_games()]
 PARAMETER = re.compile(r"\{(\w+):(word|name|seat)(s?)(?: ([^}]+))?\}")
 WRONG = re.compile(r"\b(?:de|à) (?:le|les) |\b(?:de|le|la|que|ne) [aeiouàâéèêîôûœæ](?!\d)", re.IGNORECASE)
 """Instead of du, des, au and aux, or of d’, l’, qu’ and n’; but "de e5" is a space."""
-BARE = re.compile(r"\b(?:[Dd]e|[ÀàLl]es?|[Ll]a|[Aa]ux?|[Dd]u|[Dd]es|à|À) \{(?:\w+:(?:name|seat)s?|names?|owner)\}|[’']\{")
+BARE = re.compile(
+    r"\b(?:[Dd]e|[ÀàLl]es?|[Ll]a|[Aa]ux?|[Dd]u|[Dd]es|à|À) \{(?:\w+:(?:name|seat)s?|names?|owner)\}|[’']\{"
+)
 """A name after a preposition or an article that the template did not leave to the engine."""
 
 

@@ -18,6 +18,7 @@ from rich.text import Text
 from tianxia.bots.arena import options_of_series, seed_of, warm
 from tianxia.bots.registry import check, make
 from tianxia.cli.language import complaint, language, say
+from tianxia.cli.notation import describe, parse
 from tianxia.cli.screen import out, ready
 from tianxia.core.about import About
 from tianxia.core.errors import BadInput, located
@@ -193,7 +194,7 @@ class Session:
             if word.lower() in self._commands:
                 self._commands[word.lower()](rest.strip())
             elif line:
-                self.play(self.table.game.text.parse(line))
+                self.play(parse(self.table.game, line))
         except BadInput as error:
             out.print(Text(complaint(error), style="red"))
         return bool(line)
@@ -207,7 +208,7 @@ class Session:
             raise BadInput(say("play.over"))
         if not table.is_legal(action):
             reason = text.phrase(text.why_not(table.state, action), language())
-            raise BadInput(say("play.illegal", move=text.describe(action), reason=reason))
+            raise BadInput(say("play.illegal", move=describe(table.game, action), reason=reason))
         table.play(action)
         self.is_saved = False
         self.show_move()
@@ -231,7 +232,7 @@ class Session:
     def _sentence(self, action: int, events: Iterable[Event]) -> str:
         text = self.table.game.text
         phrases = escape(say("play.between").join(text.phrase(event, language()) for event in events))
-        return f"[bold]{text.describe(action)}[/]{' – ' if phrases else ''}{phrases}"
+        return f"[bold]{describe(self.table.game, action)}[/]{' – ' if phrases else ''}{phrases}"
 
     def draw(self) -> None:
         out.print(self.table.render(self.me, language()))
@@ -250,7 +251,7 @@ class Session:
 
     def moves(self, part: str) -> None:
         """List the legal moves with *part* in them."""
-        names = [self.table.game.text.describe(action) for action in self.table.legal]
+        names = [describe(self.table.game, action) for action in self.table.legal]
         chosen = [name for name in names if part.lower() in name.lower()]
         if not chosen:
             raise BadInput(say("play.no-such-move", part=part))
