@@ -253,13 +253,14 @@ def test_an_unknown_table_is_not_found(ann: Guest) -> None:
 
 def test_the_order_of_seats_is_drawn_by_lot_where_that_is_wanted(ann: Guest) -> None:
     body = {"game": "qin", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}], "is_listed": False}
-    first = [_first_kind(ann, body | {"is_drawn": True}) for _ in range(40)]
-    assert set(first) == {"person", "bot"}
-    assert {_first_kind(ann, body) for _ in range(10)} == {"person"}
+    first = [_first(ann, body | {"is_drawn": True}) for _ in range(40)]
+    assert set(first) == {("person", 0), ("bot", 1)}  # in the colours of the wished order
+    assert {_first(ann, body) for _ in range(10)} == {("person", 0)}
 
 
-def _first_kind(guest: Guest, body: dict[str, object]) -> str:
-    return guest.ask(OpenedTable, "POST", "/api/tables", 201, json=body).table.seats[0].kind
+def _first(guest: Guest, body: dict[str, object]) -> tuple[str, int]:
+    seat = guest.ask(OpenedTable, "POST", "/api/tables", 201, json=body).table.seats[0]
+    return seat.kind, seat.colour
 
 
 def test_who_wants_no_seat_in_particular_gets_one_by_lot(ann: Guest, bo: Guest) -> None:

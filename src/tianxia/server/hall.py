@@ -160,7 +160,7 @@ class Hall:
         options = _checked(about, wish)
         chairs = [_chair(seat, guest, name) for seat in wish.seats]
         if wish.is_drawn:
-            secrets.SystemRandom().shuffle(chairs)
+            chairs = _drawn(chairs)
         if not any(chair.kind == "person" for chair in chairs):
             raise Refusal("bad-input", "a table needs at least one person")
         facts = self._facts(wish.game, options, len(chairs), secrets.randbelow(SEEDS), guest, is_listed=wish.is_listed)
@@ -445,6 +445,12 @@ def _is_of(guest: str | None) -> IsMine:
 def _about(game_id: str) -> About:
     with refusing_bad_input():
         return catalog.about(game_id)
+
+
+def _drawn(chairs: list[Chair]) -> list[Chair]:
+    """The order of turns by lot; everybody keeps the colour of the wished order."""
+    coloured = [replace(chair, colour=number) for number, chair in enumerate(chairs)]
+    return secrets.SystemRandom().sample(coloured, len(coloured))
 
 
 def _checked(about: About, wish: NewTable) -> dict[str, str]:
