@@ -1,8 +1,10 @@
 # Two commands on a fresh machine: `make play` opens the games in the browser, `make test` runs every check and test.
-# Each sets up what it needs in .venv.
+# Each sets up what it needs in .venv, one line for each step.
 
 PYTHON ?= python3
 BIN := .venv/bin
+STEP := $(PYTHON) step.py
+PIP := $(BIN)/pip install --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest -n auto
 NPM := PATH="$$($(CURDIR)/$(BIN)/python $(CURDIR)/hatch_build.py --path)" npm
 
@@ -67,7 +69,7 @@ map-figures: .venv/dev
 
 # The server under load, beside boardgame.io.
 bench-server: .venv/dev
-	cd bench/servers && $(NPM) ci --no-audit --no-fund --loglevel=error
+	@$(STEP) "Packages of boardgame.io" sh -c 'cd bench/servers && $(NPM) ci --no-audit --no-fund --loglevel=error'
 	$(BIN)/python bench/server.py
 
 # The client's pages by Lighthouse, and how much there is to load.
@@ -81,23 +83,22 @@ clean:
 
 .venv/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Tianxia needs Python 3.11 or newer; say which with make PYTHON=..."; exit 1; }
-	@$(PYTHON) -m venv .venv || { echo "Python's venv module is missing; on Debian: apt-get install python3-venv"; exit 1; }
+	@$(STEP) "Python environment" $(PYTHON) -m venv .venv || { echo "Python's venv module is missing; on Debian: apt-get install python3-venv"; exit 1; }
 	@touch $@
 
 .venv/run: .venv/python pyproject.toml requirements/run.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements/run.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps -e .
+	@$(STEP) "Python packages" sh -c '$(PIP) -r requirements/run.txt && $(PIP) --no-deps -e .'
 	@touch $@
 
 # Node builds the client; where this machine has none, it comes from PyPI.
 .venv/node: .venv/run requirements/node.txt
-	@$(BIN)/python hatch_build.py --has-node || $(BIN)/pip install --quiet --disable-pip-version-check -r requirements/node.txt
+	@$(BIN)/python hatch_build.py --has-node || $(STEP) "Node" $(PIP) -r requirements/node.txt
 	@touch $@
 
 .venv/dev: .venv/run requirements/dev.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements/dev.txt
+	@$(STEP) "Python tools" $(PIP) -r requirements/dev.txt
 	@touch $@
 
 .venv/peers: .venv/dev requirements/peers.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements/peers.txt
+	@$(STEP) "Python peers" $(PIP) -r requirements/peers.txt
 	@touch $@

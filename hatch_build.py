@@ -44,21 +44,24 @@ def build() -> None:
     """Build the client, unless it is there already."""
     if not _is_built():
         install()
-        _run_npm("run", "--silent", "build")
+        _run_npm("Web client", "run", "--silent", "build")
 
 
 def install() -> None:
     """The client's own tools, unless they are there already."""
     done, wanted = WEB / "node_modules" / ".package-lock.json", WEB / "package-lock.json"
     if not done.exists() or done.stat().st_mtime < wanted.stat().st_mtime:
-        _run_npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
+        _run_npm("Web packages", "ci", "--no-audit", "--no-fund", "--loglevel=error")
 
 
-def _run_npm(*arguments: str) -> None:
+def _run_npm(step: str, *arguments: str) -> None:
     path = _path()
     npm = shutil.which("npm", path=path)
     assert npm is not None
-    subprocess.run([npm, *arguments], cwd=WEB, env={**os.environ, "PATH": path}, check=True, stdout=sys.stderr)
+    command = [sys.executable, str(ROOT / "step.py"), step, npm, *arguments]
+    done = subprocess.run(command, cwd=WEB, env={**os.environ, "PATH": path}, check=False, stdout=sys.stderr)
+    if done.returncode:
+        sys.exit(done.returncode)
 
 
 def _is_built() -> bool:
