@@ -17,6 +17,9 @@ import numpy as np
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+_field = cast(Callable[[Any, str], Any], np.void.__getitem__)
+"""NumPy's records have a slower one of their own, for attributes that nobody needs here."""
+
 
 class PlainRecord:
     """A record whose fields read as plain numbers, records and arrays."""
@@ -27,7 +30,7 @@ class PlainRecord:
         object.__setattr__(self, "_record", record)
 
     def __getattr__(self, name: str) -> Any:
-        return plain(self._record[name])
+        return plain(_field(self._record, name))
 
     def __setattr__(self, name: str, value: Any) -> None:
         self._record[name] = value
@@ -51,13 +54,22 @@ class PlainArray:
         return len(self._array)
 
 
+def _same(value: Any) -> Any:
+    return value
+
+
+_PLAIN: dict[type, Callable[[Any], Any]] = {
+    np.void: PlainRecord,
+    np.record: PlainRecord,
+    np.ndarray: PlainArray,
+    np.recarray: PlainArray,
+    np.uint64: _same,
+}
+
+
 def plain(value: Any) -> Any:
     """*value* as interpreted rules see it."""
-    if isinstance(value, np.void):
-        return PlainRecord(value)
-    if isinstance(value, np.ndarray):
-        return PlainArray(value)
-    return value if value.dtype == np.uint64 else int(value)
+    return _PLAIN.get(cast(type[Any], type(value)), int)(value)
 
 
 def _argument(value: Any) -> Any:

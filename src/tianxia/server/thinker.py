@@ -29,7 +29,7 @@ from tianxia.games.catalog import load
 LENGTH_BYTES = 4
 USE = "bots"
 """What rules are compiled for here, as for the terminal's games against bots."""
-N_AT_A_GLANCE = 100
+N_AT_A_GLANCE = 40
 """So many actions a bot can judge by interpreted rules while a person waits."""
 
 _loaded = set[str]()
