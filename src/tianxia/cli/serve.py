@@ -7,6 +7,7 @@ import contextlib
 import gc
 import logging
 import socket
+import time
 import webbrowser
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -14,6 +15,7 @@ from pathlib import Path
 
 import uvicorn
 
+from tianxia.cli import STARTED
 from tianxia.cli.language import say
 from tianxia.cli.screen import out
 from tianxia.core.errors import BadInput
@@ -71,7 +73,8 @@ async def _run(config: Config, listener: socket.socket, open_browser: bool) -> N
     while not server.started and not serving.done():
         await asyncio.sleep(0.01)
     if server.started:
-        out.print(say("serve.at", address=address, data=config.data))
+        seconds = f"{time.monotonic() - STARTED:.1f}"
+        out.print(say("serve.at", address=address, data=config.data, seconds=seconds))
         if open_browser:
             await asyncio.to_thread(webbrowser.open, address)
     await serving

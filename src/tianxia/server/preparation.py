@@ -85,7 +85,12 @@ class Preparations:
     async def _compile(self, game_id: str) -> bool:
         """Whether it was done; another game may have come first."""
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "tianxia.server.preparation", game_id, stdout=asyncio.subprocess.PIPE
+            sys.executable,
+            "-m",
+            "tianxia.server.preparation",
+            game_id,
+            stdout=asyncio.subprocess.PIPE,
+            start_new_session=True,  # Ctrl-C is for the server, which ends it
         )
         assert process.stdout is not None
         self._compiling = (game_id, process)

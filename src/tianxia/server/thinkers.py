@@ -103,6 +103,7 @@ class Thinker:
             "tianxia.server.thinker",
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
+            start_new_session=True,  # Ctrl-C is for the server, which ends it
         )
         assert process.stdout is not None
         try:
