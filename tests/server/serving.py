@@ -29,6 +29,8 @@ UNLIMITED: dict[str, float] = {
     "request_burst": 1e9,
     "messages_per_s": 1e9,
     "message_burst": 1e9,
+    "messages_of_address_per_s": 1e9,
+    "message_of_address_burst": 1e9,
     "sockets_of_address": 1e9,
     "tables_per_minute": 1e9,
     "joins_per_minute": 1e9,

@@ -101,6 +101,17 @@ def _too_many_requests(ann: Guest, strict: Server, table_id: str) -> None:
     assert ann.http.get("/api/lobby").status_code == 200
 
 
+def test_the_sockets_of_one_address_share_a_limit(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Each of them asks less than one alone may."""
+    limits = {**UNLIMITED, "messages_of_address_per_s": 0.1, "message_of_address_burst": 20.0}
+    with running(tmp_path_factory.mktemp("shared") / "data", limits) as server:
+        ann = Guest(server.address, "Ann")
+        opened = ann.open("me", "here Cy")
+        lives = [ann.live(opened) for _ in range(3)]
+        codes = [live.refused(Why(live.ticket(), 99, 0, 0)).code for _ in range(8) for live in lives]
+        assert codes == ["stale"] * 17 + ["too-fast"] * 7
+
+
 def test_a_client_that_does_not_read_is_cut_off(tmp_path_factory: pytest.TempPathFactory) -> None:
     """It asks for far more than any buffer holds and takes nothing; what waits for it must not grow for ever."""
     with running(tmp_path_factory.mktemp("deaf") / "data", {**UNLIMITED, "unsent_messages": 50}) as server:

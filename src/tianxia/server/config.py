@@ -18,6 +18,9 @@ class Limits:
     messages_per_s: float = 25
     message_burst: int = 100
     """Messages of one WebSocket."""
+    messages_of_address_per_s: float = 200
+    message_of_address_burst: int = 1000
+    """Messages of all WebSockets of one address."""
     sockets_of_address: int = 100
     tables_per_minute: int = 30
     """New tables, rematches and uploads of one address."""
@@ -61,6 +64,8 @@ UNLIMITED = Limits(
     request_burst=1 << 40,
     messages_per_s=1e9,
     message_burst=1 << 40,
+    messages_of_address_per_s=1e9,
+    message_of_address_burst=1 << 40,
     sockets_of_address=1 << 40,
     tables_per_minute=1 << 40,
     joins_per_minute=1 << 40,

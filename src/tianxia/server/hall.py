@@ -67,6 +67,7 @@ class Hall:
         self._tasks: set[asyncio.Task[None]] = set()
         self._rematching = asyncio.Lock()
         self.unsent = Unsent(config.limits.unsent_bytes_of_address)
+        self.messages = Buckets(config.limits.messages_of_address_per_s, config.limits.message_of_address_burst)
         self.openings = Buckets(config.limits.tables_per_minute / 60, config.limits.tables_per_minute)
         self.joins = Buckets(config.limits.joins_per_minute / 60, config.limits.joins_per_minute)
 

@@ -175,7 +175,7 @@ class _Conversation:
                 return
 
     def _decode(self, text: str | bytes) -> Request:
-        if not self._bucket.take():
+        if not self._bucket.take() or not self._hall.messages.take(self._connection.origin):
             raise Refusal("too-fast", "too many messages; slow down")
         if len(text if isinstance(text, bytes) else text.encode()) > self._message_bytes:
             raise Refusal("too-large", f"a message has {self._message_bytes} bytes at most")
