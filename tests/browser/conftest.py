@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, StorageState, ViewportSize, expect, sync_playwright
 
 from tests.browser import chromium
 from tests.browser.player import PATIENCE_S, Player
@@ -17,8 +17,15 @@ DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 360, "height": 740}
 TABLET: ViewportSize = {"width": 800, "height": 1100}
 
-ASKED_ALWAYS = {"name": "tianxia.settings", "value": '{"answerForced": false}'}
-"""Tests answer everything themselves: an answer that the page gives meanwhile would be in their way."""
+
+def remembering(address: str) -> StorageState:
+    """Tests answer everything themselves: an answer that the page gives meanwhile would be in their way."""
+    setting = '{"answerForced": false}'
+    return {
+        "cookies": [],
+        "origins": [{"origin": address, "localStorage": [{"name": "tianxia.settings", "value": setting}]}],
+    }
+
 
 expect.set_options(timeout=PATIENCE_S * 1000)
 
@@ -74,7 +81,7 @@ class Guests:
             color_scheme=color_scheme,
             reduced_motion=reduced_motion,
             permissions=["clipboard-read", "clipboard-write"],
-            storage_state={"cookies": [], "origins": [{"origin": self._address, "localStorage": [ASKED_ALWAYS]}]},
+            storage_state=remembering(self._address),
             service_workers="allow" if has_worker else "block",
         )
         context.set_default_timeout(PATIENCE_S * 1000)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -112,7 +113,7 @@ def _caches(page: Page) -> list[str]:
 
 def _objections(page: Page) -> list[str]:
     """Why the browser would not install the app; that these windows are private is no reason."""
-    session = page.context.new_cdp_session(page)
+    session: Any = page.context.new_cdp_session(page)
     found = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
     manifest = session.send("Page.getAppManifest")
     assert manifest["errors"] == []

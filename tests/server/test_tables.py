@@ -252,7 +252,8 @@ def test_an_unknown_table_is_not_found(ann: Guest) -> None:
 
 
 def test_the_order_of_seats_is_drawn_by_lot_where_that_is_wanted(ann: Guest) -> None:
-    body = {"game": "qin", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}], "is_listed": False}
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+    body: dict[str, object] = {"game": "qin", "seats": seats, "is_listed": False}
     first = [_first(ann, body | {"is_drawn": True}) for _ in range(40)]
     assert set(first) == {("person", 0), ("bot", 1)}  # in the colours of the wished order
     assert {_first(ann, body) for _ in range(10)} == {("person", 0)}

@@ -17,9 +17,14 @@ VALUES = {"second": 1000, "white": -1}
 def _over(scores: list[int], second: list[int], white: list[int]) -> Any:
     """A finished table with these scores, where the second value decides and then fewest white points."""
     tiebreaks = [VALUES["second"] * a + VALUES["white"] * b for a, b in zip(second, white, strict=True)]
-    text = SimpleNamespace(
-        ending=lambda _: "the end", tiebreaks=lambda _, seat: [("second", second[seat]), ("white", white[seat])]
-    )
+
+    def values(_state: object, seat: int) -> list[tuple[str, int]]:
+        return [("second", second[seat]), ("white", white[seat])]
+
+    def ending(_state: object) -> str:
+        return "the end"
+
+    text = SimpleNamespace(ending=ending, tiebreaks=values)
     return SimpleNamespace(
         is_over=True,
         moves=[],
