@@ -330,6 +330,7 @@ class Room:
         """Play again on a seat that was handed to a bot."""
         async with self.lock:
             self._check_mine(visitor, seat)
+            self._check_current()
             if self.status == "over":
                 raise Refusal("over", "the game is over")
             if not self.chairs[seat].is_lent:
