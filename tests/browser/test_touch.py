@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Position, expect
+from playwright.sync_api import Locator, Position, expect
 
 from tests.browser.conftest import PHONE, TABLET, Guests
+from tests.browser.envoy import Envoy
 from tests.browser.player import Player, middle, until, width
 
 
@@ -54,6 +55,50 @@ def test_two_fingers_zoom_and_one_shifts(guests: Guests) -> None:
 
     ann.button("zoom.fit").click()
     until(lambda: abs(width(ann.square("g7")) - whole) < 0.1)
+
+
+def test_a_finger_held_on_the_map_has_a_lens(guests: Guests) -> None:
+    envoy = Envoy.like(guests("Ann", viewport=PHONE, has_touch=True))
+    envoy.sits_at_new_table("me", "bot:random")
+    envoy.waits_for_turn()
+    envoy.hand.first.tap()
+    name, space = envoy.names(envoy.spaces_lit)[0], middle(envoy.spaces_lit.first)
+    lens, far, near = envoy.page.locator(".lens"), _aside(space, 40), _aside(space, 8)
+    finger: Any = envoy.page.context.new_cdp_session(envoy.page)
+
+    _touch(finger, "touchStart", far)
+    _touch(finger, "touchMove", near)
+    expect(lens).to_contain_text(name)
+    _touch(finger, "touchMove", middle(envoy.hand.first))
+    expect(lens).not_to_contain_text(name)
+    _touch(finger, "touchEnd")
+    expect(lens).to_have_count(0)
+    expect(envoy.bar).to_have_text(envoy.t("emp.prompt.place-cards"))
+
+    _touch(finger, "touchStart", near)
+    expect(lens).to_contain_text(name)
+    _touch(finger, "touchEnd")
+    expect(lens).to_have_count(0)
+    expect(envoy.payments.or_(envoy.button("confirm")).first).to_be_visible()
+    _lies_upon(envoy.note, envoy.page.locator("main"))
+
+
+def _aside(at: Position, by: float) -> Position:
+    return {"x": at["x"] + by, "y": at["y"] + by / 2}
+
+
+def _touch(finger: Any, kind: str, *points: Position) -> None:
+    finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
+
+
+def _lies_upon(card: Locator, board: Locator) -> None:
+    """It covers no panel of a seat, and nothing that is held or decided."""
+    expect(card).to_be_visible()
+    inner, outer = card.bounding_box(), board.bounding_box()
+    assert inner
+    assert outer
+    assert outer["y"] <= inner["y"]
+    assert inner["y"] + inner["height"] <= outer["y"] + outer["height"]
 
 
 LIFT = 44

@@ -1,0 +1,134 @@
+"""While one plays, the board neither moves nor changes its size, whatever there is to read and to decide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+from playwright.sync_api import ViewportSize, expect
+
+from tests.browser import prepared, realm
+from tests.browser.conftest import Guests
+from tests.browser.dynast import Dynast
+from tests.browser.envoy import Envoy
+from tests.browser.player import Player
+from tests.browser.server import Server
+from tianxia.core.table import Table
+from tianxia.games.huang.state import Phase
+
+LAPTOP: ViewportSize = {"width": 1366, "height": 768}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+TURNS = 3
+DECISIONS = 12
+REPLAYED = 0.6
+"""The least share of a laptop's height that a replay leaves to the board."""
+
+SIZES = pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=["laptop", "phone"])
+
+
+Look = Callable[[], None]
+"""Notes where the board has been since the last look."""
+Play = Callable[[Player, Server, Look], None]
+
+
+def _qin(player: Player, _: Server, look: Look) -> None:
+    player.sits_at_new_table("me", "bot:greedy", "bot:random")
+    player.waits_for_turn()
+    look()
+    for _turn in range(TURNS):
+        player.waits_for_turn()
+        player.proposes()
+        player.previewed()
+        player.confirms()
+    look()
+
+
+def _emperor(game: str) -> Play:
+    """With two seats, which is the duel in China."""
+
+    def play(player: Player, _: Server, look: Look) -> None:
+        envoy = Envoy.like(player, game)
+        envoy.sits_at_new_table("me", "bot:random")
+        envoy.waits_for_turn()
+        look()
+        for _decision in range(DECISIONS):
+            envoy.waits_for_turn()
+            envoy.decides()
+        look()
+
+    return play
+
+
+@cache
+def _revolt() -> Table:
+    return realm.reached(2, ("leader", Phase.ATTACK))
+
+
+@cache
+def _war() -> Table:
+    return realm.reached(2, ("tile", Phase.SUPPORT), ("support|abstain", Phase.SUPPORT))
+
+
+def _huang(player: Player, server: Server, look: Look) -> None:
+    """A revolt and a war, and what comes after them."""
+    dynast = Dynast.like(player)
+    for table in (_revolt(), _war()):
+        dynast.sits_at(prepared.put(server, table, dynast))
+        look()
+        for _decision in range(TURNS):
+            _decides(dynast)
+            dynast.waits_for_turn()
+        look()
+
+
+def _decides(player: Dynast) -> None:
+    """The first thing that can be done."""
+    if player.fight.get_by_role("button").count():
+        player.fight.get_by_role("button").and_(player.page.locator(":enabled")).last.click()
+    elif player.lit.count():
+        player.lit.first.click()
+    elif (tiles := player.tiles.and_(player.page.locator(":enabled"))).count():
+        tiles.first.click()
+        player.lit.first.click()
+    else:
+        player.tray.locator(".choices button:enabled").last.click()
+    expect(player.button("confirm")).to_be_visible()
+    player.previewed()
+    player.confirms()
+
+
+@SIZES
+@pytest.mark.parametrize(
+    "play", [_qin, _emperor("china"), _emperor("han"), _huang], ids=["qin", "china", "han", "huang"]
+)
+def test_the_board_keeps_its_box(guests: Guests, server: Server, viewport: ViewportSize, play: Play) -> None:
+    ann = guests("Ann", viewport=viewport)
+    boxes: set[str] = set()
+    play(ann, server, lambda: boxes.update(ann.page.evaluate(WATCH)))
+    assert len(boxes) == 1, boxes
+
+
+def test_a_replay_leaves_its_room_to_the_board(guests: Guests, server: Server) -> None:
+    ann = guests("Ann", viewport=LAPTOP)
+    table = realm.found(2, lambda table: [""] if len(table.moves) > TURNS else None)[0]
+    ann.goes_to(f"/t/{prepared.put(server, table, ann)}/replay")
+    expect(ann.page.get_by_role("slider")).to_be_visible()
+    box = ann.page.locator("main").bounding_box()
+    assert box
+    assert box["height"] > REPLAYED * LAPTOP["height"]
+
+
+WATCH = """() => {
+    const note = () => {
+        const { x, y, width, height } = document.querySelector('main svg').getBoundingClientRect()
+        window.boxes.add([x, y, width, height].map(Math.round).join(' '))
+        requestAnimationFrame(note)
+    }
+    if (!window.boxes) {
+        window.boxes = new Set()
+        note()
+    }
+    return [...window.boxes]
+}"""
+"""From the first call on the box of every frame; the boxes so far."""
