@@ -34,7 +34,7 @@ def test_a_piece_is_previewed_and_can_be_cancelled(ann: Player, server: Server) 
     envoy.confirms()
     expect(envoy.log).to_have_count(1)
     assert envoy.last_line() == promised
-    expect(envoy.square(name)).to_have_accessible_name(re.compile(f", house of {envoy.name}$"))
+    expect(envoy.square(name)).to_have_accessible_name(re.compile(f", house: {envoy.name}$"))
 
 
 def test_a_card_is_dragged_onto_a_space_it_pays_for(ann: Player, server: Server) -> None:
@@ -51,7 +51,7 @@ def test_a_card_is_dragged_onto_a_space_it_pays_for(ann: Player, server: Server)
     mouse.up()
     expect(envoy.bar).to_contain_text(f"Builds a house in {name}, paid with ")
     envoy.confirms()
-    expect(envoy.square(name)).to_have_accessible_name(re.compile(f", house of {envoy.name}$"))
+    expect(envoy.square(name)).to_have_accessible_name(re.compile(f", house: {envoy.name}$"))
 
 
 def test_a_confirmed_piece_is_taken_back_at_once_until_a_card_is_drawn(ann: Player, bob: Player) -> None:
@@ -233,7 +233,7 @@ def test_bonus_tiles_are_turned_over_before_the_space_is_chosen(ann: Player, ser
     assert found
     envoy.clicks(envoy.square(tiles[1]))
     envoy.confirms()
-    expect(envoy.square(tiles[1])).to_have_accessible_name(re.compile(f", house of {envoy.name}$"))
+    expect(envoy.square(tiles[1])).to_have_accessible_name(re.compile(f", house: {envoy.name}$"))
     expect(envoy.seat(envoy.name).get_by_role("img", name=f"bonus tiles: 1 {found[1]}")).to_be_visible()
     expect(envoy.square(tiles[0])).to_have_accessible_name(up)
 
