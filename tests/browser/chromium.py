@@ -32,7 +32,7 @@ ARGUMENTS = (
     "--disable-sync",
     f"--disable-features={','.join(UNWANTED)}",
 )
-INSTALL = (("apt-get", "update"), ("apt-get", "install", "-y", "chromium"))
+INSTALL = "apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y chromium"
 
 
 def find() -> str | None:
@@ -55,9 +55,7 @@ def _can_install() -> bool:
 
 def main() -> None:
     if find() is None and _can_install():
-        print("The browser tests need Chromium; installing Debian's.", flush=True)
-        for command in INSTALL:
-            subprocess.run(command, env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"}, check=False)
+        subprocess.run([sys.executable, "step.py", "Chromium, from Debian", "sh", "-c", INSTALL], check=False)
     print(f"Browser: {need()}")
 
 
