@@ -8,7 +8,10 @@ import type { Frame, Line, State, TableInfo, Told } from '../src/wire/types'
 
 const GAME = {
   info: { actions: [{ kind: 'draw', first: 0, parts: { card: ['red', 'blue'] } }] },
-  client: { words: { en: { drawn: 'draws a {card} card', deck: 'draws from the deck' }, fr: {} } },
+  client: {
+    forced: ['draw'],
+    words: { en: { drawn: 'draws a {card} card', deck: 'draws from the deck' }, fr: {} },
+  },
 } as unknown as Game
 
 const person = (name: string) => ({
@@ -72,7 +75,7 @@ beforeEach(() => {
   vi.stubGlobal('removeEventListener', () => {})
   vi.stubGlobal('document', { hidden: false, addEventListener() {}, removeEventListener() {} })
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
-  Object.assign(settings, { confirm: true, botSpeed: 'normal' })
+  Object.assign(settings, { confirm: true, botSpeed: 'normal', answerForced: true })
 })
 
 afterEach(() => {
@@ -111,5 +114,35 @@ describe('at a screen that two people share', () => {
     socket.receive(state(3, { to_move: 1, last: line(3, 0, DECK) }, { undo: 'free', undo_seat: 0 }))
     void live.undo()
     expect(socket.sentOf('undo')).toMatchObject([{ seq: 3, seat: 0 }])
+  })
+})
+
+describe('what has one answer', () => {
+  const ASKED = state(4, { seat: 0 }, { legal: [1] })
+
+  beforeEach(() => sitDown({ 0: 'a' }))
+
+  test('is answered once, after a while, also in a tab that nobody looks at', () => {
+    vi.stubGlobal('document', { ...document, hidden: true })
+    socket.receive(ASKED)
+    expect(live.isAnswering).toBe(true)
+    vi.advanceTimersByTime(1000)
+    expect(socket.sentOf('act')).toEqual([])
+    socket.receive(ASKED)
+    vi.advanceTimersByTime(4000)
+    expect(socket.sentOf('act')).toMatchObject([{ seq: 4, seat: 0, action: 1 }])
+    socket.receive(state(4, { seat: 0 }, { legal: [1], seq: 6 }))
+    vi.advanceTimersByTime(4000)
+    expect(socket.sentOf('act')).toHaveLength(1)
+    expect(live.isAnswering).toBe(false)
+  })
+
+  test('is left alone where there is a choice, a question of somebody, or the wish to click', () => {
+    socket.receive(state(4, { seat: 0 }, { legal: [0, 1] }))
+    socket.receive(state(5, { seat: 0 }, { legal: [1], asking: { seat: 1, number: 3, waiting_for: [0] } }))
+    settings.answerForced = false
+    socket.receive(state(6, { seat: 0 }, { legal: [1] }))
+    vi.advanceTimersByTime(4000)
+    expect(socket.sentOf('act')).toEqual([])
   })
 })
