@@ -86,3 +86,9 @@ def test_what_is_wrong_is_found() -> None:
     assert all(map(WRONG.search, wrong))
     assert not any(map(WRONG.search, ["d’Anyi", "des Artisans", "de la Porte-Nord", "de Han", "à Anne", "de 3 cases"]))
     assert all(map(BARE.search, ["dragon de {province:name}", "à {seat:seat}", "d’{name}"]))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.about.title)
+def test_signs_are_those_of_french_print(game: Game) -> None:
+    """Spaces that do not break before and within them, and no straight apostrophes."""
+    assert {key: text for key, text in _catalogs(game).items() if re.search(r" [:;!?»]|« |'", text)} == {}
