@@ -32,6 +32,18 @@ def test_undoing_all_leaves_a_fresh_table(variant: Variant) -> None:
         table.undo()
 
 
+def test_every_state_can_be_looked_at_again(variant: Variant) -> None:
+    """Of a long game few states are kept, and the others are played again."""
+    game, table = played(variant, SEEDS[0]), variant.table(SEEDS[0])
+    for action in game.actions:
+        table.play(action)
+    for number in reversed(range(len(game.actions) + 1)):
+        assert table.at(number).tobytes() == game.states[number].tobytes()
+    table.undo()
+    assert table.at(len(table.moves)).tobytes() == game.states[-2].tobytes()
+    assert table.at(0).tobytes() == game.states[0].tobytes()
+
+
 def test_another_way_can_be_taken_after_undo(variant: Variant) -> None:
     game, other = played(variant, SEEDS[0]), variant.table(SEEDS[0])
     table = variant.table(SEEDS[0])
