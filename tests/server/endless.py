@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from tianxia.core.log import Record, record_of
 from tianxia.core.table import Table
 from tianxia.games import catalog
@@ -20,8 +22,15 @@ def endless_table(n_actions: int, seed: int = 1) -> Table:
 
 
 def _idle(table: Table) -> int:
-    by_kind = {table.game.text.describe(action).split()[0]: action for action in reversed(table.legal)}
+    kinds = _kinds()
+    by_kind = {kinds[action]: action for action in reversed(table.legal)}
     return next((by_kind[kind] for kind in IDLE if kind in by_kind), table.legal[0])
+
+
+@cache
+def _kinds() -> list[str]:
+    """The kind of every action."""
+    return [actions.kind for actions in catalog.load("huang").actions for _ in range(len(actions))]
 
 
 def endless_record(n_actions: int, seed: int = 1) -> Record:

@@ -10,6 +10,7 @@ import asyncio
 import logging
 import socket
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     idle_s: float = 900.0
     trusted_proxies: tuple[str, ...] = ()
     gate: str | None = None
+    slow_s: float | None = None
+    """Log every callback of the event loop that takes longer, in time of the processor."""
     waits: bool = False
 
 
@@ -57,6 +60,19 @@ def hold_back(gate: Path) -> None:
     Preparations.run = run_later
 
 
+def watch_callbacks(slow_s: float) -> None:
+    """What keeps the loop busy, however busy the machine is with other things."""
+    run = asyncio.Handle._run  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType, reportUnknownVariableType]
+
+    def run_timed(self: asyncio.Handle) -> None:
+        started = time.thread_time()
+        run(self)
+        if (took := time.thread_time() - started) > slow_s:
+            logging.getLogger(__name__).warning("the loop was busy for %.0f ms: %r", 1000 * took, self)
+
+    asyncio.Handle._run = run_timed  # pyright: ignore[reportAttributeAccessIssue]
+
+
 async def serve(config: Config) -> None:
     listener = socket.create_server(("127.0.0.1", 0))
     server = server_of(config)
@@ -74,7 +90,11 @@ def main() -> None:
         hold_back(Path(settings.gate))
     if settings.waits and not sys.stdin.readline():
         return
-    with asyncio.Runner(loop_factory=loop_factory()) as runner:
+    factory = loop_factory()
+    if settings.slow_s is not None:
+        watch_callbacks(settings.slow_s)
+        factory = asyncio.new_event_loop  # its callbacks can be watched
+    with asyncio.Runner(loop_factory=factory) as runner:
         runner.run(serve(config_of(settings)))
 
 

@@ -50,8 +50,8 @@ def _moving(live: Live, is_over: threading.Event) -> list[float]:
     """A move and its undo, over and over."""
 
     def move() -> None:
-        live.act(live.turn().legal[0])
-        live.undo()
+        live.act(live.sit(0).legal[0], seat=0)
+        live.undo(0)
 
     return _timed(move, is_over)
 
@@ -70,8 +70,7 @@ def measure(server: Server, n: int, n_actions: int, n_spectators: int) -> dict[s
     """Seconds that others waited for each answer."""
     bodies = [msgspec.json.encode(endless_record(n_actions, seed)) for seed in range(n)]
     ann = Guest(server.address, "Ann")
-    live = ann.live(ann.open("me", "bot random"))
-    live.turn()
+    live = ann.live(ann.open("me", "here Cy"))
     is_over = threading.Event()
     with ThreadPoolExecutor(2) as pool:
         health, moves = pool.submit(_asking, server, is_over), pool.submit(_moving, live, is_over)

@@ -19,15 +19,17 @@ from tianxia.server.showing import PAGE, result_of
 from tianxia.server.store import open_engine
 from tianxia.server.wire import Line, Lines, Log, Older, OpenedTable
 
-ANSWER_S = 0.1
+BUSY_S = 0.05
+"""Half of what others may have to wait for an answer."""
 
 
-def test_others_are_answered_while_the_longest_games_are_read(tmp_path: Path) -> None:
-    """Other programs on the machine may slow one round down, but not three."""
-    with running(tmp_path / "data") as server:
-        server.become_ready("huang")
-        rounds = (measure(server, 3, catalog.about("huang").most_actions, n_spectators=2) for _ in range(3))
-        assert any(max(times["healthz"] + times["moves"]) < ANSWER_S for times in rounds)
+def test_the_loop_is_never_busy_for_long_while_the_longest_games_are_read(tmp_path: Path) -> None:
+    """In time of the processor: how long others wait depends on what else the machine does (bench/long_games.py)."""
+    with running(tmp_path / "data", slow_s=BUSY_S) as server:
+        before = len(server.become_ready("huang").log)
+        times = measure(server, 2, catalog.about("huang").most_actions, n_spectators=1)
+        assert len(times["healthz"]) > 5
+        assert "the loop was busy" not in server.log[before:]
 
 
 @pytest.fixture(scope="module")
