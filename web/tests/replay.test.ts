@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ReplayDesk } from '../src/desk/replay-desk.svelte'
 import { linkTo, share } from '../src/replay/link'
 import { paceOf, rememberedSpeed, rememberSpeed, SPEEDS } from '../src/replay/speed'
 
@@ -56,4 +57,22 @@ test.each([
   devices(() => Promise.reject(new DOMException('', name)))
   await share('Qin', link())
   expect(writeText).toHaveBeenCalledTimes(times)
+})
+
+test('who goes further than is loaded gets there', async () => {
+  const answer = (url: string) => {
+    const first = Number(new URL(url, 'https://here').searchParams.get('first'))
+    const frames = Array.from({ length: Math.min(40, 100 - first) }, (_, i) => ({ number: first + i, last: null }))
+    return Promise.resolve(new Response(JSON.stringify({ n_frames: 100, frames })))
+  }
+  vi.stubGlobal('fetch', answer)
+  const game = { info: { actions: [] }, client: { words: {} } }
+  const desk = await ReplayDesk.open(game as any, { id: 'abc' } as any, undefined)
+  desk.goTo(99)
+  expect(desk.number).toBe(39)
+  await desk.load()
+  expect(desk.number).toBe(99)
+  desk.goTo(12)
+  await desk.load()
+  expect(desk.number).toBe(12)
 })

@@ -20,6 +20,8 @@ export class ReplayDesk extends AnyDesk {
   readonly #nFrames: number
   #frames = $state.raw<readonly Frame[]>([])
   #number = $state(0)
+  /** The frame that is shown as soon as it is loaded. */
+  #wanted = 0
   #before = $state.raw<unknown>(null)
 
   private constructor(game: Game, table: TableInfo, token: string | undefined, first: Frames) {
@@ -41,6 +43,7 @@ export class ReplayDesk extends AnyDesk {
       const { frames } = await getFrames(this.table.id, this.#frames.length, CHUNK, this.#token)
       if (!frames.length) return
       this.#frames = [...this.#frames, ...frames]
+      if (this.#wanted > this.#number) this.goTo(this.#wanted)
     }
   }
 
@@ -66,9 +69,10 @@ export class ReplayDesk extends AnyDesk {
   }
 
   goTo(number: number): void {
-    const wanted = Math.min(Math.max(number, 0), this.#frames.length - 1)
-    this.#before = wanted === this.#number + 1 ? this.frame.view : null
-    this.#number = wanted
+    this.#wanted = Math.min(Math.max(number, 0), this.end)
+    const shown = Math.min(this.#wanted, this.#frames.length - 1)
+    this.#before = shown === this.#number + 1 ? this.frame.view : null
+    this.#number = shown
   }
 
   isLegal(): boolean {
