@@ -82,9 +82,9 @@ async def _table(address: str) -> tuple[str, list[str]]:
     return opened["table"]["id"], list(opened["tokens"].values())
 
 
-def _live(table_id: str, address: str, **more: Any) -> connect:
+def _live(table_id: str, address: str) -> connect:
     url = f"{WS}/api/tables/{table_id}/live"
-    return connect(url, local_addr=(address, 0), proxy=None, compression=None, ping_interval=None, **more)
+    return connect(url, local_addr=(address, 0), proxy=None, compression=None, ping_interval=None, open_timeout=60)
 
 
 # ---- attacks

@@ -133,3 +133,14 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
 @pytest.mark.parametrize("host", ["no.such.host.invalid", "203.0.113.7"])
 def test_an_address_that_is_not_this_machines(tmp_path: Path, host: str) -> None:
     assert host in _refused("--host", host, "--port", 0, "--data", tmp_path / "data")
+
+
+def test_a_trusted_proxy_that_is_none(tmp_path: Path) -> None:
+    more = ("--port", 0, "--data", tmp_path / "data")
+    assert "10.0.0.1/8" in _refused("--trusted-proxy", "10.0.0.0/8", "--trusted-proxy", "10.0.0.1/8", *more)
+    assert "proxy.example" in _refused(*more, TIANXIA_TRUSTED_PROXIES="10.0.0.7 proxy.example")
+
+
+def test_a_key_that_is_damaged(tmp_path: Path) -> None:
+    (tmp_path / "secret.key").write_bytes(b"short")
+    assert "secret.key is damaged" in _refused("--port", 0, "--data", tmp_path)
