@@ -97,6 +97,34 @@ def test_faults_are_told_in_french(french: Tianxia) -> None:
     assert french.refuses("play", "qin", "--seats", 9) == "qin se joue à 2, 3 ou 4, pas à 9"
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["play"], "argument manquant\u00a0: GAME"),
+        (["play", "qin", "--sets", 2], "option inconnue\u00a0: --sets"),
+        (["dance"], "commande inconnue\u00a0: dance"),
+        (
+            ["play", "qin", "--seats", "two"],
+            "valeur non valide pour --seats\u00a0: un nombre entier",
+        ),
+        (["play", "qin", "more"], "en trop\u00a0: more"),
+        (["perft", "qin"], "option manquante\u00a0: --depth"),
+    ],
+)
+def test_wrong_usage_is_told_in_french(french: Tianxia, words: list[object], said: str) -> None:
+    line = french.refuses(*words)
+    assert line.startswith(said)
+    assert _words(line.partition(" (tianxia")[0]) & ENGLISH <= {
+        "sets",
+        "dance",
+        "two",
+        "more",
+        "depth",
+        "seats",
+        "game",
+    }
+
+
 def test_english_words_are_known_as_such() -> None:
     assert {"the", "your", "founds", "tiles"} <= ENGLISH
 

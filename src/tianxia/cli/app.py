@@ -9,7 +9,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from tianxia.cli.language import complaint, say, speak
+from tianxia.cli.language import complaint, say, speak, usage
 from tianxia.core.errors import BadInput
 
 INTERRUPTED = 130
@@ -223,7 +223,7 @@ def _fail_usage(message: str) -> NoReturn:
     if message.startswith("Usage:"):  # no command given: the whole help
         print(message, file=sys.stderr)
         raise SystemExit(2)
-    _fail(say("bad.usage", message=message))
+    _fail(say("bad.usage", message=usage(message)))
 
 
 def _fail(message: str, status: int = 2) -> NoReturn:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -44,10 +45,17 @@ def _of_locale(environment: Mapping[str, str]) -> str:
 
 
 @cache
-def _sentences() -> Mapping[str, str]:
-    return json.loads((_WORDS / "faults.fr.json").read_text("utf-8"))
+def _sentences(name: str) -> Mapping[str, str]:
+    return json.loads((_WORDS / f"{name}.fr.json").read_text("utf-8"))
 
 
 def complaint(error: BadInput) -> str:
     """What is wrong, in the language of this process: faults of the core are told in English and known by it here."""
-    return error.by(_sentences()) if language() == "fr" else str(error)
+    return error.by(_sentences("faults")) if language() == "fr" else str(error)
+
+
+def usage(message: str) -> str:
+    """What the command-line library complains of, by patterns, for it has no other languages."""
+    for pattern, sentence in _sentences("usage").items() if language() == "fr" else ():
+        message = re.sub(pattern, sentence, message)
+    return message
