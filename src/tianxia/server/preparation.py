@@ -11,6 +11,7 @@ import os
 import sys
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from tianxia.bots.arena import warm
 from tianxia.games.catalog import load
@@ -50,7 +51,8 @@ class Preparations:
         if game_id not in self._wanted:
             self._wanted.append(game_id)
         if self._compiling is not None and self._is_put_off(self._compiling[0]):
-            self._compiling[1].terminate()
+            with suppress(ProcessLookupError):  # it has ended, and nobody has noticed yet
+                self._compiling[1].terminate()
 
     async def run(self) -> None:
         """Compile what has not been compiled on this machine, and load it here; what is on disk comes first."""
@@ -104,7 +106,8 @@ class Preparations:
         finally:
             self._compiling = None
             if process.returncode is None:
-                process.kill()
+                with suppress(ProcessLookupError):
+                    process.kill()
 
     def _end(self, game_id: str, progress: Preparing) -> None:
         self._ended[game_id].set()
