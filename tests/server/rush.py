@@ -15,7 +15,10 @@ from tests.server.client import Guest
 from tests.server.conversation import Live
 from tests.server.endless import endless_record
 from tests.server.serving import Server
-from tianxia.server.wire import Older, OpenedTable
+from tianxia.server.wire import Lines, Older, OpenedTable
+
+PATIENCE_S = 300.0
+"""Whoever asks for much waits in line."""
 
 
 def _attack(server: Server, bodies: list[bytes], n_spectators: int) -> None:
@@ -28,6 +31,7 @@ def _attack(server: Server, bodies: list[bytes], n_spectators: int) -> None:
 
 def _bring_and_look(server: Server, body: bytes, n_spectators: int) -> None:
     guest = Guest(server.address)
+    guest.http.timeout = PATIENCE_S
     response = guest.http.post("/api/records", content=body)
     assert response.status_code == 201, response.text
     table = msgspec.json.decode(response.content, type=OpenedTable).table
@@ -35,7 +39,7 @@ def _bring_and_look(server: Server, body: bytes, n_spectators: int) -> None:
         live = guest.watch(table.id)
         live.send(Older(live.ticket(), table.n_moves - 200))
         guest.frames(table.id, first=table.n_moves // 2, count=100)
-        live.next_answer()
+        live.next(Lines, timeout=PATIENCE_S)
         live.close()
     guest.record(table.id)
     guest.reveal(table.id)
