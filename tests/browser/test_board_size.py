@@ -84,8 +84,10 @@ def _huang(player: Player, server: Server, look: Look) -> None:
 
 def _decides(player: Dynast) -> None:
     """The first thing that can be done."""
-    if player.fight.get_by_role("button").count():
-        player.fight.get_by_role("button").and_(player.page.locator(":enabled")).last.click()
+    if player.asked == "support":
+        player.button("hua.conflict.nobody").click()
+    elif player.fight.get_by_role("button").count():
+        player.fight.get_by_role("button").and_(player.page.locator(":enabled")).first.click()
     elif player.lit.count():
         player.lit.first.click()
     elif (tiles := player.tiles.and_(player.page.locator(":enabled"))).count():
