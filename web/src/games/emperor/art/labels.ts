@@ -42,6 +42,8 @@ const SIZE = 12
 /** Of the width of a map with its frame: more than ten pixels on a phone. */
 const NARROW = 10.1 / 390
 const FRAME = 36
+/** Where letters are large, a province whose name would lie so deep in others goes without: its colour tells it. */
+const CROWDED = 0.3
 const GREATER = [1.67, 1.42, 1.17, 1]
 const GREAT_WIDTH = 0.84
 /** What is drawn around the middle of spaces, border spaces, harbour signs, dragons and numbers of alliances. */
@@ -65,9 +67,9 @@ export function letteringOf(map: MapData, { write, shorten, size }: Pen): Letter
   const spaces = spaceLabels(map, { write, shorten, size }, solids, lines)
   const taken = [...solids, ...[...spaces.values()].map(({ box }) => box)]
   const sizes = GREATER.map((more) => more * size)
-  const provinces = map.provinces.map(
-    (one) => [one.name, greatLabel(one, write(one.name), sizes, taken, lines)] as const,
-  )
+  const provinces = map.provinces
+    .map((one) => [one.name, greatLabel(one, write(one.name), sizes, taken, lines)] as const)
+    .filter(([, { box }]) => size === SIZE || overlap(box, taken) < CROWDED)
   return { spaces, provinces: new Map(provinces) }
 }
 
