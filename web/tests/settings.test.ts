@@ -1,5 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
+// The module is loaded anew in every test, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
+
 const store = new Map<string, string>()
 
 beforeEach(() => {
