@@ -13,7 +13,7 @@ from tests.server.conversation import LIMIT_S
 from tests.server.serving import running
 from tianxia.core.errors import BadInput
 from tianxia.server.config import Limits
-from tianxia.server.origin import networks, origin_of
+from tianxia.server.origin import is_within, networks, origin_of
 
 ONE = {"requests_per_s": 0.001, "request_burst": 1.0}
 """One request for each address."""
@@ -69,7 +69,8 @@ def test_a_house_is_one_address() -> None:
 
 @pytest.mark.parametrize("word", ["10.0.0.1/8", "proxy.example", "", "*"])
 def test_a_trusted_proxy_is_an_address_or_a_network(word: str) -> None:
-    assert networks(["10.0.0.0/8", "::1"]) == ("10.0.0.0/8", "::1/128")
+    assert networks(["10.0.0.0/8", "::1"]) == ("10.0.0.0/8", "::ffff:10.0.0.0/104", "::1/128")
+    assert all(is_within(address, networks(["10.0.0.0/8"])) for address in ("10.1.2.3", "::ffff:10.1.2.3"))
     with pytest.raises(BadInput, match="trusted proxy"):
         networks([word])
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from socket import SO_SNDBUF, SOL_SOCKET
 from typing import Any, cast
 
@@ -78,7 +79,8 @@ class Http(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:
         super().connection_made(transport)
-        transport.get_extra_info("socket").setsockopt(SOL_SOCKET, SO_SNDBUF, self._crowd.limits.system_bytes)
+        with suppress(OSError):  # it may be gone already
+            transport.get_extra_info("socket").setsockopt(SOL_SOCKET, SO_SNDBUF, self._crowd.limits.system_bytes)
         if self._crowd.enter(transport):
             self._expect(self._crowd.limits.head_s)
         else:

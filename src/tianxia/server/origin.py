@@ -42,6 +42,14 @@ def is_within(address: str, networks: Iterable[str]) -> bool:
 def networks(words: Iterable[str]) -> tuple[str, ...]:
     """Addresses and networks that make sense."""
     try:
-        return tuple(str(ipaddress.ip_network(word)) for word in words)
+        known = [ipaddress.ip_network(word) for word in words]
     except ValueError as error:
         raise BadInput(f"a trusted proxy is an address or a network such as 10.0.0.0/8: {error}") from None
+    return tuple(name for network in known for name in _names(network))
+
+
+def _names(network: Network) -> Iterable[str]:
+    """A listener for both kinds of addresses sees IPv4 ones as IPv6."""
+    yield str(network)
+    if network.version == 4:
+        yield f"::ffff:{network.network_address}/{96 + network.prefixlen}"
