@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import sqlalchemy as sa
 
 from tests.server.client import Guest, mine
@@ -14,7 +13,7 @@ from tests.server.conversation import Live
 from tests.server.serving import Server, running
 from tests.server.truth import table_of, view_of
 from tianxia.server.store import open_engine
-from tianxia.server.wire import Log
+from tianxia.server.wire import Log, Presence, encode
 
 
 def _all_that_is_told(server: Server, guest: Guest, table_id: str) -> list[str]:
@@ -23,7 +22,9 @@ def _all_that_is_told(server: Server, guest: Guest, table_id: str) -> list[str]:
     texts = [guest.http.get(path).text for path in ("/api/lobby", *(f"/api/tables/{table_id}{of}" for of in _PARTS))]
     for tokens in (mine(opened), []):
         live = Live(server.address, table_id, tokens)
-        texts += [msgspec.json.encode(message).decode() for message in (*live.said, *live.rest())]
+        live.rest(0.6)
+        # Presence comes when it comes, and may come twice or once.
+        texts += [encode(message).decode() for message in live.said if not isinstance(message, Presence)]
         live.close()
     return [re.sub(r'"commitment":"\w+"', "", text) for text in texts]
 
@@ -45,7 +46,7 @@ def test_nothing_that_is_told_before_the_start_depends_on_the_seed(tmp_path: Pat
             again.http.cookies = cookies
             told.append(_all_that_is_told(server, again, opened.table.id))
     assert told[0] == told[1]
-    assert len(told[0]) > 8
+    assert len(told[0]) >= 7
 
 
 def test_the_deal_is_shown_when_the_last_seat_is_taken(server: Server, ann: Guest, bo: Guest) -> None:
