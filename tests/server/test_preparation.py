@@ -42,12 +42,16 @@ async def _order(folder: Path) -> list[str]:
     return noted.read_text().split()
 
 
+def _never(*_arguments: object) -> bool:
+    return False
+
+
 def test_what_somebody_has_opened_is_compiled_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     compiler = tmp_path / "python"
     compiler.write_text(COMPILER.format(folder=tmp_path))
     compiler.chmod(0o755)
     monkeypatch.setattr(sys, "executable", str(compiler))
-    monkeypatch.setattr("tianxia.core.game.Game.is_warm", lambda *_: False)
-    monkeypatch.setattr("tianxia.core.game.Game.load_compiled", lambda *_: None)
+    monkeypatch.setattr("tianxia.core.game.Game.is_warm", _never)
+    monkeypatch.setattr("tianxia.core.game.Game.load_compiled", _never)
     with asyncio.Runner(loop_factory=loop_factory()) as runner:
         assert runner.run(_order(tmp_path)) == ["qin", "han", "china", "qin"]

@@ -30,10 +30,6 @@ class FakeSocket {
   onmessage: ((event: { data: string }) => void) | null = null
   onclose: (() => void) | null = null
 
-  constructor() {
-    socket = this
-  }
-
   send(text: string): void {
     this.sent.push(JSON.parse(text) as Record<string, unknown>)
   }
@@ -69,7 +65,9 @@ function sitDown(tokens: Record<string, string>): void {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('WebSocket', FakeSocket)
+  vi.stubGlobal('WebSocket', function () {
+    return (socket = new FakeSocket())
+  })
   vi.stubGlobal('location', { origin: 'http://here' })
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})

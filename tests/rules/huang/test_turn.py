@@ -121,6 +121,6 @@ def test_an_illegal_action_raises_and_changes_nothing() -> None:
     table = Table(GAME, {}, 2, 1)
     before = table.states.tobytes()
     for move in ("pass", "leader red c4", "withdraw red", "lose c2", "redraw", "granary c2", "tile blue c4"):
-        with pytest.raises(IllegalAction, match=r"is not legal: .*\[rule ):
+        with pytest.raises(IllegalAction, match=r"is not legal: .*\[rule"):
             table.play(parse(move))
     assert (table.states.tobytes(), table.moves) == (before, [])

@@ -24,12 +24,10 @@ test('a phone shows notifications through the service worker and takes them back
   const shown = { close: vi.fn() }
   worker.getNotifications.mockResolvedValue([shown])
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: () => Promise.resolve(worker) } })
-  vi.stubGlobal('Notification', class {
-    static permission = 'granted'
-    constructor() {
-      throw new TypeError('Illegal constructor')
-    }
-  }) // prettier-ignore
+  const forbidden = function () {
+    throw new TypeError('Illegal constructor')
+  }
+  vi.stubGlobal('Notification', Object.assign(forbidden, { permission: 'granted' }))
   await notify(NOTICE)
   expect(worker.showNotification).toHaveBeenCalledWith(
     NOTICE.title,
