@@ -1,14 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LiveDesk } from '../src/desk/live-desk.svelte'
-import type { Game } from '../src/games/registry'
+import { keepWords, type Game } from '../src/games/registry.svelte'
 import { settings } from '../src/settings/settings.svelte'
 import type { Unnumbered } from '../src/wire/connection'
 import type { Frame, State } from '../src/wire/types'
 
 const GAME = {
-  info: { actions: [{ kind: 'lay', first: 0, parts: { square: ['a1', 'b1', 'c1'] } }] },
-  client: { words: { en: { laid: 'lays on {square}', 'word.full': 'the board is full' }, fr: {} } },
+  info: { id: 'go', actions: [{ kind: 'lay', first: 0, parts: { square: ['a1', 'b1', 'c1'] } }] },
+  client: {},
 } as unknown as Game
+keepWords('go', 'en', { laid: 'lays on {square}', 'word.full': 'the board is full' })
 
 const SEAT = { kind: 'person', name: 'Ada', bot: null, is_online: true, has_resigned: false, is_mine: true, colour: 0 }
 

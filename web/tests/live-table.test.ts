@@ -1,18 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LiveTable } from '../src/desk/live-table.svelte'
-import type { Game } from '../src/games/registry'
+import { keepWords, type Game } from '../src/games/registry.svelte'
 import { announced } from '../src/parts/announcer.svelte'
 import { shownToasts, toast } from '../src/parts/toasts.svelte'
 import { settings } from '../src/settings/settings.svelte'
 import type { Frame, Line, State, TableInfo, Told } from '../src/wire/types'
 
 const GAME = {
-  info: { actions: [{ kind: 'draw', first: 0, parts: { card: ['red', 'blue'] } }] },
-  client: {
-    forced: ['draw'],
-    words: { en: { drawn: 'draws a {card} card', deck: 'draws from the deck' }, fr: {} },
-  },
+  info: { id: 'cards', actions: [{ kind: 'draw', first: 0, parts: { card: ['red', 'blue'] } }] },
+  client: { forced: ['draw'] },
 } as unknown as Game
+keepWords('cards', 'en', { drawn: 'draws a {card} card', deck: 'draws from the deck' })
 
 const person = (name: string) => ({
   kind: 'person',

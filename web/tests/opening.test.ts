@@ -4,7 +4,8 @@ import type { GameInfo } from '../src/wire/types'
 
 const GAME: GameInfo = {
   id: 'go',
-  title: 'Go',
+  titles: { en: 'Go', fr: 'Go' },
+  summaries: {},
   seats: [2, 3],
   options: [{ name: 'size', values: ['small', 'large'], default: 'small', default_of_seats: { 3: 'large' } }],
   variants: [

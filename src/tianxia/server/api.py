@@ -18,6 +18,8 @@ from litestar.params import HeaderParameter, Parameter
 
 import tianxia
 from tianxia.bots.registry import MAKERS
+from tianxia.core import words
+from tianxia.core.game import Game
 from tianxia.core.log import Record, decode
 from tianxia.games import catalog
 from tianxia.server import live
@@ -113,7 +115,8 @@ def _game_info(game_id: str) -> GameInfo:
         first += len(kind)
     return GameInfo(
         id=about.id,
-        title=about.title,
+        titles=_in_all_languages(game, "title"),
+        summaries=_in_all_languages(game, "summary"),
         seats=list(about.seats),
         options=options,
         variants=[VariantInfo(list(values.values()), list(seats)) for values, seats in about.variants()],
@@ -144,6 +147,12 @@ def qr(request: AnyRequest, hall: Hall, table_id: Id, origin: Origin) -> Respons
     if origin.partition("://")[2] != request.headers.get("host") and origin not in _origins(request, hall):
         raise Refusal("bad-input", "this is no address of this server")
     return Response(qr_code(f"{origin}/t/{quote(table_id)}"), media_type="image/svg+xml")
+
+
+def _in_all_languages(game: Game, key: str) -> dict[str, str]:
+    """A text of a game; games of one family have each their own in the same catalog."""
+    catalogs = {language: words.catalog(game.text.words, language) for language in words.LANGUAGES}
+    return {language: texts.get(f"{key}.{game.id}") or texts[key] for language, texts in catalogs.items()}
 
 
 # ---- guests

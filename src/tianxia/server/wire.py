@@ -65,7 +65,9 @@ class GameInfo(Struct, frozen=True):
     """A game that can be played here."""
 
     id: str
-    title: str
+    titles: dict[str, str]
+    """By language, as the summaries."""
+    summaries: dict[str, str]
     seats: list[int]
     options: list[OptionInfo]
     variants: list[VariantInfo]

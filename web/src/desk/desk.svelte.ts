@@ -2,7 +2,7 @@
 
 import type { Catalog, Desk, Move } from '../games/contract'
 import { Moves } from '../games/moves'
-import { wordsOf, type Game } from '../games/registry'
+import { allWordsOf, type Game } from '../games/registry.svelte'
 import { nameOf } from '../people/names'
 import { language, OWN_WORDS, t } from '../words/language.svelte'
 import { phrase, sentence } from '../words/phrase'
@@ -15,7 +15,7 @@ export abstract class AnyDesk implements Desk<any> {
   hovered = $state.raw<Line | null>(null)
 
   readonly #moves: Moves
-  readonly #words: Catalog = $derived.by(() => wordsOf(this.game.client, language()))
+  readonly #words: Catalog = $derived.by(() => allWordsOf(this.game.info.id))
 
   constructor(game: Game) {
     this.game = game

@@ -1,7 +1,7 @@
 // A table being played, as one seat sees it.
 
 import type { Move } from '../games/contract'
-import type { Game } from '../games/registry'
+import type { Game } from '../games/registry.svelte'
 import { toastError } from '../parts/toasts.svelte'
 import { settings } from '../settings/settings.svelte'
 import type { Because, Done, Frame, Lines, Previewed, State, TableInfo, Told } from '../wire/types'

@@ -1,6 +1,6 @@
 // The live side of a table: its connection, what was last told, and what can be asked besides moves.
 
-import type { Game } from '../games/registry'
+import type { Game } from '../games/registry.svelte'
 import { announce, hush } from '../parts/announcer.svelte'
 import { dismissAll, toast, toastError } from '../parts/toasts.svelte'
 import { nameOf } from '../people/names'

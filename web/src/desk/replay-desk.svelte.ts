@@ -1,7 +1,7 @@
 // A table as it was: all frames that a seat may see, one of them shown.
 
 import type { Move } from '../games/contract'
-import type { Game } from '../games/registry'
+import type { Game } from '../games/registry.svelte'
 import { getFrames } from '../wire/http'
 import type { Frame, Frames, Line, TableInfo } from '../wire/types'
 import { AnyDesk } from './desk.svelte'

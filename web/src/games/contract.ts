@@ -1,5 +1,5 @@
-// What a game brings to the client, and what it may ask of it. A game is one folder here whose index.ts has a
-// GameClient as its default export; nothing else knows its name.
+// What a game brings to the client, and what it may ask of it. A game is one folder here whose cover.ts has a GameCover
+// and whose index.ts has a GameClient as its default export; nothing else knows its name.
 
 import type { Component } from 'svelte'
 import type { Frame, Line, TableInfo, Told } from '../wire/types'
@@ -65,11 +65,17 @@ export interface Controls {
   onKey?(event: KeyboardEvent): boolean
 }
 
-export interface GameClient<View = any, C extends Controls = any> {
+/** What can be shown of a game before anybody sits at a table of it. */
+export interface GameCover {
   /** The game's texts: those of the server's package and those of its own components. */
-  words: Record<Language, Catalog>
+  words: Record<Language, () => Promise<Catalog>>
   /** The numbered rules as HTML; headings and rules have ids such as "rule-5.2". */
   rules: Record<Language, () => Promise<string>>
+  /** A small drawing for the lobby. */
+  Emblem: Component
+}
+
+export interface GameClient<View = any, C extends Controls = any> {
   /** Made once for each desk. */
   controls(desk: Desk<View>): C
   /** The game's own keys for the list of keys, each with the text that says what it does. */
@@ -96,6 +102,4 @@ export interface GameClient<View = any, C extends Controls = any> {
   Seat: Component<{ desk: Desk<View>; seat: number }>
   /** In the bar above the board: what all may see of the table, as tiles left. */
   Stock: Component<{ desk: Desk<View> }>
-  /** A small drawing for the lobby. */
-  Emblem: Component
 }

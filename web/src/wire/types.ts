@@ -30,7 +30,8 @@ export interface VariantInfo {
 /** A game that can be played here. */
 export interface GameInfo {
   id: string
-  title: string
+  titles: Record<string, string>
+  summaries: Record<string, string>
   seats: number[]
   options: OptionInfo[]
   variants: VariantInfo[]

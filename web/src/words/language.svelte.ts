@@ -20,7 +20,15 @@ export function language(): Language {
   return current
 }
 
-export function setLanguage(chosen: Language): void {
+/** What has to be fetched before another language can be spoken. */
+const preparations: ((language: Language) => Promise<unknown>)[] = []
+
+export function beforeSpeaking(prepare: (language: Language) => Promise<unknown>): void {
+  preparations.push(prepare)
+}
+
+export async function setLanguage(chosen: Language): Promise<void> {
+  await Promise.all(preparations.map((prepare) => prepare(chosen)))
   current = chosen
   remember(STORED, chosen)
 }

@@ -1,3 +1,3 @@
-import { clientOf } from '../emperor/client'
+import client from '../emperor/client'
 
-export default clientOf('china')
+export default client

@@ -1,0 +1,4 @@
+import game from '../../../../src/tianxia/games/qin/words/fr.json'
+import own from './words.fr.json'
+
+export default { ...game, ...own }
