@@ -24,7 +24,8 @@ from tests.server.serving import running
 
 from tianxia.cli.screen import progress
 from tianxia.games import catalog
-from tianxia.server.api import CLIENT, COOKIE
+from tianxia.server.api import COOKIE
+from tianxia.server.page import CLIENT
 from tianxia.server.wire import OpenedTable
 
 NODE = Path(__file__).parent / "pages"

@@ -8,7 +8,7 @@ const SERVER = 'http://127.0.0.1:8642'
 
 export default defineConfig({
   plugins: [rules(), toml(), svelte(), app()],
-  build: { outDir: '../src/tianxia/server/client', emptyOutDir: true, target: 'es2022' },
+  build: { outDir: '../src/tianxia/server/client', emptyOutDir: true, target: 'es2022', manifest: 'chunks.json' },
   server: {
     proxy: { '/api': { target: SERVER, ws: true }, '/healthz': SERVER },
     fs: { allow: ['..'] },

@@ -19,7 +19,7 @@ from tests.browser.conftest import Guests
 from tests.browser.player import until
 from tests.browser.server import Server
 from tests.browser.watch import Watch
-from tianxia.server.api import CLIENT
+from tianxia.server.page import CLIENT
 
 NO_SERVER = "ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch|WebSocket connection .* failed"
 INSTALLED = "navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')"

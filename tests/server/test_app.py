@@ -12,6 +12,8 @@ import pytest
 from tests.server.client import Guest
 from tianxia.server.guard import HEADERS
 
+LINK = re.compile(r'<link rel="(?:modulepreload|preload|stylesheet)"[^>]*href="(/assets/[^"]+)"')
+
 
 @pytest.mark.parametrize(
     ("path", "kind"), [("/sw.js", "text/javascript"), ("/manifest.webmanifest", "application/manifest+json")]
@@ -56,3 +58,14 @@ def _got(guest: Guest, path: str) -> httpx.Response:
     answer = guest.http.get(path)
     assert answer.status_code == 200, path
     return answer
+
+
+def test_the_page_of_a_table_names_the_files_of_its_game(ann: Guest) -> None:
+    table_id = ann.open("me", "bot random").table.id
+    plain, named = (set(LINK.findall(_got(ann, path).text)) for path in ("/t/nosuchtabl", f"/t/{table_id}"))
+    assert plain == set(LINK.findall(_got(ann, "/").text))
+    assert plain < named == set(LINK.findall(_got(ann, f"/t/{table_id}/replay").text))
+    assert any("/qin-" in path for path in named)
+    assert not any("/huang-" in path for path in named)
+    for path in named:
+        _got(ann, path)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Annotated, Any
 from urllib.parse import quote
 
@@ -22,7 +21,7 @@ from tianxia.core import words
 from tianxia.core.game import Game
 from tianxia.core.log import Record, decode
 from tianxia.games import catalog
-from tianxia.server import live
+from tianxia.server import live, page
 from tianxia.server.hall import Hall
 from tianxia.server.invitation import is_loopback, origins, qr_code
 from tianxia.server.origin import origin_of
@@ -50,8 +49,6 @@ from tianxia.server.wire import (
 
 log = logging.getLogger(__name__)
 
-CLIENT = Path(__file__).parent / "client"
-"""The built web client."""
 COOKIE = "tianxia"
 APP = {"/sw.js": "text/javascript; charset=utf-8", "/manifest.webmanifest": "application/manifest+json"}
 """What makes the client an app: its service worker, and what it looks like when it is installed."""
@@ -326,24 +323,23 @@ async def talk(socket: WebSocket[Any, Any, Any], hall: Hall, table_id: str) -> N
 # ---- the client's page
 
 
-def client_page(status: int) -> Response[bytes]:
+def client_page(status: int, game_id: str | None = None) -> Response[bytes]:
     """The one page; the client shows what its address says."""
-    try:
-        content = (CLIENT / "index.html").read_bytes()
-    except FileNotFoundError:
-        content = b"<!doctype html><title>Tianxia</title><p>The web client is not built: run <code>make client</code>."
     headers = {"Cache-Control": "no-cache"}
+    content = page.page(game_id)
     return Response(content, status_code=status, media_type="text/html; charset=utf-8", headers=headers)
 
 
-@get(
-    ["/", "/new", "/t/{table_id:str}", "/t/{table_id:str}/replay", "/rules/{game:str}"],
-    include_in_schema=False,
-    sync_to_thread=False,
-)
-def page() -> Response[bytes]:
+@get(["/", "/new", "/rules/{game:str}"], include_in_schema=False, sync_to_thread=False)
+def page_of_all() -> Response[bytes]:
     """What people see."""
     return client_page(200)
+
+
+@get(["/t/{table_id:str}", "/t/{table_id:str}/replay"], include_in_schema=False)
+async def page_of_table(hall: Hall, table_id: str) -> Response[bytes]:
+    """Likewise, with the files of its game, if there is such a table."""
+    return client_page(200, await hall.game_of(table_id))
 
 
 @get(list(APP), include_in_schema=False, sync_to_thread=False)
@@ -351,7 +347,7 @@ def app_file(request: AnyRequest) -> Response[bytes]:
     """Their names never change, so browsers ask each time whether they have."""
     path = request.url.path
     try:
-        content = (CLIENT / path[1:]).read_bytes()
+        content = (page.CLIENT / path[1:]).read_bytes()
     except FileNotFoundError:
         raise NotFoundException from None
     return Response(content, media_type=APP[path], headers={"Cache-Control": "no-cache"})
@@ -407,7 +403,8 @@ router = Router(
         reveal,
         upload,
         talk,
-        page,
+        page_of_all,
+        page_of_table,
         app_file,
     ],
 )

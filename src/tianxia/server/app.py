@@ -20,7 +20,7 @@ from sqlalchemy.exc import DatabaseError
 
 import tianxia
 from tianxia.core.errors import BadInput
-from tianxia.server import api, migrations
+from tianxia.server import api, migrations, page
 from tianxia.server.config import Config
 from tianxia.server.guard import Guard
 from tianxia.server.hall import Hall
@@ -94,7 +94,7 @@ def open_hall(config: Config) -> Hall:
 
 def assets() -> list[Router]:
     """Files whose names change with their contents; none if the client is not built."""
-    folder = api.CLIENT / "assets"
+    folder = page.CLIENT / "assets"
     if not folder.exists():
         return []
     return [

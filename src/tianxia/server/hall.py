@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import IO, Any
 
 import sqlalchemy as sa
+from sqlalchemy.exc import SQLAlchemyError
 
 from tianxia.bots import registry
 from tianxia.core.about import About
@@ -224,6 +225,13 @@ class Hall:
             raise
         room.seen_at = time.monotonic()
         return room
+
+    async def game_of(self, table_id: str) -> str | None:
+        """Which game a table is of; None if there is none, or nobody can tell now."""
+        query = sa.select(store.tables.c.game).where(store.tables.c.id == table_id)
+        with contextlib.suppress(SQLAlchemyError):
+            return await self._store.read(lambda connection: connection.execute(query).scalar())
+        return None
 
     async def _load(self, table_id: str) -> Room:
         try:
