@@ -69,3 +69,16 @@ def test_the_page_of_a_table_names_the_files_of_its_game(ann: Guest) -> None:
     assert not any("/huang-" in path for path in named)
     for path in named:
         _got(ann, path)
+
+
+def test_the_page_names_the_texts_of_the_language_that_the_browser_prefers(ann: Guest) -> None:
+    """The browser may have been told another one since: the client sees to that."""
+    table_id = ann.open("me", "bot random").table.id
+
+    def texts(preferred: str) -> set[str]:
+        answer = ann.http.get(f"/t/{table_id}", headers={"Accept-Language": preferred})
+        assert "accept-language" in answer.headers["vary"].lower()
+        return {path.partition("-")[0] for path in LINK.findall(answer.text) if path.endswith(".js")}
+
+    assert texts("de, fr-CA;q=0.8, en;q=0.5") - texts("") == {"/assets/fr", "/assets/words.fr"}
+    assert texts("") - texts("fr") == {"/assets/en", "/assets/words.en"}

@@ -323,23 +323,23 @@ async def talk(socket: WebSocket[Any, Any, Any], hall: Hall, table_id: str) -> N
 # ---- the client's page
 
 
-def client_page(status: int, game_id: str | None = None) -> Response[bytes]:
+def client_page(request: AnyRequest, status: int, game_id: str | None = None) -> Response[bytes]:
     """The one page; the client shows what its address says."""
-    headers = {"Cache-Control": "no-cache"}
-    content = page.page(game_id)
+    content = page.page(page.language_of(request.headers.get("accept-language", "")), game_id)
+    headers = {"Cache-Control": "no-cache", "Vary": "Accept-Language"}
     return Response(content, status_code=status, media_type="text/html; charset=utf-8", headers=headers)
 
 
 @get(["/", "/new", "/rules/{game:str}"], include_in_schema=False, sync_to_thread=False)
-def page_of_all() -> Response[bytes]:
+def page_of_all(request: AnyRequest) -> Response[bytes]:
     """What people see."""
-    return client_page(200)
+    return client_page(request, 200)
 
 
 @get(["/t/{table_id:str}", "/t/{table_id:str}/replay"], include_in_schema=False)
-async def page_of_table(hall: Hall, table_id: str) -> Response[bytes]:
+async def page_of_table(request: AnyRequest, hall: Hall, table_id: str) -> Response[bytes]:
     """Likewise, with the files of its game, if there is such a table."""
-    return client_page(200, await hall.game_of(table_id))
+    return client_page(request, 200, await hall.game_of(table_id))
 
 
 @get(list(APP), include_in_schema=False, sync_to_thread=False)
@@ -363,7 +363,7 @@ def on_refusal(request: AnyRequest, refusal: Refusal) -> Response[Problem]:
 
 def on_http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
     if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
-        return client_page(404)  # which says so in the reader's language
+        return client_page(request, 404)  # which says so in the reader's language
     codes = {404: "not-found", 405: "unknown-method", 413: "too-large"}
     detail = "there is nothing at this address" if error.status_code == 404 else error.detail
     if isinstance(error.extra, list) and error.extra:

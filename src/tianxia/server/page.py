@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
+
+from tianxia.core.words import LANGUAGES
 
 CLIENT = Path(__file__).parent / "client"
 """The built web client."""
@@ -13,46 +15,56 @@ _UNBUILT = b"<!doctype html><title>Tianxia</title><p>The web client is not built
 
 
 class Chunk(msgspec.Struct):
-    """A file of the client, as its build lists them: what it needs before it can run."""
+    """A file of the client, as its build lists them: what it needs before it can run, and may load later."""
 
     file: str
     imports: list[str] = []
+    dynamic: list[str] = msgspec.field(default_factory=list[str], name="dynamicImports")
     css: list[str] = []
 
 
-def page(game_id: str | None = None) -> bytes:
-    """The page; of a table, with the files of its game."""
+Chunks = dict[str, Chunk]
+
+
+def page(language: str, game_id: str | None = None) -> bytes:
+    """The page for somebody who speaks *language*; of a table, with the files of its game."""
     try:
         content = (CLIENT / "index.html").read_bytes()
+        chunks = msgspec.json.decode((CLIENT / "chunks.json").read_bytes(), type=Chunks)
     except FileNotFoundError:
         return _UNBUILT
-    return content.replace(b"</head>", _links(game_id) + b"</head>") if game_id else content
+    return content.replace(b"</head>", _links(chunks, language, game_id).encode() + b"</head>")
 
 
-def _links(game_id: str) -> bytes:
-    """For everything a game needs beyond what the page names already."""
-    chunks = _chunks()
-    named = {file for key in chunks if key == "index.html" for file in _files(chunks, key)}
-    sources = [f"src/games/{game_id}/{name}.ts" for name in ("cover", "index")]
-    wanted = dict.fromkeys(file for source in sources if source in chunks for file in _files(chunks, source))
-    return "".join(_link(file) for file in wanted if file not in named).encode()
+def _links(chunks: Chunks, language: str, game_id: str | None) -> str:
+    """For everything that is needed beyond what the page names already."""
+    words = [f"src/words/{language}.json"]
+    sources = [f"src/games/{game_id}/{name}.ts" for name in ("cover", "index")] if game_id else []
+    keys = _all_imports(chunks, [source for source in (*words, *sources) if source in chunks])
+    texts = [key for cover in keys for key in chunks[cover].dynamic if key.endswith(f"words.{language}.ts")]
+    named = {file for key in _all_imports(chunks, ["index.html"]) for file in _files(chunks[key])}
+    files = dict.fromkeys(file for key in _all_imports(chunks, [*keys, *texts]) for file in _files(chunks[key]))
+    return "".join(_link(file) for file in files if file not in named)
 
 
-def _chunks() -> dict[str, Chunk]:
-    try:
-        return msgspec.json.decode((CLIENT / "chunks.json").read_bytes(), type=dict[str, Chunk])
-    except FileNotFoundError:
-        return {}
+def _all_imports(chunks: Chunks, keys: Sequence[str]) -> list[str]:
+    """These chunks and all that they need before they can run."""
+    found = list(keys)
+    for key in found:
+        found.extend(other for other in chunks[key].imports if other not in found)
+    return found
 
 
-def _files(chunks: dict[str, Chunk], key: str) -> Iterator[str]:
-    """Of a chunk and all that it imports."""
-    chunk = chunks[key]
-    yield from (chunk.file, *chunk.css)
-    for other in chunk.imports:
-        yield from _files(chunks, other)
+def _files(chunk: Chunk) -> tuple[str, ...]:
+    return (chunk.file, *chunk.css)
 
 
 def _link(file: str) -> str:
     kind = 'rel="preload" as="style"' if file.endswith(".css") else 'rel="modulepreload"'
     return f'<link {kind} crossorigin href="/{file}">'
+
+
+def language_of(accepted: str) -> str:
+    """The first language of a browser's list that we speak."""
+    wanted = (word.strip()[:2].lower() for word in accepted.split(","))
+    return next((word for word in wanted if word in LANGUAGES), LANGUAGES[0])

@@ -4,7 +4,7 @@ import type { Catalog, Desk, Move } from '../games/contract'
 import { Moves } from '../games/moves'
 import { allWordsOf, type Game } from '../games/registry.svelte'
 import { nameOf } from '../people/names'
-import { language, OWN_WORDS, t } from '../words/language.svelte'
+import { language, ownWords, t } from '../words/language.svelte'
 import { phrase, sentence } from '../words/phrase'
 import { shortened, turnsOf, type Turn } from './log'
 import type { Frame, Line, TableInfo, Told } from '../wire/types'
@@ -74,7 +74,7 @@ export abstract class AnyDesk implements Desk<any> {
 
   /** A word of the game, or one of the client's where the game has none: an ending may be either. */
   word(word: string): string {
-    return this.#words[`word.${word}`] ?? OWN_WORDS[language()][`ending.${word}`] ?? word
+    return this.#words[`word.${word}`] ?? ownWords()[`ending.${word}`] ?? word
   }
 
   /** Several events as one sentence; of many only the first. */

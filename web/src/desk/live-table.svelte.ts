@@ -20,7 +20,7 @@ import type {
   State,
   TableInfo,
 } from '../wire/types'
-import { language, OWN_WORDS, t, tell } from '../words/language.svelte'
+import { language, ownWords, t, tell } from '../words/language.svelte'
 import { phrase } from '../words/phrase'
 import { delayOf, Forced } from './forced'
 import { passTo } from './hand-off'
@@ -321,7 +321,7 @@ export class LiveTable {
   #notify({ told }: Notice): void {
     const isMine = String(told.values['seat']) in this.tokens && told.key !== 'notice.dismissed'
     const nameOfSeat = (seat: number) => nameOf(this.table, seat)
-    if (!isMine) toast(phrase({ words: OWN_WORDS[language()], language: language(), nameOf: nameOfSeat }, told))
+    if (!isMine) toast(phrase({ words: ownWords(), language: language(), nameOf: nameOfSeat }, told))
   }
 
   #refuse(refused: Refused): void {

@@ -2,7 +2,7 @@
 // and its texts in the language that is spoken.
 
 import type { Catalog, GameClient, GameCover, Language } from './contract'
-import { beforeSpeaking, language, OWN_WORDS } from '../words/language.svelte'
+import { beforeSpeaking, language, ownWords } from '../words/language.svelte'
 import { getGames } from '../wire/http'
 import type { GameInfo } from '../wire/types'
 
@@ -82,5 +82,5 @@ export function wordsOf(id: string): Catalog {
 
 /** Texts of a game and of the client, the game's first. */
 export function allWordsOf(id: string): Catalog {
-  return { ...OWN_WORDS[language()], ...wordsOf(id) }
+  return { ...ownWords(), ...wordsOf(id) }
 }

@@ -2,15 +2,19 @@
 
 import type { Catalog, Language } from '../games/contract'
 import { recall, remember } from '../parts/memory'
-import en from './en.json'
-import fr from './fr.json'
+import type en from './en.json'
 import { listed, phrase } from './phrase'
 
 /** Every text of the client; one that is missing fails the type check. */
 export type Key = keyof typeof en
 
 export const LANGUAGES: readonly Language[] = ['en', 'fr']
-export const OWN_WORDS: Record<Language, Catalog> = { en, fr }
+const LOADERS: Record<Language, () => Promise<{ default: Catalog }>> = {
+  en: () => import('./en.json'),
+  fr: () => import('./fr.json'),
+}
+/** The texts of the client that are here: those of the language that is spoken, before anything is shown. */
+const kept: Partial<Record<Language, Catalog>> = {}
 
 const STORED = 'language'
 
@@ -20,8 +24,17 @@ export function language(): Language {
   return current
 }
 
+export async function loadOwnWords(spoken: Language = current): Promise<void> {
+  kept[spoken] ??= (await LOADERS[spoken]()).default
+}
+
+/** The texts of the client itself in the current language. */
+export function ownWords(): Catalog {
+  return kept[current] ?? {}
+}
+
 /** What has to be fetched before another language can be spoken. */
-const preparations: ((language: Language) => Promise<unknown>)[] = []
+const preparations: ((language: Language) => Promise<unknown>)[] = [loadOwnWords]
 
 export function beforeSpeaking(prepare: (language: Language) => Promise<unknown>): void {
   preparations.push(prepare)
@@ -40,7 +53,7 @@ export function t(key: Key, values: Record<string, unknown> = {}): string {
 
 /** The same for a key that the server named, which may be one that this client does not know. */
 export function tell(key: string, values: Record<string, unknown> = {}, otherwise = key): string {
-  const words = OWN_WORDS[current]
+  const words = ownWords()
   const nameOf = (seat: number) => t('seat.number', { n: seat + 1 })
   return key in words ? phrase({ words, language: current, nameOf }, { key, values }) : otherwise
 }
