@@ -168,8 +168,8 @@ def test_clients_that_do_not_read_do_not_fill_the_memory(tmp_path: Path) -> None
         hello = json.dumps({"type": "hello", "tokens": mine(opened)}).encode()
         before = _memory(server)
         deaf = [_deaf(server, opened.table.id, hello) for _ in range(20)]
-        _ask_without_end(deaf, 1000)
-        assert _most_memory(server, len(deaf)) - before < 20 << 20
+        _ask_without_end(deaf, 2000)
+        assert _most_memory(server, len(deaf)) - before < 60 << 20  # without bounds 130 MB
         live = ann.live(opened)
         live.act(live.state.legal[0])
         for client in deaf:
