@@ -14,6 +14,8 @@ from tianxia.server.guard import HEADERS
 
 LINK = re.compile(r'<link rel="(?:modulepreload|preload|stylesheet)"[^>]*href="(/assets/[^"]+)"')
 
+PARTS = {"Lobby", "NewTablePage", "RulesPage", "ReplayPage"}
+
 
 @pytest.mark.parametrize(
     ("path", "kind"), [("/sw.js", "text/javascript"), ("/manifest.webmanifest", "application/manifest+json")]
@@ -62,9 +64,8 @@ def _got(guest: Guest, path: str) -> httpx.Response:
 
 def test_the_page_of_a_table_names_the_files_of_its_game(ann: Guest) -> None:
     table_id = ann.open("me", "bot random").table.id
-    plain, named = (set(LINK.findall(_got(ann, path).text)) for path in ("/t/nosuchtabl", f"/t/{table_id}"))
-    assert plain == set(LINK.findall(_got(ann, "/").text))
-    assert plain < named == set(LINK.findall(_got(ann, f"/t/{table_id}/replay").text))
+    unknown, named = (set(LINK.findall(_got(ann, path).text)) for path in ("/t/nosuchtabl", f"/t/{table_id}"))
+    assert unknown < named < set(LINK.findall(_got(ann, f"/t/{table_id}/replay").text))
     assert any("/qin-" in path for path in named)
     assert not any("/huang-" in path for path in named)
     for path in named:
@@ -82,3 +83,12 @@ def test_the_page_names_the_texts_of_the_language_that_the_browser_prefers(ann: 
 
     assert texts("de, fr-CA;q=0.8, en;q=0.5") - texts("") == {"/assets/fr", "/assets/words.fr"}
     assert texts("") - texts("fr") == {"/assets/en", "/assets/words.en"}
+
+
+@pytest.mark.parametrize(
+    ("path", "part"),
+    [("/", "Lobby"), ("/new", "NewTablePage"), ("/rules/qin", "RulesPage"), ("/t/x/replay", "ReplayPage")],
+)
+def test_every_page_names_the_part_that_shows_it(ann: Guest, path: str, part: str) -> None:
+    parts = re.findall(r"/assets/([A-Z]\w+)-", " ".join(LINK.findall(_got(ann, path).text)))
+    assert [name for name in dict.fromkeys(parts) if name in PARTS] == [part]

@@ -325,7 +325,8 @@ async def talk(socket: WebSocket[Any, Any, Any], hall: Hall, table_id: str) -> N
 
 def client_page(request: AnyRequest, status: int, game_id: str | None = None) -> Response[bytes]:
     """The one page; the client shows what its address says."""
-    content = page.page(page.language_of(request.headers.get("accept-language", "")), game_id)
+    language = page.language_of(request.headers.get("accept-language", ""))
+    content = page.page(request.url.path, language, game_id)
     headers = {"Cache-Control": "no-cache", "Vary": "Accept-Language"}
     return Response(content, status_code=status, media_type="text/html; charset=utf-8", headers=headers)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -24,23 +25,30 @@ class Chunk(msgspec.Struct):
 
 
 Chunks = dict[str, Chunk]
+PARTS = (
+    (re.compile(r"/"), "src/lobby/Lobby.svelte"),
+    (re.compile(r"/new"), "src/opening/NewTablePage.svelte"),
+    (re.compile(r"/rules/.*"), "src/rules/RulesPage.svelte"),
+    (re.compile(r"/t/.*/replay"), "src/replay/ReplayPage.svelte"),
+)
+"""By address, the part of the client that shows it; what shows a table is always there."""
 
 
-def page(language: str, game_id: str | None = None) -> bytes:
-    """The page for somebody who speaks *language*; of a table, with the files of its game."""
+def page(path: str, language: str, game_id: str | None = None) -> bytes:
+    """The page at *path* for somebody who speaks *language*; of a table, with the files of its game."""
     try:
         content = (CLIENT / "index.html").read_bytes()
         chunks = msgspec.json.decode((CLIENT / "chunks.json").read_bytes(), type=Chunks)
     except FileNotFoundError:
         return _UNBUILT
-    return content.replace(b"</head>", _links(chunks, language, game_id).encode() + b"</head>")
+    return content.replace(b"</head>", _links(chunks, path, language, game_id).encode() + b"</head>")
 
 
-def _links(chunks: Chunks, language: str, game_id: str | None) -> str:
+def _links(chunks: Chunks, path: str, language: str, game_id: str | None) -> str:
     """For everything that is needed beyond what the page names already."""
-    words = [f"src/words/{language}.json"]
+    first = [f"src/words/{language}.json", *(part for address, part in PARTS if address.fullmatch(path))]
     sources = [f"src/games/{game_id}/{name}.ts" for name in ("cover", "index")] if game_id else []
-    keys = _all_imports(chunks, [source for source in (*words, *sources) if source in chunks])
+    keys = _all_imports(chunks, [source for source in (*first, *sources) if source in chunks])
     texts = [key for cover in keys for key in chunks[cover].dynamic if key.endswith(f"words.{language}.ts")]
     named = {file for key in _all_imports(chunks, ["index.html"]) for file in _files(chunks[key])}
     files = dict.fromkeys(file for key in _all_imports(chunks, [*keys, *texts]) for file in _files(chunks[key]))
