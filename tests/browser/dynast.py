@@ -201,7 +201,7 @@ class Dynast(Player):
 
     def told(self, number: int, text: str) -> None:
         """A line of the log says something, if need be once it is unfolded."""
-        line = self.log.nth(number - 1)
+        line = self.line(number)
         expect(line).to_be_attached()
         if (folded := line.get_by_role("button", expanded=False)).count():
             self.touches(folded)

@@ -213,6 +213,14 @@ class Player:
         """The lines of the log: one for each action, whatever turn it belongs to."""
         return self.page.get_by_role("region", name=self.t("log")).locator("[data-number]")
 
+    def line(self, number: int) -> Locator:
+        """The line of an action, counted from 1."""
+        return self.page.get_by_role("region", name=self.t("log")).locator(f'[data-number="{number}"]')
+
+    def n_moves(self) -> int:
+        """So many actions the server has."""
+        return self._ask("get", f"/api/tables/{self.table_id}", None)["table"]["n_moves"]
+
     def last_line(self) -> str:
         """What the last line of the log says happened."""
         return self.log.last.inner_text().splitlines()[-1]

@@ -45,7 +45,7 @@ def test_points_are_shown_to_whom_they_may(
     first.sits_at(prepared.put(server, table, first, second))
     for player in (second, eve):
         player.goes_to(f"/t/{first.table_id}")
-        expect(player.log).to_have_count(len(table.moves))
+        expect(player.line(len(table.moves))).to_be_attached()
     assert [first.points(), second.points()] == points
     for player, other in ((first, "Bob"), (second, "Ann"), (eve, "Ann"), (eve, "Bob")):
         panel = player.seat(other)
@@ -61,7 +61,7 @@ def test_points_are_shown_to_whom_they_may(
     for frame in replayed:
         _tells(frame, {1} if not is_open else {0, 1})
     second.goes_to(f"/t/{first.table_id}")
-    expect(second.log).to_have_count(len(table.moves))
+    expect(second.line(len(table.moves))).to_be_attached()
     running = {name: list(heard[name].frames) for name in heard}
 
     first.button("hua.tray.replace").click()

@@ -253,7 +253,7 @@ def test_a_war_is_announced_in_french(guests: Guests, server: Server) -> None:
         [side["name"] for side in realm.seen(table, tile)["war"]["kingdoms"]],
     )
     jeanne.puts(tile)
-    expect(jeanne.bar).to_contain_text(f"joint les royaumes de {', '.join(kingdoms)} : c’est la guerre")
+    expect(jeanne.bar).to_contain_text(f"réunit les royaumes de {' et de '.join(kingdoms)} : guerre")
     expect(jeanne.bar).to_contain_text(jeanne.says(war))
     jeanne.button("cancel").click()
     expect(jeanne.bar).not_to_contain_text("guerre")

@@ -21,7 +21,7 @@ def test_a_game_by_clicks(guests: Guests) -> None:
     _is_ranked_with_accounts(ann, "Ann", "Bot")
 
     ended = ann.table_id
-    ann.button("rematch").click()
+    ann.ending.get_by_role("button", name=ann.t("rematch")).click()
     ann.page.wait_for_url(lambda url: ended not in url)
     assert ann.waits_for_turn()
     expect(ann.log).to_have_count(1)  # the other begins now
