@@ -24,7 +24,7 @@ from tianxia.core.game import Game
 from tianxia.core.patience import never_compile
 from tianxia.core.record import Words
 from tianxia.core.view import View
-from tianxia.games.catalog import load
+from tianxia.games.catalog import all_games, load
 
 LENGTH_BYTES = 4
 USE = "bots"
@@ -109,4 +109,6 @@ def end_with(parent: int) -> None:
 if __name__ == "__main__":
     threading.Thread(target=end_with, args=(os.getppid(),), daemon=True).start()
     never_compile()
+    for about in all_games():  # before it says hello: starting up is not thinking
+        is_compiled(load(about.id))
     serve(sys.stdin.buffer, sys.stdout.buffer)
