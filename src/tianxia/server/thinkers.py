@@ -154,7 +154,8 @@ class Thinker:
     @staticmethod
     def _write(process: asyncio.subprocess.Process, job: Job) -> None:
         assert process.stdin is not None
-        with contextlib.suppress(ConnectionError):  # it has died; `_run` will notice
+        # It may have died, which `_run` will notice: a broken pipe, or for uvloop a closed one.
+        with contextlib.suppress(ConnectionError, RuntimeError):
             process.stdin.write(framed(job))
 
     @staticmethod
