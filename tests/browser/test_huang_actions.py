@@ -327,9 +327,9 @@ def _site_of_foe(table: Table, tile: str) -> int:
         return int(state["foe"]) + 1
 
 
-def test_all_granaries_but_one_are_taken(ann: Player, server: Server) -> None:
+def test_all_granaries_but_one_are_taken(ann: Player, bob: Player, server: Server) -> None:
     table, (action,) = realm.found(2, _granaries, board="eighteen-kingdoms")
-    dynast = _at(ann, server, table)
+    dynast = _at(ann, server, table, bob)  # who waits: a bot might at once take the one that stays
     n, before = len(table.moves), prepared.seen(table)
     dynast.puts(action)
     dynast.confirms()
