@@ -11,7 +11,7 @@ import numpy as np
 
 from tianxia.core.batch import Batch
 from tianxia.core.compiled import rule
-from tianxia.core.record import States, copy_of
+from tianxia.core.layout import States, copy_of
 from tianxia.games import catalog
 from tianxia.games.emperor.scoring import final_scoring
 

@@ -10,7 +10,7 @@ from tests.conformance.variants import CATALOG_VARIANTS, Variant, new_dice, play
 from tianxia.bots.arena import Summary, Tournament, run
 from tianxia.bots.registry import MAKERS, make
 from tianxia.core.errors import BadInput
-from tianxia.core.record import States
+from tianxia.core.layout import States
 from tianxia.core.view import View
 
 BOTS = sorted(MAKERS)

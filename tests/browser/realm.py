@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.browser import prepared
 from tests.browser.prepared import DEALS
-from tianxia.core.record import NONE
+from tianxia.core.layout import NONE
 from tianxia.core.table import Table
 from tianxia.core.words import Event
 from tianxia.games import catalog

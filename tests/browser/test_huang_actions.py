@@ -12,7 +12,7 @@ from tests.browser.dynast import COLOURS, Dynast
 from tests.browser.player import Player, middle
 from tests.browser.realm import Plan
 from tests.browser.server import Server
-from tianxia.core.record import NONE
+from tianxia.core.layout import NONE
 from tianxia.core.table import Table
 from tianxia.games.huang.geometry import neighbours_of, space_name, space_number
 from tianxia.games.huang.render import board_of

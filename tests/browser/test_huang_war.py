@@ -14,7 +14,7 @@ from tests.browser.dynast import COLOURS, Dynast
 from tests.browser.player import Player
 from tests.browser.realm import Plan
 from tests.browser.server import Server
-from tianxia.core.record import NONE
+from tianxia.core.layout import NONE
 from tianxia.core.table import Table
 from tianxia.games.huang.state import Colour, Phase
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tianxia.core.record import States
+from tianxia.core.layout import States
 from tianxia.games.emperor.board import board
 from tianxia.games.emperor.geometry import MAPS
 from tianxia.games.emperor.text import decode

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from tianxia.core.bits import elements
-from tianxia.core.record import NONE, States
+from tianxia.core.layout import NONE, States
 from tianxia.games.huang.board import board
 from tianxia.games.huang.geometry import N_SPACES, neighbours_of, spaces_of
 from tianxia.games.huang.land import BOARDS
@@ -19,7 +19,7 @@ _SPACE = (-1, N_SPACES - 1)
 BOUNDS = {
     "n_seats": (2, 5),
     "board": (0, 1),
-    "player": (0, 4),
+    "turn_of": (0, 4),
     "to_move": (0, 4),
     "phase": (0, 13),
     "ending": (0, 1),

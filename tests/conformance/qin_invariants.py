@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tianxia.core.bits import as_bools
-from tianxia.core.record import States, Words
+from tianxia.core.layout import BitSet, States
 from tianxia.games.qin.geometry import SQUARES
 from tianxia.games.qin.state import MAX_PROVINCES
 
@@ -108,7 +108,7 @@ def _grid(cells: npt.NDArray[Any]) -> npt.NDArray[Any]:
     return cells[list(SQUARES)].reshape(13, 13)
 
 
-def _marked(words: Words) -> npt.NDArray[np.bool_]:
+def _marked(words: BitSet) -> npt.NDArray[np.bool_]:
     return _grid(as_bools(words, 64 * len(words))) != 0
 
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from tests.conformance.variants import GAMES, Variant, family_of
 from tianxia.core.batch import Batch
-from tianxia.core.record import NONE, States, copy_of
+from tianxia.core.layout import NONE, States, copy_of
 
 N_TABLES = 8
 N_STEPS = 360

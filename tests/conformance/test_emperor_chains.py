@@ -11,7 +11,7 @@ from tianxia.games.emperor.geometry import BOARDS, MAPS
 from tianxia.games.emperor.scoring import chains
 from tianxia.games.emperor.setup import prepare
 from tianxia.games.emperor.state import STATE
-from tianxia.games.emperor.survey import chains_of
+from tianxia.games.emperor.worth import chains_of
 
 HOUSES, CROWDS, SHORTEST = 20, 40, 4
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from tests.conformance.variants import ENDLESS, SEEDS, Variant, new_dice, played, random_action
-from tianxia.core.record import States, copy_of
+from tianxia.core.layout import States, copy_of
 from tianxia.core.view import SPECTATOR, View
 
 N_WORLDS = 3

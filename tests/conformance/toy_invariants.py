@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.core.toy import LOOK
-from tianxia.core.record import States
+from tianxia.core.layout import States
 
 MAX_BYTES = 96
 

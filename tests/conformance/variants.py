@@ -14,7 +14,7 @@ from typing import Any, Protocol, cast
 from tests.core.toy import TOY
 from tianxia.core.bits import count, nth
 from tianxia.core.game import Game
-from tianxia.core.record import States, copy_of
+from tianxia.core.layout import States, copy_of
 from tianxia.core.rng import below, new_dice
 from tianxia.core.table import Table
 from tianxia.games import catalog

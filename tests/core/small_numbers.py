@@ -14,7 +14,7 @@ from typing import Annotated, Any
 import numpy as np
 
 from tianxia.core.compiled import INTERPRETED, rule
-from tianxia.core.record import I8, U8, Ints, blank, dtype_of
+from tianxia.core.layout import I8, U8, Ints, blank, dtype_of
 from tianxia.core.rng import DICE, draw
 from tianxia.mechanics.tally import sole_leader, tally_add, tally_of
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tianxia.core.bits import elements
 from tianxia.core.compiled import rule
-from tianxia.core.record import NONE, Words
+from tianxia.core.layout import NONE, BitSet
 from tianxia.mechanics.area import (
     N_WORDS,
     ROW,
@@ -38,7 +38,7 @@ SPACES = st.sets(st.integers(0, HIGHEST - 1))
 
 
 @rule
-def _combine(a: Words, b: Words, out: Words) -> None:
+def _combine(a: BitSet, b: BitSet, out: BitSet) -> None:
     """All that is made of two areas, one after the other."""
     keep(out[0], union(area_in(a), area_in(b)))
     keep(out[1], meet(area_in(a), area_in(b)))
@@ -48,33 +48,33 @@ def _combine(a: Words, b: Words, out: Words) -> None:
 
 
 @rule
-def _ask(a: Words, b: Words) -> tuple[int, bool, bool, int]:
+def _ask(a: BitSet, b: BitSet) -> tuple[int, bool, bool, int]:
     return n_spaces(area_in(a)), is_empty(area_in(a)), do_meet(area_in(a), area_in(b)), first_space(area_in(a))
 
 
 @rule
-def _of_one(space: int, out: Words) -> None:
+def _of_one(space: int, out: BitSet) -> None:
     keep(out, union(empty(), only(space)))
 
 
 @rule
-def _shift(a: Words, by: int, out: Words) -> None:
+def _shift(a: BitSet, by: int, out: BitSet) -> None:
     keep(out, before(area_in(a), by))
 
 
 @rule
-def _add(mask: Words, start: int, a: Words) -> None:
+def _add(mask: BitSet, start: int, a: BitSet) -> None:
     add_area(mask, start, area_in(a))
 
 
-def _words(spaces: set[int], n_words: int = N_WORDS) -> Words:
+def _words(spaces: set[int], n_words: int = N_WORDS) -> BitSet:
     words = np.zeros(n_words, np.uint64)
     for space in spaces:
         words[space >> 6] |= np.uint64(1) << np.uint64(space & 63)
     return words
 
 
-def _spaces(words: Words) -> set[int]:
+def _spaces(words: BitSet) -> set[int]:
     return set(elements(words, 64 * len(words)).tolist())
 
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tianxia.core import bits
-from tianxia.core.record import NONE, Words
+from tianxia.core.layout import NONE, BitSet
 
 N = 200
 UNHURRIED = settings(deadline=None)
@@ -19,7 +19,7 @@ SETS = st.sets(ELEMENT)
 WORD = st.integers(0, 2**64 - 1)
 
 
-def from_elements(items: list[int], n: int) -> bits.Words:
+def from_elements(items: list[int], n: int) -> bits.BitSet:
     """The set with exactly *items*, all below *n*."""
     words = np.zeros(bits.n_words(n), np.uint64)
     for i in items:
@@ -27,11 +27,11 @@ def from_elements(items: list[int], n: int) -> bits.Words:
     return words
 
 
-def _words(items: set[int]) -> Words:
+def _words(items: set[int]) -> BitSet:
     return from_elements(sorted(items), N)
 
 
-def _items(words: Words) -> set[int]:
+def _items(words: BitSet) -> set[int]:
     return set(bits.elements(words, N).tolist())
 
 

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tianxia.core.record import NONE, Grid
+from tianxia.core.layout import NONE, Grid
 from tianxia.mechanics.chains import MAX_ROADS, best_chains, chain_points
 
 UNHURRIED = settings(deadline=None, max_examples=150)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tianxia.core.record import NONE
+from tianxia.core.layout import NONE
 from tianxia.mechanics.tally import is_leader, rank_points, sole_leader, tally_add, tally_most, tally_of
 
 UNHURRIED = settings(deadline=None)

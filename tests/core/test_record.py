@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import numpy as np
 import pytest
 
-from tianxia.core.record import I8, I16, U8, U64, Ints, Rows, blank, copy_of, dtype_of, flatten
+from tianxia.core.layout import I8, I16, U8, U64, Ints, Rows, blank, copy_of, dtype_of, flatten
 
 
 class Piece:

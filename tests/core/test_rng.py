@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tianxia.core.record import blank
+from tianxia.core.layout import blank
 from tianxia.core.rng import DICE, below, draw, next_word
 
 # Outputs of Sebastiano Vigna's splitmix64.c.

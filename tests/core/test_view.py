@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import numpy as np
 import pytest
 
-from tianxia.core.record import I8, I16, U64, Ints, Rows, States, blank, copy_of, dtype_of
+from tianxia.core.layout import I8, I16, U64, Ints, Rows, States, blank, copy_of, dtype_of
 from tianxia.core.rng import DICE
 from tianxia.core.view import SPECTATOR, conceal, redeal
 

@@ -26,7 +26,7 @@ from tianxia.core.bits import clear, set_bit
 from tianxia.core.compiled import rule
 from tianxia.core.errors import BadInput
 from tianxia.core.game import Actions, Game, Rules, Text
-from tianxia.core.record import I8, NONE, U64, Ints, Rows, Words, blank, dtype_of
+from tianxia.core.layout import I8, NONE, U64, BitSet, Ints, Rows, blank, dtype_of
 from tianxia.core.rng import draw
 from tianxia.core.words import Event, Tongue
 
@@ -115,7 +115,7 @@ def is_over(state: State) -> bool:
 
 
 @rule
-def legal(state: State, mask: Words) -> None:
+def legal(state: State, mask: BitSet) -> None:
     clear(mask)
     if state.phase == Phase.LOOK:
         set_bit(mask, LOOK)

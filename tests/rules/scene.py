@@ -6,7 +6,7 @@ from copy import copy
 from typing import Any, Self
 
 from tianxia.core.game import Game
-from tianxia.core.record import States, copy_of
+from tianxia.core.layout import States, copy_of
 from tianxia.games.catalog import package
 
 

@@ -18,7 +18,7 @@ from tests.server.client import Guest
 from tests.server.conversation import Live
 from tests.server.serving import Server
 from tests.server.truth import seen, table_of, told, view_of
-from tianxia.core.record import copy_of
+from tianxia.core.layout import copy_of
 from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
 from tianxia.core.view import SPECTATOR, conceal, redeal

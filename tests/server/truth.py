@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from tests.server.serving import Server
-from tianxia.core.record import States
+from tianxia.core.layout import States
 from tianxia.core.table import Table
 from tianxia.core.view import conceal
 from tianxia.core.words import Event

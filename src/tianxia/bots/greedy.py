@@ -17,7 +17,7 @@ import numpy as np
 from tianxia.core.bits import take_lowest
 from tianxia.core.compiled import bind, unbound
 from tianxia.core.game import Game
-from tianxia.core.record import NONE, Words
+from tianxia.core.layout import NONE, BitSet
 from tianxia.core.rng import below
 from tianxia.core.view import View
 from tianxia.games import catalog
@@ -27,7 +27,7 @@ apply: Callable[[Any, int], None] = unbound
 value: Callable[[Any, int], int] = unbound
 
 
-def best(world: Any, trial: Any, mask: Words, seat: int, dice: Any) -> int:
+def best(world: Any, trial: Any, mask: BitSet, seat: int, dice: Any) -> int:
     """The action with the highest value for *seat* in ``world[0]``, ties by lot; empties the mask."""
     chosen = NONE
     highest = 0

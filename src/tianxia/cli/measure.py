@@ -15,8 +15,8 @@ from tianxia.core.batch import Batch, CudaBatch, all_cores
 from tianxia.core.compiled import cuda_missing
 from tianxia.core.errors import BadInput
 from tianxia.core.game import Game
+from tianxia.core.layout import States
 from tianxia.core.perft import divide, perft
-from tianxia.core.record import States
 from tianxia.core.rng import new_dice, next_word, pick
 from tianxia.games import catalog
 

@@ -13,12 +13,12 @@ import numpy as np
 from tianxia.core.bits import n_words
 from tianxia.core.compiled import CudaRows, bind, unbound
 from tianxia.core.game import Game
-from tianxia.core.record import States, Words
+from tianxia.core.layout import BitSet, States
 from tianxia.core.rng import DICE, new_dice, next_word, pick
 
 # Bound to a game's own functions by `compiled.bind`.
 deal: Callable[[Any, np.uint64], None] = unbound
-legal: Callable[[Any, Words], None] = unbound
+legal: Callable[[Any, BitSet], None] = unbound
 apply: Callable[[Any, int], None] = unbound
 is_over: Callable[[Any], bool] = unbound
 advance_row: Callable[..., None] = unbound
@@ -32,7 +32,7 @@ def start_rows(states: States, start: States, dice: States, source: Any) -> None
         deal(states[i], next_word(dice[i]))
 
 
-def advance(states: States, i: int, start: States, dice: States, mask: Words, n: int) -> None:
+def advance(states: States, i: int, start: States, dice: States, mask: BitSet, n: int) -> None:
     """Make *n* uniformly random decisions at table *i*; a finished table starts anew from ``start[0]``."""
     for _ in range(n):
         if is_over(states[i]):
@@ -42,7 +42,7 @@ def advance(states: States, i: int, start: States, dice: States, mask: Words, n:
         apply(states[i], pick(dice[i], mask))
 
 
-def advance_rows(states: States, first: int, last: int, start: States, dice: States, mask: Words, n: int) -> None:
+def advance_rows(states: States, first: int, last: int, start: States, dice: States, mask: BitSet, n: int) -> None:
     for i in range(first, last):
         advance_row(states, i, start, dice, mask, n)
 

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tianxia.core.compiled import rule
-from tianxia.core.record import NONE, Words, as_int
+from tianxia.core.layout import NONE, BitSet, as_int
 
 ZERO = np.uint64(0)
 ONE = np.uint64(1)
@@ -24,22 +24,22 @@ _SUM = np.uint64(0x0101010101010101)
 
 
 @rule
-def has_bit(words: Words, i: int) -> bool:
+def has_bit(words: BitSet, i: int) -> bool:
     return ((words[i >> 6] >> np.uint64(i & 63)) & ONE) != ZERO
 
 
 @rule
-def set_bit(words: Words, i: int) -> None:
+def set_bit(words: BitSet, i: int) -> None:
     words[i >> 6] |= ONE << np.uint64(i & 63)
 
 
 @rule
-def clear_bit(words: Words, i: int) -> None:
+def clear_bit(words: BitSet, i: int) -> None:
     words[i >> 6] &= ~(ONE << np.uint64(i & 63))
 
 
 @rule
-def put_bit(words: Words, i: int, value: bool) -> None:
+def put_bit(words: BitSet, i: int, value: bool) -> None:
     if value:
         set_bit(words, i)
     else:
@@ -47,7 +47,7 @@ def put_bit(words: Words, i: int, value: bool) -> None:
 
 
 @rule
-def clear(words: Words) -> None:
+def clear(words: BitSet) -> None:
     for w in range(len(words)):
         words[w] = ZERO
 
@@ -68,7 +68,7 @@ def lowest(word: np.uint64) -> int:
 
 
 @rule
-def count(words: Words) -> int:
+def count(words: BitSet) -> int:
     total = 0
     for w in range(len(words)):
         total += popcount(words[w])
@@ -76,7 +76,7 @@ def count(words: Words) -> int:
 
 
 @rule
-def nth(words: Words, n: int) -> int:
+def nth(words: BitSet, n: int) -> int:
     """The element with *n* smaller ones in the set, which must have more than *n* elements."""
     w = 0
     while n >= popcount(words[w]):
@@ -86,7 +86,7 @@ def nth(words: Words, n: int) -> int:
 
 
 @rule
-def take_lowest(words: Words) -> int:
+def take_lowest(words: BitSet) -> int:
     """Take the smallest element out of the set; ``NONE`` if it is empty."""
     for w in range(len(words)):
         if words[w] != ZERO:
@@ -97,7 +97,7 @@ def take_lowest(words: Words) -> int:
 
 
 @rule
-def shifted(words: Words, w: int, by: int) -> np.uint64:
+def shifted(words: BitSet, w: int, by: int) -> np.uint64:
     """Word *w* of the set in which every element has become smaller by *by*, 1 to 63."""
     word = words[w] >> np.uint64(by)
     if w + 1 < len(words):
@@ -106,7 +106,7 @@ def shifted(words: Words, w: int, by: int) -> np.uint64:
 
 
 @rule
-def add_word(words: Words, start: int, word: np.uint64) -> None:
+def add_word(words: BitSet, start: int, word: np.uint64) -> None:
     """Add the elements of *word*, each made larger by *start*."""
     w = start >> 6
     by = np.uint64(start & 63)
@@ -140,11 +140,11 @@ def n_words(n: int) -> int:
     return (n + 63) // 64
 
 
-def elements(words: Words, n: int) -> npt.NDArray[np.intp]:
+def elements(words: BitSet, n: int) -> npt.NDArray[np.intp]:
     """The elements in order (uncompiled)."""
     return np.flatnonzero(as_bools(words, n))
 
 
-def as_bools(words: Words, n: int) -> npt.NDArray[np.uint8]:
+def as_bools(words: BitSet, n: int) -> npt.NDArray[np.uint8]:
     """One byte, 0 or 1, for each integer below *n* (uncompiled)."""
     return np.unpackbits(words.astype("<u8", copy=False).view(np.uint8), bitorder="little", count=n)

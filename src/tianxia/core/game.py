@@ -7,7 +7,7 @@ A game is a package under ``tianxia.games`` with two constants:
 ``GAME`` (in ``game.py``)
     a `Game`: a flat record type and a handful of functions over it, the compiled `Rules` and the `Text`.
 
-**State.** One flat record (`tianxia.core.record`). Its structure says who may know what: ``state.seats[i].hidden``
+**State.** One flat record (`tianxia.core.layout`). Its structure says who may know what: ``state.seats[i].hidden``
 belongs to that seat, ``state.secret`` to nobody, all else is public; see `tianxia.core.view`. A sub-record
 ``state.derived`` holds what follows from the public rest and is kept only for speed. ``state.n_seats`` says how many of
 ``state.seats`` take part; the others stay blank.
@@ -38,8 +38,8 @@ from tianxia.core.about import About
 from tianxia.core.bits import elements, n_words
 from tianxia.core.compiled import bind, is_warm, unbound, warm_up
 from tianxia.core.errors import BadInput, Said
+from tianxia.core.layout import BitSet, States, copy_of
 from tianxia.core.patience import loading
-from tianxia.core.record import States, Words, copy_of
 from tianxia.core.rng import SEEDS, new_dice, pick
 from tianxia.core.words import Event, Tongue, catalog, phrase
 
@@ -51,7 +51,7 @@ class Rules:
     deal: Callable[[Any, np.uint64], None]
     """All chance of the setup, from a seed, on a prepared state."""
     to_move: Callable[[Any], int]
-    legal: Callable[[Any, Words], None]
+    legal: Callable[[Any, BitSet], None]
     """Set exactly the legal actions in the mask, none once the table is over."""
     apply: Callable[[Any, int], None]
     """The effect of a legal action."""
@@ -167,7 +167,7 @@ class Result:
 class Survey:
     """What the rules say of one state, all of it by one call of compiled code."""
 
-    mask: Words
+    mask: BitSet
     """The legal actions."""
     is_over: bool
     to_move: int
@@ -227,16 +227,16 @@ class Game:
         self.call.deal(states, np.uint64(seed))
         return states
 
-    def new_mask(self) -> Words:
+    def new_mask(self) -> BitSet:
         return np.zeros(n_words(self.n_actions), np.uint64)
 
-    def mask(self, states: States) -> Words:
+    def mask(self, states: States) -> BitSet:
         mask = self.new_mask()
         self.call.legal(states, mask)
         return mask
 
     @cached_property
-    def _survey(self) -> Callable[[States, Words, Any], None]:
+    def _survey(self) -> Callable[[States, BitSet, Any], None]:
         rules = vars(self.rules)
         names = ("legal", "is_over", "to_move", "score", "tiebreak")
         return bind(_survey, self.id, **{f"the_{name}": rules[name] for name in names})
@@ -299,14 +299,14 @@ def check_seed(seed: int) -> None:
 # ---- templates of `Game.call` and `Game.survey`
 
 the_rule: Callable[..., Any] = unbound
-the_legal: Callable[[Any, Words], None] = unbound
+the_legal: Callable[[Any, BitSet], None] = unbound
 the_is_over: Callable[[Any], bool] = unbound
 the_to_move: Callable[[Any], int] = unbound
 the_score: Callable[[Any, int], int] = unbound
 the_tiebreak: Callable[[Any, int], int] = unbound
 
 
-def _survey(states: States, mask: Words, numbers: Any) -> None:
+def _survey(states: States, mask: BitSet, numbers: Any) -> None:
     state = states[0]
     the_legal(state, mask)
     numbers[0] = the_is_over(state)

@@ -11,10 +11,10 @@ import numpy as np
 from tianxia.core.bits import count, n_words, take_lowest
 from tianxia.core.compiled import bind, unbound
 from tianxia.core.game import Game
-from tianxia.core.record import NONE, States, Words, copy_of
+from tianxia.core.layout import NONE, BitSet, States, copy_of
 
 # Bound to a game's own functions by `compiled.bind`.
-legal: Callable[[Any, Words], None] = unbound
+legal: Callable[[Any, BitSet], None] = unbound
 apply: Callable[[Any, int], None] = unbound
 
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from tianxia.core.bits import count, nth
 from tianxia.core.compiled import rule
-from tianxia.core.record import U64, Ints, Words, as_int, blank, dtype_of
+from tianxia.core.layout import U64, BitSet, Ints, as_int, blank, dtype_of
 
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
@@ -69,7 +69,7 @@ def below(source: Source, n: int) -> int:
 
 
 @rule
-def pick(source: Source, words: Words) -> int:
+def pick(source: Source, words: BitSet) -> int:
     """An element of a set that is not empty, every one equally likely."""
     return nth(words, below(source, count(words)))
 

@@ -9,7 +9,7 @@ from typing import Any
 from tianxia.core.bits import elements, has_bit
 from tianxia.core.errors import IllegalAction
 from tianxia.core.game import Game, Result
-from tianxia.core.record import States, copy_of
+from tianxia.core.layout import States, copy_of
 from tianxia.core.view import View, conceal, hidden_from
 from tianxia.core.words import Event, tongue_of_drawings
 

@@ -25,7 +25,7 @@ import numpy as np
 
 from tianxia.core.bits import elements
 from tianxia.core.game import Game
-from tianxia.core.record import NONE, States, Words, copy_of
+from tianxia.core.layout import NONE, BitSet, States, copy_of
 from tianxia.core.rng import draw, next_word
 
 SPECTATOR = NONE
@@ -143,7 +143,7 @@ class View:
         return self.states[0]
 
     @cached_property
-    def mask(self) -> Words:
+    def mask(self) -> BitSet:
         """The legal actions, none while it is another seat's decision."""
         call = self.game.call
         if call.is_over(self.states) or call.to_move(self.states) != self.seat:

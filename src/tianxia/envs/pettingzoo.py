@@ -19,7 +19,7 @@ from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs] -- the 
 from tianxia.core.bits import as_bools
 from tianxia.core.errors import BadInput, choice
 from tianxia.core.game import shares
-from tianxia.core.record import flatten
+from tianxia.core.layout import flatten
 from tianxia.core.table import Table
 from tianxia.games import catalog
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from tianxia.core.bits import ONE, ZERO, add_word, lowest, popcount
 from tianxia.core.compiled import rule
-from tianxia.core.record import NONE, Words
+from tianxia.core.layout import NONE, BitSet
 
 N_WORDS = 4
 ROW = 16
@@ -26,13 +26,13 @@ _REST, _ROW_REST = np.uint64(63), np.uint64(64 - ROW)
 
 
 @rule
-def area_in(words: Words) -> Area:
+def area_in(words: BitSet) -> Area:
     """The area that four words of a record hold."""
     return words[0], words[1], words[2], words[3]
 
 
 @rule
-def keep(words: Words, area: Area) -> None:
+def keep(words: BitSet, area: Area) -> None:
     """Write an area into a record."""
     words[0], words[1], words[2], words[3] = area
 
@@ -102,7 +102,7 @@ def first_space(a: Area) -> int:
 
 
 @rule
-def add_area(mask: Words, start: int, area: Area) -> None:
+def add_area(mask: BitSet, start: int, area: Area) -> None:
     """Add an action for each space of the area, the first of all spaces being action *start*."""
     add_word(mask, start, area[0])
     add_word(mask, start + 64, area[1])

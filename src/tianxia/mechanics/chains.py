@@ -19,7 +19,7 @@ import numpy as np
 
 from tianxia.core.bits import ONE, ZERO, lowest, popcount, word_has, word_of
 from tianxia.core.compiled import rule
-from tianxia.core.record import NONE, Grid, as_int
+from tianxia.core.layout import NONE, Grid, as_int
 
 SHORTEST = 4
 """Fewer stops are no chain."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tianxia.core.compiled import rule
-from tianxia.core.record import NONE
+from tianxia.core.layout import NONE
 
 _BITS = 12
 _MOST = (1 << _BITS) - 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 
-from tianxia.core.record import States
+from tianxia.core.layout import States
 from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
 from tianxia.core.view import conceal

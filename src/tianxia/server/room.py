@@ -20,7 +20,7 @@ from typing import Literal, TypeVar
 from tianxia.bots import registry
 from tianxia.core.errors import IllegalAction
 from tianxia.core.game import Game
-from tianxia.core.record import NONE
+from tianxia.core.layout import NONE
 from tianxia.core.table import Table
 from tianxia.core.view import SPECTATOR
 from tianxia.core.words import Event

@@ -21,8 +21,8 @@ from tianxia.bots.arena import warm
 from tianxia.bots.registry import make
 from tianxia.core.bits import elements, set_bit
 from tianxia.core.game import Game
+from tianxia.core.layout import BitSet
 from tianxia.core.patience import never_compile
-from tianxia.core.record import Words
 from tianxia.core.view import View
 from tianxia.games.catalog import all_games, load
 
@@ -62,7 +62,7 @@ class Glance(View):
     """A view that offers only some of the legal actions, where there are too many."""
 
     @cached_property
-    def mask(self) -> Words:
+    def mask(self) -> BitSet:
         legal = elements(super().mask, self.game.n_actions).tolist()
         mask = self.game.new_mask()
         for action in random.sample(legal, min(len(legal), N_AT_A_GLANCE)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.rules.scene import TableScene
 from tianxia.core.game import Game
-from tianxia.core.record import States
+from tianxia.core.layout import States
 from tianxia.games import catalog
 from tianxia.games.emperor import position
 

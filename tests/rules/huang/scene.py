@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from tests.rules.scene import TableScene
-from tianxia.core.record import NONE, States
+from tianxia.core.layout import NONE, States
 from tianxia.core.view import View
 from tianxia.games.huang import position
 from tianxia.games.huang.game import GAME

@@ -9,7 +9,7 @@ import pytest
 
 from tests.rules.huang.scene import Scene, fresh
 from tianxia.core.errors import BadInput
-from tianxia.core.record import flatten
+from tianxia.core.layout import flatten
 from tianxia.games.huang import position
 from tianxia.games.huang.state import N_BUILDINGS
 from tianxia.games.huang.text import COLOURS

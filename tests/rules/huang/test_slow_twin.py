@@ -28,7 +28,7 @@ from tests.rules.huang.slow_twin import (
     towards,
 )
 from tianxia.core.bits import set_bit
-from tianxia.core.record import NONE
+from tianxia.core.layout import NONE
 from tianxia.games.huang import kingdom
 from tianxia.games.huang.board import DATA
 from tianxia.games.huang.game import GAME

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tests.rules.scene import TableScene
-from tianxia.core.record import NONE, States
+from tianxia.core.layout import NONE, States
 from tianxia.games.qin import position
 from tianxia.games.qin.game import GAME
 from tianxia.games.qin.geometry import Space, square_number

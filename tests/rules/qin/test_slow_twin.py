@@ -12,7 +12,7 @@ import pytest
 from tests.rules.qin.scene import Scene, fresh
 from tests.rules.qin.slow_twin import Halves, Patch, Square, Twin, around, name, patch
 from tianxia.core.bits import elements
-from tianxia.core.record import NONE
+from tianxia.core.layout import NONE
 from tianxia.games.qin import position
 from tianxia.games.qin.geometry import Space, square_number
 from tianxia.games.qin.state import Direction

@@ -11,7 +11,7 @@ import numpy as np
 
 from tianxia.core.bits import ONE, ZERO, lowest, popcount, word_has
 from tianxia.core.compiled import rule
-from tianxia.core.record import NONE
+from tianxia.core.layout import NONE
 from tianxia.games.emperor.emissary import has_room
 from tianxia.games.emperor.geometry import (
     COLOUR_OF_PROVINCE,

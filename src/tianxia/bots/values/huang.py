@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from tianxia.core.compiled import rule
-from tianxia.core.record import NONE
+from tianxia.core.layout import NONE
 from tianxia.games.huang.geometry import STRIDE
 from tianxia.games.huang.hand import is_home
 from tianxia.games.huang.kingdom import conflict, in_kingdom, kingdom_of
@@ -209,7 +209,7 @@ def hand_prospects(state: State, seat: int) -> int:
             if not is_home(state.seats[seat], colour):
                 total += MATCH * need(state, seat, colour) // 100
     total += DRAWN * max(0, HAND - state.seats[seat].n_hand)
-    return total + REPLACING if state.phase == Phase.REPLACE and state.player == seat else total
+    return total + REPLACING if state.phase == Phase.REPLACE and state.turn_of == seat else total
 
 
 # ---- revolts and wars that are not settled: how likely each side is to win
@@ -248,8 +248,8 @@ def helpers(state: State, seat: int, colour: int) -> int:
 @rule
 def has_spoken(state: State, seat: int) -> bool:
     """In a war: seats are asked clockwise, the placer last."""
-    place = (seat - state.player - 1) % state.n_seats
-    return state.phase == Phase.TIE or place < (state.to_move - state.player - 1) % state.n_seats
+    place = (seat - state.turn_of - 1) % state.n_seats
+    return state.phase == Phase.TIE or place < (state.to_move - state.turn_of - 1) % state.n_seats
 
 
 @rule
@@ -297,6 +297,6 @@ def war_value(state: State, seat: int) -> int:
                 for rival in range(N_DIRECTIONS):
                     if state.side[rival] != NONE and rival != direction:
                         other = max(other, likely_might(state, rival, twice))
-                lead = 2 * (mine - other) + (1 if state.player == seat else -1)  # [Huang 11.8] ties
+                lead = 2 * (mine - other) + (1 if state.turn_of == seat else -1)  # [Huang 11.8] ties
                 total += (2 * chance(2 * lead) - 100) * stake // 100
     return total

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tianxia.core.bits import set_bit
 from tianxia.core.compiled import rule
-from tianxia.core.record import Words
+from tianxia.core.layout import BitSet
 from tianxia.core.rng import draw
 from tianxia.games.emperor.geometry import N_COLOURS
 from tianxia.games.emperor.paying import give_away, receive
@@ -12,7 +12,7 @@ from tianxia.games.emperor.state import DECK, EXCHANGE, HAND, TAKE, State
 
 
 @rule
-def legal_exchange(state: State, mask: Words) -> None:
+def legal_exchange(state: State, mask: BitSet) -> None:
     """[Emperor 2.1] Instead of placing exactly one card, [Emperor 2.2] of those in hand."""
     for colour in range(N_COLOURS):
         if state.seats[state.to_move].hidden.hand[colour] > 0:
@@ -27,7 +27,7 @@ def apply_exchange(state: State, colour: int) -> None:
 
 
 @rule
-def legal_draw(state: State, mask: Words) -> None:
+def legal_draw(state: State, mask: BitSet) -> None:
     """[Emperor 7.1] One card at a time, from the display or from the deck."""
     for colour in range(N_COLOURS):
         if state.display[colour] > 0:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tianxia.core.bits import set_bit
 from tianxia.core.compiled import rule
-from tianxia.core.record import NONE, Words
+from tianxia.core.layout import NONE, BitSet
 from tianxia.games.emperor.cards import from_deck
 from tianxia.games.emperor.emissary import has_room
 from tianxia.games.emperor.geometry import ALL_PROVINCES, N_COLOURS, N_PROVINCES
@@ -43,7 +43,7 @@ def must_choose_card(state: State) -> bool:
 
 
 @rule
-def legal_keep(state: State, mask: Words) -> None:
+def legal_keep(state: State, mask: BitSet) -> None:
     """[Emperor 15.4] One of the cards played this turn."""
     for colour in range(N_COLOURS):
         if state.played[colour] > 0:
@@ -119,7 +119,7 @@ def has_special(state: State, card: int) -> bool:
 
 
 @rule
-def legal_specials(state: State, mask: Words) -> None:
+def legal_specials(state: State, mask: BitSet) -> None:
     """[Emperor 15.14] The Emperor first only before the first piece; [Emperor 15.15] two provinces after it too."""
     if has_special(state, Special.EMPEROR_FIRST) and state.n_pieces == 0:
         set_bit(mask, EMPEROR_FIRST)
@@ -146,7 +146,7 @@ def apply_two_provinces(state: State) -> None:
 
 
 @rule
-def legal_swap(state: State, mask: Words) -> None:
+def legal_swap(state: State, mask: BitSet) -> None:
     """[Emperor 15.16] One card of the hand against one of the display."""
     for given in range(N_COLOURS):
         if state.seats[state.to_move].hidden.hand[given] > 0:

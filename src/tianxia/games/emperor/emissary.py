@@ -6,7 +6,7 @@ import numpy as np
 
 from tianxia.core.bits import add_word
 from tianxia.core.compiled import rule
-from tianxia.core.record import Words
+from tianxia.core.layout import BitSet
 from tianxia.games.emperor.geometry import FIRST_PROVINCE, N_COLOURS, N_PROVINCES
 from tianxia.games.emperor.paying import cost, pay, payable
 from tianxia.games.emperor.province import emissary_limit, enter, n_emissaries, open_provinces
@@ -20,7 +20,7 @@ def has_room(state: State, province: int) -> bool:
 
 
 @rule
-def legal_emissary(state: State, mask: Words) -> None:
+def legal_emissary(state: State, mask: BitSet) -> None:
     """[Emperor 5.1] On the dragon of an open province with room, [Emperor 5.5] [Emperor 5.6] own house or not."""
     if state.owners[state.actor].left[Piece.EMISSARY] == 0:
         return

@@ -6,7 +6,7 @@ import numpy as np
 
 from tianxia.core.bits import ZERO, add_word, word_of
 from tianxia.core.compiled import rule
-from tianxia.core.record import Words
+from tianxia.core.layout import BitSet
 from tianxia.games.emperor.geometry import N_COLOURS, N_TOWNS, PROVINCES_OF_SPACE
 from tianxia.games.emperor.house import build
 from tianxia.games.emperor.pair import legal_pair, pay_pair
@@ -31,7 +31,7 @@ def fort_sites(state: State) -> np.uint64:
 
 
 @rule
-def legal_fort(state: State, mask: Words) -> None:
+def legal_fort(state: State, mask: BitSet) -> None:
     """[Emperor 11.2] For one card of the colour or a joker, [Emperor 11.3] in an empty province too."""
     if state.has_fort_houses or not can_place_fort(state):
         return
@@ -54,7 +54,7 @@ def apply_fort(state: State, colour: int, space: int) -> None:
 
 
 @rule
-def legal_fort_house(state: State, mask: Words) -> None:
+def legal_fort_house(state: State, mask: BitSet) -> None:
     """[Emperor 12.2] On a free house space, [Emperor 12.4] no border space, [Emperor 12.5] with a house in reserve."""
     has_house = state.owners[state.actor].left[Piece.HOUSE] > 0
     if state.has_fort_houses and has_house and can_place_fort(state):

@@ -12,7 +12,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from tianxia.core.record import NONE
+from tianxia.core.layout import NONE
 from tianxia.games.emperor.board import COLOURS, Board, board
 from tianxia.mechanics.chains import MAX_ROADS
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tianxia.core.bits import ZERO, add_word, set_bit, word_has, word_of
 from tianxia.core.compiled import rule
-from tianxia.core.record import NONE, Words
+from tianxia.core.layout import NONE, BitSet
 from tianxia.games.emperor.bonus import face_down_provinces, take_tile, turn_over, turn_over_all
 from tianxia.games.emperor.geometry import (
     BORDER,
@@ -22,7 +22,7 @@ from tianxia.games.emperor.state import BOTH, HOUSE, NAME, Phase, Piece, State
 
 
 @rule
-def legal_house(state: State, mask: Words) -> None:
+def legal_house(state: State, mask: BitSet) -> None:
     """[Emperor 4.1] A house goes on a free house space, [Emperor 4.4] while there are any in reserve.
 
     [Emperor 14.3] Where bonus tiles lie face down the province is named first; [Emperor 14.4] then the house follows.
@@ -38,7 +38,7 @@ def legal_house(state: State, mask: Words) -> None:
 
 
 @rule
-def legal_house_in(state: State, mask: Words, provinces: int, barred: int) -> None:
+def legal_house_in(state: State, mask: BitSet, provinces: int, barred: int) -> None:
     """Houses in these provinces, border spaces included unless they lie in a barred one too."""
     sites = free_spaces(state)
     inside = sites & inner_spaces(state, provinces & open_provinces(state))
@@ -88,7 +88,7 @@ def is_border_open(state: State, both: int) -> bool:
 
 
 @rule
-def legal_border_house(state: State, mask: Words, space: int) -> None:
+def legal_border_house(state: State, mask: BitSet, space: int) -> None:
     """[Emperor 10.2] A card of each of the two colours, or two cards of one of them; [Emperor 10.3] no other joker."""
     action = HOUSE + FIRST_SPACE[state.map] + space
     n_colours = 0
@@ -119,7 +119,7 @@ def pay_border(state: State, way: int, both: int) -> None:
 
 
 @rule
-def legal_name(state: State, mask: Words, face_down: int) -> None:
+def legal_name(state: State, mask: BitSet, face_down: int) -> None:
     """[Emperor 14.4] Only a province in which a house can be paid."""
     for province in range(N_PROVINCES):
         if face_down >> province & 1 and can_build_in(state, province):

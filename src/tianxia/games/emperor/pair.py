@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tianxia.core.bits import add_word
 from tianxia.core.compiled import rule
-from tianxia.core.record import Words
+from tianxia.core.layout import BitSet
 from tianxia.games.emperor.geometry import COLOUR_OF_PROVINCE, N_PROVINCES, PROVINCES_OF_SPACE
 from tianxia.games.emperor.paying import n_cards, pay
 from tianxia.games.emperor.province import (
@@ -38,7 +38,7 @@ def pair_provinces(state: State) -> int:
 
 
 @rule
-def legal_pair(state: State, mask: Words, first: int) -> None:
+def legal_pair(state: State, mask: BitSet, first: int) -> None:
     """On a free house space, [Emperor 12.4] no border space; *first* is the action of the map's first space."""
     provinces = pair_provinces(state)
     if provinces:

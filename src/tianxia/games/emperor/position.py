@@ -40,6 +40,7 @@ from typing import Any
 import numpy as np
 
 from tianxia.core.errors import BadInput, choice
+from tianxia.core.layout import NONE, States
 from tianxia.core.position import (
     Fields,
     counts_on,
@@ -52,7 +53,6 @@ from tianxia.core.position import (
     pairs_for,
     words_for,
 )
-from tianxia.core.record import NONE, States
 from tianxia.games.emperor.board import COLOURS
 from tianxia.games.emperor.duel import has_emperor
 from tianxia.games.emperor.geometry import MAPS
@@ -60,9 +60,9 @@ from tianxia.games.emperor.options import CHINA, HAN, SEATS_OF_MAP
 from tianxia.games.emperor.province import full_provinces
 from tianxia.games.emperor.setup import prepare
 from tianxia.games.emperor.state import HAND, STATE, TILES_OF_A_COLOUR, Phase, Piece, Source, Special
-from tianxia.games.emperor.survey import is_over, numbers_of
 from tianxia.games.emperor.text import TILE_COLOURS, board_of
 from tianxia.games.emperor.turn import begin_placing
+from tianxia.games.emperor.worth import is_over, numbers_of
 
 MODULES = ("forts", "bonus", "influence", "specials", "markets")
 PIECES = tuple(piece.name.lower() for piece in Piece)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from tianxia.core.record import NONE
+from tianxia.core.layout import NONE
 from tianxia.core.words import SEAT_SYMBOLS, Tongue
 from tianxia.games.emperor.board import COLOURS
 from tianxia.games.emperor.duel import has_emperor
 from tianxia.games.emperor.geometry import MAPS
 from tianxia.games.emperor.province import open_provinces
 from tianxia.games.emperor.state import Phase, Piece, Source, Special
-from tianxia.games.emperor.survey import Count, counts, final, is_over, numbers_of
 from tianxia.games.emperor.text import TILE_COLOURS, board_of, ending
+from tianxia.games.emperor.worth import Count, counts, final, is_over, numbers_of
 
 _EMPEROR = "♚"
 _PIECES = ("house", "emissary", "fort", "market")

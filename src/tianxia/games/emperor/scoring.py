@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from tianxia.core.compiled import rule
-from tianxia.core.record import NONE
+from tianxia.core.layout import NONE
 from tianxia.games.emperor.bonus import score_bonus
 from tianxia.games.emperor.fort import is_doubled
 from tianxia.games.emperor.geometry import (

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from tianxia.core.compiled import rule
-from tianxia.core.record import NONE, blank
+from tianxia.core.layout import NONE, blank
 from tianxia.core.rng import draw
 from tianxia.games.emperor.bonus import lay_out_tiles
 from tianxia.games.emperor.cards import refill_display

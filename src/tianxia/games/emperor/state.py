@@ -11,7 +11,7 @@ from typing import Annotated
 
 import numpy as np
 
-from tianxia.core.record import I8, I16, U64, Ints, Rows, Words, dtype_of
+from tianxia.core.layout import I8, I16, U64, BitSet, Ints, Rows, dtype_of
 from tianxia.games.emperor.geometry import N_COLOURS, N_PLACES, N_PROVINCES, N_SPACES, N_TOWNS
 
 MAX_SEATS = 5
@@ -168,7 +168,7 @@ class State:
     scored: I16  # provinces
     forts: U64
     face_down: U64  # bonus tiles
-    face_up: Annotated[Words, np.uint64, N_TILE_COLOURS]
+    face_up: Annotated[BitSet, np.uint64, N_TILE_COLOURS]
     unseen_tiles: Annotated[Ints, np.int8, N_TILE_COLOURS]
     owners: Annotated[Rows[Owner], Owner, MAX_SEATS]
     seats: Annotated[Rows[Seat], Seat, MAX_SEATS]

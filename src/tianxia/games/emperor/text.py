@@ -15,7 +15,7 @@ from tianxia.games.emperor.board import COLOURS, Board
 from tianxia.games.emperor.geometry import BOARDS, N_PROVINCES, N_TOWNS, PROVINCE_NAMES, SPACE_NAMES
 from tianxia.games.emperor.province import full_provinces
 from tianxia.games.emperor.state import BONUS, DECK, Ending, Source
-from tianxia.games.emperor.survey import Chain, Count, counts, final, is_over, numbers_of
+from tianxia.games.emperor.worth import Chain, Count, counts, final, is_over, numbers_of
 
 TOWNS, PLACES = SPACE_NAMES[:N_TOWNS], SPACE_NAMES[N_TOWNS:]
 TILE_COLOURS = ("yellow", "orange", "green")

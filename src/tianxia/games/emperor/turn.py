@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tianxia.core.bits import ZERO, clear, count, set_bit
 from tianxia.core.compiled import rule
-from tianxia.core.record import NONE, Words
+from tianxia.core.layout import NONE, BitSet
 from tianxia.games.emperor.cards import (
     apply_deck,
     apply_exchange,
@@ -81,7 +81,7 @@ def is_over(state: State) -> bool:
 
 
 @rule
-def legal(state: State, mask: Words) -> None:
+def legal(state: State, mask: BitSet) -> None:
     clear(mask)
     if is_over(state):
         return
@@ -122,7 +122,7 @@ def apply(state: State, action: int) -> None:
 
 
 @rule
-def legal_place(state: State, mask: Words) -> None:
+def legal_place(state: State, mask: BitSet) -> None:
     """[Emperor 2.1] One or two pieces, or an exchange; the Emperor's one piece is placed by the same rules."""
     legal_house(state, mask)
     if state.phase == Phase.BUILD:

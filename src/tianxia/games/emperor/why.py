@@ -10,8 +10,8 @@ from tianxia.games.emperor.board import COLOURS
 from tianxia.games.emperor.paying import n_cards
 from tianxia.games.emperor.province import emissary_limit, n_emissaries, settled_provinces
 from tianxia.games.emperor.state import Phase, Piece, Special
-from tianxia.games.emperor.survey import is_over
 from tianxia.games.emperor.text import board_of, decode
+from tianxia.games.emperor.worth import is_over
 
 _KINDS_OF_PHASE = {
     Phase.PLACE: (

@@ -6,7 +6,7 @@ import numpy as np
 
 from tianxia.core.bits import nth_of, popcount
 from tianxia.core.compiled import rule
-from tianxia.core.record import NONE
+from tianxia.core.layout import NONE
 from tianxia.core.rng import below
 from tianxia.games.huang.kingdom import in_kingdom, is_one, number_of, touching
 from tianxia.games.huang.land import BANDIT_SPACES, beside

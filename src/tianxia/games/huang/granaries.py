@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tianxia.core.bits import set_bit
 from tianxia.core.compiled import rule
-from tianxia.core.record import NONE, Words
+from tianxia.core.layout import NONE, BitSet
 from tianxia.games.huang.kingdom import kingdom_of
 from tianxia.games.huang.pagoda import note_carrying
 from tianxia.games.huang.state import DONE, GRANARY, Colour, Phase, State
@@ -14,7 +14,7 @@ from tianxia.mechanics.area import Area, add_area, area_in, empty, keep, meet, n
 @rule
 def granaries_in_reach(state: State) -> Area:
     """[Huang 17.1] Those in the kingdom of the player's blue leader."""
-    space = state.seats[state.player].leaders[Colour.BLUE]
+    space = state.seats[state.turn_of].leaders[Colour.BLUE]
     if space == NONE:
         return empty()
     return meet(area_in(state.derived.kingdoms[kingdom_of(state, space)].spaces), area_in(state.granaries))
@@ -27,7 +27,7 @@ def can_take_granaries(state: State) -> bool:
 
 
 @rule
-def legal_granary(state: State, mask: Words) -> None:
+def legal_granary(state: State, mask: BitSet) -> None:
     """[Huang 17.2] Which one stays, or none is taken."""
     add_area(mask, GRANARY, granaries_in_reach(state))
     set_bit(mask, DONE)
@@ -37,7 +37,7 @@ def legal_granary(state: State, mask: Words) -> None:
 def apply_granary(state: State, stays: int) -> None:
     """[Huang 17.2] All but one; [Huang 17.3] their tiles are free."""
     taken = without(granaries_in_reach(state), only(stays))
-    state.seats[state.player].granaries += n_spaces(taken)
+    state.seats[state.turn_of].granaries += n_spaces(taken)
     keep(state.granaries, without(area_in(state.granaries), taken))
     note_carrying(state)
     state.phase = Phase.END_OF_TURN

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tianxia.core.compiled import rule
-from tianxia.core.record import NONE
+from tianxia.core.layout import NONE
 from tianxia.core.rng import draw
 from tianxia.games.huang.state import HAND, MARKET_TILES, N_COLOURS, Ending, Seat, State
 
@@ -64,7 +64,7 @@ def refill_market(state: State) -> None:
 @rule
 def refill_all(state: State, full: int) -> None:
     """[Huang 13.4] The player first, then the others clockwise to six, then the market."""
-    refill(state, state.player, full)
+    refill(state, state.turn_of, full)
     for k in range(1, state.n_seats):
-        refill(state, (state.player + k) % state.n_seats, HAND)
+        refill(state, (state.turn_of + k) % state.n_seats, HAND)
     refill_market(state)

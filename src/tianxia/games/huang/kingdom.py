@@ -9,7 +9,7 @@ import numpy as np
 
 from tianxia.core.bits import clear_bit, has_bit, lowest, set_bit
 from tianxia.core.compiled import rule
-from tianxia.core.record import NONE
+from tianxia.core.layout import NONE
 from tianxia.games.huang.land import beside
 from tianxia.games.huang.state import N_COLOURS, Kingdom, State
 from tianxia.mechanics.area import Area, area_in, do_meet, flood, is_empty, keep, meet, only, union, without

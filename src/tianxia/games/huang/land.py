@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 
 from tianxia.core.compiled import rule
-from tianxia.core.record import Words
+from tianxia.core.layout import BitSet
 from tianxia.games.huang import board
 from tianxia.games.huang.geometry import N_SPACES, PATTERNS, STEPS
 from tianxia.games.huang.state import N_BANDIT_SITES
@@ -16,20 +16,20 @@ from tianxia.mechanics.area import N_WORDS, Area, area_in
 BOARDS = tuple(board.names())
 
 
-def _words(spaces: Iterable[int]) -> Words:
+def _words(spaces: Iterable[int]) -> BitSet:
     words = np.zeros(N_WORDS, np.uint64)
     for space in spaces:
         words[space >> 6] |= np.uint64(1) << np.uint64(space & 63)
     return words
 
 
-def _around(space: int) -> Words:
+def _around(space: int) -> BitSet:
     """The spaces of the map beside a number; all boards have one outline."""
     on_map = {*_BOARDS[0].land, *_BOARDS[0].river}
     return _words(space + step for step in STEPS if space + step in on_map)
 
 
-def _bandit_spaces(sites: Sequence[Sequence[int]]) -> list[Words]:
+def _bandit_spaces(sites: Sequence[Sequence[int]]) -> list[BitSet]:
     return [_words(site) for site in sites] or [_words(())] * N_BANDIT_SITES
 
 

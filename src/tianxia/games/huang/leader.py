@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tianxia.core.bits import set_bit
 from tianxia.core.compiled import rule
-from tianxia.core.record import NONE, Words
+from tianxia.core.layout import NONE, BitSet
 from tianxia.games.huang.geometry import N_SPACES
 from tianxia.games.huang.kingdom import (
     colours_of,
@@ -58,7 +58,7 @@ def between_kingdoms(state: State) -> Area:
 
 
 @rule
-def legal_leader(state: State, mask: Words) -> None:
+def legal_leader(state: State, mask: BitSet) -> None:
     """[Huang 4.1] Every leader, from the screen or the board; only between kingdoms it matters which one he is."""
     spaces = courts(state)
     between = meet(spaces, between_kingdoms(state))
@@ -125,7 +125,7 @@ def apply_leader(state: State, colour: int, space: int) -> None:
 
 
 @rule
-def legal_withdraw(state: State, mask: Words) -> None:
+def legal_withdraw(state: State, mask: BitSet) -> None:
     """[Huang 4.1] Any leader on the board."""
     for colour in range(N_COLOURS):
         if state.seats[state.to_move].leaders[colour] != NONE:

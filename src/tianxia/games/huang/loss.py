@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tianxia.core.bits import clear_bit, has_bit
 from tianxia.core.compiled import rule
-from tianxia.core.record import NONE, Words
+from tianxia.core.layout import NONE, BitSet
 from tianxia.games.huang.kingdom import in_kingdom, lift
 from tianxia.games.huang.land import beside
 from tianxia.games.huang.pagoda import note_carrying, pull_down
@@ -66,7 +66,7 @@ def lose_all(state: State, k: int) -> None:
 
 
 @rule
-def legal_lose(state: State, mask: Words) -> None:
+def legal_lose(state: State, mask: BitSet) -> None:
     """[Huang 12.6] [Huang 15.11] Any soldier of the kingdom, one by one; [Huang 11.4] not the unification tile."""
     add_area(mask, LOSE, in_kingdom(state, state.losing, Colour.RED))
 

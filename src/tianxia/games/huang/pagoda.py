@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tianxia.core.bits import has_bit, set_bit
 from tianxia.core.compiled import rule
-from tianxia.core.record import NONE, Words
+from tianxia.core.layout import NONE, BitSet
 from tianxia.games.huang.geometry import N_SPACES, PATTERNS, TRIANGLES
 from tianxia.games.huang.kingdom import kingdom_of
 from tianxia.games.huang.land import N_OF_PATTERN, STEP_OF_PATTERN
@@ -146,7 +146,7 @@ def sites_of(state: State, kind: int, pattern: int) -> Area:
 
 
 @rule
-def legal_sites(state: State, mask: Words, start: int) -> None:
+def legal_sites(state: State, mask: BitSet, start: int) -> None:
     """[Huang 7.12] Every site on the board where a building could stand, [Huang 7.9] in a kingdom or not."""
     for pattern in range(N_PATTERNS):
         for colour in range(N_COLOURS):
@@ -168,7 +168,7 @@ def completed_sites(state: State, pattern: int) -> Area:
 
 
 @rule
-def legal_completed(state: State, mask: Words, start: int) -> None:
+def legal_completed(state: State, mask: BitSet, start: int) -> None:
     """[Huang 7.3] One of the sites that the tile has completed, [Huang 18.4] triangles and rhombi alike."""
     for pattern in range(N_PATTERNS):
         add_area(mask, start + pattern * N_SPACES, completed_sites(state, pattern))
@@ -231,7 +231,7 @@ def only_movable(state: State, kind: int) -> int:
 
 
 @rule
-def legal_move(state: State, mask: Words) -> None:
+def legal_move(state: State, mask: BitSet) -> None:
     """[Huang 7.8] Either of two pagodas, told by its first space."""
     kind = kind_of_site(state, state.new_site)
     for b in range(FIRST_BUILDING[kind], FIRST_BUILDING[kind + 1]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tianxia.core.compiled import rule
-from tianxia.core.record import NONE
+from tianxia.core.layout import NONE
 from tianxia.games.huang.geometry import N_SPACES
 from tianxia.games.huang.kingdom import kingdom_of
 from tianxia.games.huang.state import FIRST_BUILDING, HAND, MOST_TILES, PALACE, Colour, State
@@ -24,4 +24,4 @@ def full_hand(state: State) -> int:
 
     [Huang 18.7] Nobody ever gives one back.
     """
-    return MOST_TILES if rules_palace(state, state.player) else HAND
+    return MOST_TILES if rules_palace(state, state.turn_of) else HAND

@@ -37,6 +37,7 @@ import numpy as np
 
 from tianxia.core.bits import has_bit, set_bit
 from tianxia.core.errors import BadInput
+from tianxia.core.layout import NONE, States
 from tianxia.core.position import (
     Fields,
     counts_on,
@@ -49,7 +50,6 @@ from tianxia.core.position import (
     pairs_for,
     words_for,
 )
-from tianxia.core.record import NONE, States
 from tianxia.games.huang.bandits import bandits_beside, note_bandits
 from tianxia.games.huang.geometry import N_SPACES, neighbours_of, space_name, space_number, spaces_of
 from tianxia.games.huang.kingdom import conflict, enter, stand, touching
@@ -293,7 +293,7 @@ def _tiles_in_sight(state: Any) -> Any:
 
 
 def _read_clock(state: Any, fields: Fields) -> None:
-    state.player = state.to_move = number_on(fields, "to move", 1, 1, int(state.n_seats)) - 1
+    state.turn_of = state.to_move = number_on(fields, "to move", 1, 1, int(state.n_seats)) - 1
     state.actions_left = number_on(fields, "actions left", ACTIONS_OF_A_TURN, 1, ACTIONS_OF_A_TURN)
     state.turn = number_on(fields, "turn", 0, 0, _MAX_TURN)
 

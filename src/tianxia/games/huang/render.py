@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tianxia.core.record import NONE
+from tianxia.core.layout import NONE
 from tianxia.core.words import SEAT_SYMBOLS, Tongue
 from tianxia.games.huang import board
 from tianxia.games.huang.bandits import n_bandits
@@ -182,7 +182,7 @@ def readable_public(state: Any) -> dict[str, Any]:
         "turn": int(state["turn"]),
         "phase": "over" if is_done else Phase(int(state["phase"])).name.lower(),
         "to_move": None if is_done else int(state["to_move"]),
-        "player": int(state["player"]),
+        "player": int(state["turn_of"]),
         "actions_left": int(state["actions_left"]),
         "ending": ending(state) if is_done else None,
         "board": BOARDS[int(state["board"])],

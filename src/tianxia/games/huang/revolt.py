@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tianxia.core.bits import set_bit
 from tianxia.core.compiled import rule
-from tianxia.core.record import NONE, Words
+from tianxia.core.layout import NONE, BitSet
 from tianxia.games.huang.hand import is_home, spend
 from tianxia.games.huang.kingdom import enter, lift, send_home
 from tianxia.games.huang.land import beside
@@ -30,7 +30,7 @@ def strength(state: State, seat: int) -> int:
 
 
 @rule
-def legal_commit(state: State, mask: Words) -> None:
+def legal_commit(state: State, mask: BitSet) -> None:
     """[Huang 10.3] Any number of governor tiles, [Huang 10.4] with or without the yellow leader off the board."""
     seat = state.seats[state.to_move]
     for n in range(seat.hidden.hand[Colour.YELLOW] + 1):
@@ -49,7 +49,7 @@ def apply_commit(state: State, n: int, has_leader: bool) -> None:
         state.phase = Phase.DEFEND
         state.to_move = state.defender
     else:
-        state.to_move = state.player
+        state.to_move = state.turn_of
         settle_revolt(state)
 
 

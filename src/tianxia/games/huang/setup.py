@@ -9,7 +9,7 @@ import numpy as np
 
 from tianxia.core.bits import count
 from tianxia.core.compiled import rule
-from tianxia.core.record import NONE, blank
+from tianxia.core.layout import NONE, blank
 from tianxia.core.rng import draw
 from tianxia.games.huang import board
 from tianxia.games.huang.bandits import set_up_bandits

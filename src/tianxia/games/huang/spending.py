@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tianxia.core.bits import set_bit
 from tianxia.core.compiled import rule
-from tianxia.core.record import NONE, Words
+from tianxia.core.layout import NONE, BitSet
 from tianxia.games.huang.geometry import N_SPACES
 from tianxia.games.huang.hand import draw_tile, is_home, spend
 from tianxia.games.huang.kingdom import kingdom_of, resettle
@@ -45,7 +45,7 @@ def pay(state: State, colour: int, way: int) -> None:
 
 
 @rule
-def legal_build(state: State, mask: Words) -> None:
+def legal_build(state: State, mask: BitSet) -> None:
     """[Huang 7.12] On any triangle that qualifies."""
     for way in range(PRICE):
         if can_pay(state, Colour.GREEN, way):
@@ -62,7 +62,7 @@ def apply_build(state: State, way: int, site: int) -> None:
 
 
 @rule
-def legal_riot(state: State, mask: Words) -> None:
+def legal_riot(state: State, mask: BitSet) -> None:
     """[Huang 8.3] Any tile on the board."""
     for way in range(PRICE):
         if can_pay(state, Colour.BLUE, way):
@@ -85,7 +85,7 @@ def apply_riot(state: State, way: int, space: int) -> None:
 
 
 @rule
-def legal_discard(state: State, mask: Words) -> None:
+def legal_discard(state: State, mask: BitSet) -> None:
     """[Huang 9.1] One to six tiles, one after the other."""
     if state.n_replaced < MOST_REPLACED:
         for colour in range(N_COLOURS):
@@ -108,7 +108,7 @@ def apply_discard(state: State, colour: int) -> None:
 
 
 @rule
-def legal_replace(state: State, mask: Words) -> None:
+def legal_replace(state: State, mask: BitSet) -> None:
     legal_discard(state, mask)
     set_bit(mask, REDRAW)
 

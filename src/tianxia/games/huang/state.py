@@ -11,7 +11,7 @@ from typing import Annotated
 
 import numpy as np
 
-from tianxia.core.record import I8, I16, U64, Ints, Rows, Words, dtype_of
+from tianxia.core.layout import I8, I16, U64, BitSet, Ints, Rows, dtype_of
 from tianxia.games.huang.geometry import DIRECTIONS, N_SPACES, PATTERNS
 from tianxia.mechanics.area import N_WORDS
 
@@ -135,7 +135,7 @@ class Seat:
 class Kingdom:
     """A group of linked tiles and leaders with at least one leader."""
 
-    spaces: Annotated[Words, np.uint64, N_WORDS]
+    spaces: Annotated[BitSet, np.uint64, N_WORDS]
     leaders: Annotated[Ints, np.int8, N_COLOURS]  # whose leader of each colour is here
     colours: I8  # of its leaders, as bits
 
@@ -156,9 +156,9 @@ class Derived:
 
     n_kingdoms: I8
     kingdoms: Annotated[Rows[Kingdom], Kingdom, MAX_KINGDOMS]
-    occupied: Annotated[Words, np.uint64, N_WORDS]  # by tiles and leaders
-    bandits: Annotated[Words, np.uint64, N_WORDS]  # the spaces of bandit tiles
-    carrying: Annotated[Words, np.uint64, N_WORDS]  # the tiles under buildings and granaries
+    occupied: Annotated[BitSet, np.uint64, N_WORDS]  # by tiles and leaders
+    bandits: Annotated[BitSet, np.uint64, N_WORDS]  # the spaces of bandit tiles
+    carrying: Annotated[BitSet, np.uint64, N_WORDS]  # the tiles under buildings and granaries
 
 
 class State:
@@ -166,7 +166,7 @@ class State:
 
     n_seats: I8
     board: I8
-    player: I8  # whose turn it is
+    turn_of: I8  # the seat whose turn it is
     to_move: I8
     phase: I8
     ending: I8
@@ -191,9 +191,9 @@ class State:
     n_losses: I8  # soldiers still to go
     foe: I8  # site of the bandits fought
     # the board
-    tiles: Annotated[Words, np.uint64, N_COLOURS, N_WORDS]
+    tiles: Annotated[BitSet, np.uint64, N_COLOURS, N_WORDS]
     sites: Annotated[Ints, np.int16, N_BUILDINGS]  # NONE beside the board
-    granaries: Annotated[Words, np.uint64, N_WORDS]
+    granaries: Annotated[BitSet, np.uint64, N_WORDS]
     bandits: Annotated[Ints, np.int8, N_BANDIT_SITES]  # the bandit tile on each site, 0 if none
     market: Annotated[Ints, np.int8, N_COLOURS]
     discards: Annotated[Ints, np.int8, N_COLOURS]  # [Huang 1.6] out of the game, and everybody has seen them

@@ -11,7 +11,7 @@ from typing import Any
 from tianxia.core import notation
 from tianxia.core.bits import elements
 from tianxia.core.game import Actions
-from tianxia.core.record import NONE
+from tianxia.core.layout import NONE
 from tianxia.core.words import Event
 from tianxia.games.huang import board
 from tianxia.games.huang.bandits import n_bandits
@@ -285,7 +285,7 @@ def _incomes(before: Any, after: Any) -> dict[int, int]:
     """What the pagodas have brought, by colour."""
     if not _has_turn_ended(before, after):
         return {}
-    player = int(before["player"])
+    player = int(before["turn_of"])
     return {colour: int(income(after, player, colour)) for colour in range(len(COLOURS))}
 
 
@@ -295,7 +295,7 @@ def _points(before: Any, after: Any) -> Iterator[Event]:
     more = (after["seats"]["points"] - before["seats"]["points"]).tolist()
     for seat, by_colour in enumerate(more):
         for colour, points in enumerate(by_colour):
-            points -= incomes.get(colour, 0) if seat == before["player"] else 0
+            points -= incomes.get(colour, 0) if seat == before["turn_of"] else 0
             if points:
                 yield Event("scores", {"seat": seat, "points": points, "colour": COLOURS[colour]})
 
@@ -303,7 +303,7 @@ def _points(before: Any, after: Any) -> Iterator[Event]:
 def _pagodas_score(before: Any, after: Any) -> Iterator[Event]:
     for colour, points in _incomes(before, after).items():
         if points:
-            values = {"seat": int(before["player"]), "points": points, "colour": COLOURS[colour]}
+            values = {"seat": int(before["turn_of"]), "points": points, "colour": COLOURS[colour]}
             yield Event("pagodas.score", values)
 
 

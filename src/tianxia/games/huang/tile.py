@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tianxia.core.bits import set_bit
 from tianxia.core.compiled import rule
-from tianxia.core.record import NONE, Words
+from tianxia.core.layout import NONE, BitSet
 from tianxia.games.huang.bandits import bandits_beside, fight, without_dangers
 from tianxia.games.huang.geometry import N_SPACES
 from tianxia.games.huang.hand import n_market, spend
@@ -24,7 +24,7 @@ def open_spaces(state: State, colour: int) -> Area:
 
 
 @rule
-def legal_tile(state: State, mask: Words) -> None:
+def legal_tile(state: State, mask: BitSet) -> None:
     hand = state.seats[state.to_move].hidden.hand
     land, river = open_spaces(state, Colour.YELLOW), open_spaces(state, Colour.BLUE)
     for colour in range(N_COLOURS):
@@ -78,7 +78,7 @@ def offer_pagoda(state: State) -> None:
 
 
 @rule
-def legal_offer(state: State, mask: Words) -> None:
+def legal_offer(state: State, mask: BitSet) -> None:
     """[Huang 7.2] It may also do without."""
     legal_completed(state, mask, PAGODA)
     set_bit(mask, DONE)
@@ -111,7 +111,7 @@ def can_go_on(state: State) -> bool:
 
 
 @rule
-def legal_chain(state: State, mask: Words) -> None:
+def legal_chain(state: State, mask: BitSet) -> None:
     if state.seats[state.to_move].hidden.hand[Colour.BLUE] > 0:
         add_area(mask, TILE + Colour.BLUE * N_SPACES, next_in_chain(state))
     set_bit(mask, DONE)
@@ -121,7 +121,7 @@ def legal_chain(state: State, mask: Words) -> None:
 
 
 @rule
-def legal_take(state: State, mask: Words) -> None:
+def legal_take(state: State, mask: BitSet) -> None:
     """[Huang 6.6] One open tile, or none."""
     for colour in range(N_COLOURS):
         if state.market[colour] > 0:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tianxia.core.bits import clear, count, set_bit
 from tianxia.core.compiled import rule
-from tianxia.core.record import NONE, Words
+from tianxia.core.layout import NONE, BitSet
 from tianxia.games.huang.bandits import end_fight
 from tianxia.games.huang.geometry import N_SPACES
 from tianxia.games.huang.granaries import apply_granary, can_take_granaries, legal_granary
@@ -75,7 +75,7 @@ def is_over(state: State) -> bool:
 
 
 @rule
-def legal(state: State, mask: Words) -> None:
+def legal(state: State, mask: BitSet) -> None:
     clear(mask)
     if is_over(state):
         return
@@ -96,7 +96,7 @@ def legal(state: State, mask: Words) -> None:
 
 
 @rule
-def legal_action(state: State, mask: Words) -> None:
+def legal_action(state: State, mask: BitSet) -> None:
     """[Huang 3.2] The five kinds of action; [Huang 3.3] a seat passes only if it has none."""
     legal_leader(state, mask)
     legal_withdraw(state, mask)
@@ -109,7 +109,7 @@ def legal_action(state: State, mask: Words) -> None:
 
 
 @rule
-def legal_on_the_way(state: State, mask: Words) -> None:
+def legal_on_the_way(state: State, mask: BitSet) -> None:
     """The decisions inside an action that its own seat makes."""
     if state.phase == Phase.OFFER:
         legal_offer(state, mask)
@@ -249,7 +249,7 @@ def end_action(state: State) -> None:
 def score_pagodas(state: State) -> None:
     """[Huang 13.2] For the player only."""
     for colour in range(N_COLOURS):
-        state.seats[state.player].points[colour] += income(state, state.player, colour)
+        state.seats[state.turn_of].points[colour] += income(state, state.turn_of, colour)
 
 
 @rule
@@ -257,8 +257,8 @@ def end_turn(state: State) -> None:
     """[Huang 13.4] Refill, [Huang 13.5] then the next seat."""
     refill_all(state, full_hand(state))
     if not is_over(state):
-        state.player = (state.player + 1) % state.n_seats
-        state.to_move = state.player
+        state.turn_of = (state.turn_of + 1) % state.n_seats
+        state.to_move = state.turn_of
         state.actions_left = ACTIONS_OF_A_TURN
         state.turn += 1
         state.phase = Phase.ACTION

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from tianxia.core.bits import set_bit
 from tianxia.core.compiled import rule
-from tianxia.core.record import NONE, Words
+from tianxia.core.layout import NONE, BitSet
 from tianxia.games.huang.geometry import DIRECTIONS, N_SPACES
 from tianxia.games.huang.hand import is_home, spend
 from tianxia.games.huang.kingdom import conflict, in_kingdom, kingdom_of, lift
@@ -44,7 +44,7 @@ def begin_war(state: State, joined: int) -> None:
         at_war = k != NONE and state.derived.kingdoms[k].colours & twice != 0 and not is_side(state, k)
         state.side[direction] = k if at_war else NONE
     state.phase = Phase.SUPPORT
-    state.to_move = (state.player + 1) % state.n_seats
+    state.to_move = (state.turn_of + 1) % state.n_seats
 
 
 @rule
@@ -93,7 +93,7 @@ def might(state: State, direction: int) -> int:
 
 
 @rule
-def legal_support(state: State, mask: Words) -> None:
+def legal_support(state: State, mask: BitSet) -> None:
     """[Huang 11.6] At most one kingdom: [Huang 11.7] soldier tiles, the red leader off the board, or both."""
     seat = state.seats[state.to_move]
     set_bit(mask, ABSTAIN)
@@ -112,7 +112,7 @@ def apply_support(state: State, direction: int, n: int, has_leader: bool) -> Non
     seat = state.seats[state.to_move]
     spend(state, Colour.RED, n)
     seat.side, seat.committed, seat.lent = direction, n, has_leader
-    if state.to_move == state.player:
+    if state.to_move == state.turn_of:
         compare(state)
     else:
         state.to_move = (state.to_move + 1) % state.n_seats
@@ -145,7 +145,7 @@ def compare(state: State) -> None:
 
 
 @rule
-def legal_winner(state: State, mask: Words) -> None:
+def legal_winner(state: State, mask: BitSet) -> None:
     """[Huang 11.8] One of the tied."""
     most = most_might(state)
     for direction in range(N_DIRECTIONS):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tianxia.core.bits import has_bit
-from tianxia.core.record import NONE
+from tianxia.core.layout import NONE
 from tianxia.core.words import Event
 from tianxia.games.huang.bandits import bandits_beside, can_fight, n_bandits
 from tianxia.games.huang.geometry import DIRECTIONS, N_SPACES, neighbours_of, spaces_of

@@ -34,8 +34,8 @@ from typing import Any
 import numpy as np
 
 from tianxia.core.errors import BadInput, choice
+from tianxia.core.layout import NONE, States
 from tianxia.core.position import Fields, integer, line_of, number_on, pairs
-from tianxia.core.record import NONE, States
 from tianxia.games.qin.board import (
     START,
     STEPPE,
@@ -55,7 +55,7 @@ from tianxia.games.qin.geometry import (
     square_name,
     square_number,
 )
-from tianxia.games.qin.province import cover, enter, found, n_due, survey
+from tianxia.games.qin.province import bar_around, cover, enter, found, n_due
 from tianxia.games.qin.setup import prepare
 from tianxia.games.qin.state import (
     HAND,
@@ -153,7 +153,7 @@ def _read_provinces(state: Any, letters: str, fields: Fields) -> None:
     if owners:
         raise BadInput(f"owner {square_name(next(iter(owners)))}: there is no province")
     for colour, number in provinces:
-        survey(state, colour, number, int(state.provinces[number].n_spaces))
+        bar_around(state, colour, number, int(state.provinces[number].n_spaces))
 
 
 def _owners(state: Any, fields: Fields) -> Iterator[tuple[int, tuple[int, int | None]]]:

@@ -9,7 +9,7 @@ import numpy as np
 
 from tianxia.core.bits import clear_bit, has_bit, lowest, put_bit, set_bit
 from tianxia.core.compiled import rule
-from tianxia.core.record import NONE
+from tianxia.core.layout import NONE
 from tianxia.games.qin.geometry import STEPS, Space
 from tianxia.games.qin.state import (
     LARGE,
@@ -132,7 +132,7 @@ def settle(state: State, colour: int, first: int, second: int) -> tuple[int, int
     n_changed = state.provinces[result].n_spaces
     if n_before >= LARGE and not is_join(joined):
         n_changed -= n_before
-    return result, survey(state, colour, result, n_changed)
+    return result, bar_around(state, colour, result, n_changed)
 
 
 @rule
@@ -241,7 +241,7 @@ def n_due(province: Province) -> int:
 
 
 @rule
-def survey(state: State, colour: int, result: int, n: int) -> int:
+def bar_around(state: State, colour: int, result: int, n: int) -> int:
     """Note where joins are forbidden around the province's newest *n* squares; returns the villages beside, as bits.
 
     The newest are enough for a large province that grows: whether a join with it is forbidden does not depend on its

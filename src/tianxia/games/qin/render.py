@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from tianxia.core.record import NONE
+from tianxia.core.layout import NONE
 from tianxia.core.words import SEAT_SYMBOLS, Tongue
 from tianxia.games.qin.geometry import COLUMNS, N_SQUARES, STRIDE, WIDTH, Space, square_name
 from tianxia.games.qin.state import KINDS, MAX_PROVINCES, PASS, Ending

@@ -8,7 +8,7 @@ import numpy as np
 
 from tianxia.core.bits import set_bit
 from tianxia.core.compiled import rule
-from tianxia.core.record import NONE, blank
+from tianxia.core.layout import NONE, blank
 from tianxia.core.rng import draw
 from tianxia.games.qin.board import Board
 from tianxia.games.qin.geometry import SQUARES, Space

@@ -15,7 +15,7 @@ from typing import Annotated
 
 import numpy as np
 
-from tianxia.core.record import I8, I16, U8, U64, Ints, Rows, Words, dtype_of
+from tianxia.core.layout import I8, I16, U8, U64, BitSet, Ints, Rows, dtype_of
 from tianxia.games.qin.geometry import MAX_VILLAGES, N_CELLS, N_SQUARES, STRIDE
 
 N_WORDS = 3
@@ -107,13 +107,13 @@ class Derived:
     """Follows from the rest, and is kept up to date because working it out anew would be slow."""
 
     ring: Annotated[Ints, np.uint8, N_CELLS]  # the next square of the same province, round and round
-    free: Annotated[Words, np.uint64, N_WORDS]  # squares of bare steppe
-    near: Annotated[Words, np.uint64, N_WORDS]  # of these, the ones beside a coloured space
-    beside: Annotated[Words, np.uint64, N_COLOURS, N_WORDS]  # squares beside a province of this colour
+    free: Annotated[BitSet, np.uint64, N_WORDS]  # squares of bare steppe
+    near: Annotated[BitSet, np.uint64, N_WORDS]  # of these, the ones beside a coloured space
+    beside: Annotated[BitSet, np.uint64, N_COLOURS, N_WORDS]  # squares beside a province of this colour
     # Where a half of this colour alone, or both halves of a double tile with its first half here, would make a
     # forbidden join. Kept for free squares beside a province, meaningless elsewhere.
-    barred: Annotated[Words, np.uint64, N_COLOURS, N_WORDS]
-    barred_double: Annotated[Words, np.uint64, N_COLOURS, N_DIRECTIONS, N_WORDS]
+    barred: Annotated[BitSet, np.uint64, N_COLOURS, N_WORDS]
+    barred_double: Annotated[BitSet, np.uint64, N_COLOURS, N_DIRECTIONS, N_WORDS]
 
 
 class State:

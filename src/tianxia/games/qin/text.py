@@ -12,7 +12,7 @@ import numpy as np
 from tianxia.core.bits import has_bit
 from tianxia.core.errors import BadInput, Said
 from tianxia.core.game import Actions
-from tianxia.core.record import NONE
+from tianxia.core.layout import NONE
 from tianxia.core.words import Event
 from tianxia.games.qin.geometry import N_SQUARES, STRIDE, Space, is_square, square_name, square_number
 from tianxia.games.qin.province import is_forbidden, touching

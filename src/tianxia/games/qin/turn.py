@@ -6,7 +6,7 @@ import numpy as np
 
 from tianxia.core.bits import ZERO, add_word, clear, set_bit, shifted
 from tianxia.core.compiled import rule
-from tianxia.core.record import NONE, Words
+from tianxia.core.layout import NONE, BitSet
 from tianxia.core.rng import draw
 from tianxia.games.qin.geometry import N_SQUARES
 from tianxia.games.qin.province import cover, first_square, n_due, settle
@@ -36,7 +36,7 @@ def is_over(state: State) -> bool:
 
 
 @rule
-def legal(state: State, mask: Words) -> None:
+def legal(state: State, mask: BitSet) -> None:
     """[Qin 2.1] A seat that can lay a tile must; [Qin 2.2] otherwise it passes."""
     clear(mask)
     if is_over(state):
@@ -75,7 +75,7 @@ def barred(state: State, first: int, second: int, direction: int, w: int) -> np.
 
 
 @rule
-def legal_lay(state: State, mask: Words) -> bool:
+def legal_lay(state: State, mask: BitSet) -> bool:
     """[Qin 2.1] Every tile in hand, in every place and [Qin 3.3] rotation that is allowed; whether there is any."""
     hand = state.seats[state.to_move].hidden.hand
     is_any = False

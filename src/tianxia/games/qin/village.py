@@ -6,7 +6,7 @@ import numpy as np
 
 from tianxia.core.bits import has_bit, lowest
 from tianxia.core.compiled import rule
-from tianxia.core.record import NONE
+from tianxia.core.layout import NONE
 from tianxia.games.qin.province import add_pagodas, touching
 from tianxia.games.qin.state import N_COLOURS, State
 from tianxia.mechanics.tally import sole_leader

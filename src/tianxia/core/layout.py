@@ -1,4 +1,4 @@
-"""Flat records: an annotated class becomes an aligned NumPy dtype with checked attribute access."""
+"""Layouts of flat records: an annotated class becomes an aligned NumPy dtype with checked attribute access."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ U8 = Annotated[int, np.uint8]
 I16 = Annotated[int, np.int16]
 U64 = Annotated[np.uint64, np.uint64]
 
-Words = npt.NDArray[np.uint64]
+BitSet = npt.NDArray[np.uint64]
+"""A set of small integers, 64 to a word (`tianxia.core.bits`): a mask of actions, squares of a board."""
 States = npt.NDArray[Any]
 """An array of records; a table's is of length one."""
 Row = TypeVar("Row", covariant=True)

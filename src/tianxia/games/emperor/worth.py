@@ -9,7 +9,7 @@ import numpy as np
 
 from tianxia.core.bits import ZERO, lowest
 from tianxia.core.compiled import rule
-from tianxia.core.record import States
+from tianxia.core.layout import States
 from tianxia.games.emperor.bonus import has_most_tiles
 from tianxia.games.emperor.geometry import N_ALLIANCES, N_PROVINCES, NEAR, ROAD
 from tianxia.games.emperor.province import emissary_limit, n_houses
