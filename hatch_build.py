@@ -37,7 +37,7 @@ class ClientHook(BuildHookInterface):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version != "editable":
             build()
-            build_data["artifacts"].append("src/tianxia/server/client/**")
+            build_data["artifacts"] += ["src/tianxia/server/client/**", "src/tianxia/server/built/**"]
 
 
 def build() -> None:

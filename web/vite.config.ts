@@ -1,14 +1,16 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import { app } from './build/app.ts'
-import { rules } from './build/rules.ts'
+import { texts } from './build/texts.ts'
 import { toml } from './build/toml.ts'
 
-const BASE = /node_modules\/(svelte|esm-env|clsx)\/|src\/(parts|words|route|wire)\/[^?]*\.(ts|svelte)/
+const BASE = /node_modules\/(svelte|esm-env|clsx)\/|src\/(parts|words|route|wire|games\/gathered)[^?]*\.(ts|svelte)/
 const SERVER = 'http://127.0.0.1:8642'
 
+const TEXTS = texts()
+
 export default defineConfig({
-  plugins: [rules(), toml(), svelte(), app()],
+  plugins: [TEXTS, toml(), svelte(), app(TEXTS)],
   build: {
     outDir: '../src/tianxia/server/client',
     emptyOutDir: true,

@@ -19,7 +19,7 @@ from tests.browser.conftest import Guests
 from tests.browser.player import until
 from tests.browser.server import Server
 from tests.browser.watch import Watch
-from tianxia.server.page import CLIENT
+from tianxia.server.page import CLIENT, TEXTS
 
 NO_SERVER = "ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch|WebSocket connection .* failed"
 INSTALLED = "navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')"
@@ -60,9 +60,10 @@ class Builds(SimpleHTTPRequestHandler):
 
 @pytest.fixture
 def build(tmp_path: Path) -> Iterator[tuple[Path, str]]:
-    """A folder with a copy of the client, and where it is served."""
+    """A folder with a copy of the client and the texts of the games, and where it is served."""
     folder = tmp_path / "client"
     shutil.copytree(CLIENT, folder)
+    shutil.copytree(TEXTS, folder / "assets", dirs_exist_ok=True)
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Builds, directory=str(folder))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield folder, f"http://127.0.0.1:{server.server_port}/rules/qin"

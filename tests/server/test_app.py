@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import re
 import struct
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
 from tests.server.client import Guest
+from tianxia.core.words import catalog
+from tianxia.games.catalog import __file__ as games
 from tianxia.server.guard import HEADERS
+from tianxia.server.page import CLIENT
 
+GAMES = Path(games).parent
 LINK = re.compile(r'<link rel="(?:modulepreload|preload|stylesheet)"[^>]*href="(/assets/[^"]+)"')
 
+HASH = re.compile(r"-[\w-]{8}\.\w+$")
 PARTS = {"Lobby", "NewTablePage", "RulesPage", "ReplayPage"}
 
 
@@ -79,10 +85,25 @@ def test_the_page_names_the_texts_of_the_language_that_the_browser_prefers(ann: 
     def texts(preferred: str) -> set[str]:
         answer = ann.http.get(f"/t/{table_id}", headers={"Accept-Language": preferred})
         assert "accept-language" in answer.headers["vary"].lower()
-        return {path.partition("-")[0] for path in LINK.findall(answer.text) if path.endswith(".js")}
+        return {HASH.sub("", path) for path in LINK.findall(answer.text)}
 
-    assert texts("de, fr-CA;q=0.8, en;q=0.5") - texts("") == {"/assets/fr", "/assets/words.fr"}
-    assert texts("") - texts("fr") == {"/assets/en", "/assets/words.en"}
+    assert texts("de, fr-CA;q=0.8, en;q=0.5") - texts("") == {"/assets/fr", "/assets/words.fr", "/assets/words-qin.fr"}
+    assert texts("") - texts("fr") == {"/assets/en", "/assets/words.en", "/assets/words-qin.en"}
+
+
+@pytest.mark.parametrize("folder", ["qin", "huang", "emperor"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_rules_pages_and_words_belong_to_the_server_and_are_kept_for_ever(
+    ann: Guest, folder: str, language: str
+) -> None:
+    addresses = set(re.findall(r'"(/assets/[^"]+\.(?:html|json))"', _got(ann, "/sw.js").text))
+    rules, words = sorted(address for address in addresses if f"-{folder}.{language}-" in address)
+    for address in (rules, words):
+        assert not (CLIENT / address[1:]).exists()
+        assert "immutable" in _got(ann, address).headers["cache-control"]
+        assert _got(ann, address).headers["content-encoding"] == "gzip"
+    assert '<p id="rule-1.1" class="rule">' in _got(ann, rules).text
+    assert _got(ann, words).json() == catalog(GAMES / folder / "words", language)
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 import en from '../src/words/en.json' with { type: 'json' }
 import fr from '../src/words/fr.json' with { type: 'json' }
+import type { Texts } from './texts.ts'
 
 const FOLDER = fileURLToPath(new URL('../src/app/', import.meta.url))
 const WORKER = fileURLToPath(new URL('../src/offline/worker.ts', import.meta.url))
@@ -19,7 +20,7 @@ const ICONS = [
 /** Icons are the system's business: a page never shows them. */
 const KEPT = /\.(js|css|svg)$/
 
-export function app(): Plugin {
+export function app(texts: Texts): Plugin {
   let icons: string[] = []
   return {
     name: 'tianxia-app',
@@ -35,7 +36,11 @@ export function app(): Plugin {
       async handler(_, bundle) {
         const source = JSON.stringify(manifest(icons.map((icon) => `/${this.getFileName(icon)}`)))
         this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source })
-        this.emitFile({ type: 'asset', fileName: 'sw.js', source: filledIn(await workerCode(), bundle) })
+        this.emitFile({
+          type: 'asset',
+          fileName: 'sw.js',
+          source: filledIn(await workerCode(), bundle, texts.addresses()),
+        })
       },
     },
   }
@@ -73,10 +78,10 @@ async function workerCode(): Promise<string> {
 }
 
 /** The worker with the names of its files; a build that differs in anything has another version. */
-function filledIn(code: string, bundle: Rolldown.OutputBundle): string {
+function filledIn(code: string, bundle: Rolldown.OutputBundle, texts: string[]): string {
   const files = Object.keys(bundle).filter((name) => KEPT.test(name))
   const page = bundle['index.html'] as Rolldown.OutputAsset
-  const names = ['/', ...files.map((name) => `/${name}`).sort()]
+  const names = ['/', ...[...files.map((name) => `/${name}`), ...texts].sort()]
   const version = createHash('sha256').update(`${code}${names.join()}${page.source}`).digest('hex').slice(0, 12)
   return code.replace('__FILES__', JSON.stringify(names)).replace('__VERSION__', JSON.stringify(version))
 }

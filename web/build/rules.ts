@@ -1,36 +1,12 @@
-// Makes 'rules:<game>/<language>' a module whose default export is the numbered rules of the game as HTML. Headings and
-// rules get ids: "## 5. Joining" is rule-5, a paragraph that begins with **5.2** is rule-5.2.
+// The numbered rules of a game as HTML. Headings and rules get ids: "## 5. Joining" is rule-5, a paragraph that begins
+// with **5.2** is rule-5.2.
 
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { Marked, type Tokens } from 'marked'
-import type { Plugin } from 'vite'
 
-const FOLDER = fileURLToPath(new URL('../../docs/rules/', import.meta.url))
-const PREFIX = 'rules:'
 const NUMBER = /^<strong>(\d+(?:\.\d+)*)<\/strong>/
 const SECTION = /^(\d+)\. /
 const OTHER_LANGUAGE = /^\*\[[^\]]*\]\([^)]*\.md\)\*\n/m
 const REFERENCE = /(?<![\d.])(\d+\.\d+)(?![\d.])/g
-
-export function rules(): Plugin {
-  return {
-    name: 'tianxia-rules',
-    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
-    load(id) {
-      if (!id.startsWith(`\0${PREFIX}`)) return undefined
-      const file = fileOf(id.slice(PREFIX.length + 1))
-      this.addWatchFile(file)
-      return `export default ${JSON.stringify(toHtml(readFileSync(file, 'utf-8')))}`
-    },
-  }
-}
-
-function fileOf(name: string): string {
-  const [game = '', language = 'en'] = name.split('/')
-  const translated = `${FOLDER}${game}.${language}.md`
-  return existsSync(translated) ? translated : `${FOLDER}${game}.md`
-}
 
 /** Rules as HTML; the page has its own language switch, so the line that links the other language is left out. */
 export function toHtml(markdown: string): string {

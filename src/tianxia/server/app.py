@@ -93,14 +93,14 @@ def open_hall(config: Config) -> Hall:
 
 
 def assets() -> list[Router]:
-    """Files whose names change with their contents; none if the client is not built."""
-    folder = page.CLIENT / "assets"
-    if not folder.exists():
+    """Files of the client and texts of the games: their names change with their contents. None without a client."""
+    folders = (page.CLIENT / "assets", page.TEXTS)
+    if not all(folder.exists() for folder in folders):
         return []
     return [
         create_static_files_router(
             "/assets",
-            directories=[folder],
+            directories=list(folders),
             cache_control=FOREVER,
             include_in_schema=False,
             exception_handlers=dict.fromkeys(NO_FILE, api.on_no_file),

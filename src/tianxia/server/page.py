@@ -12,6 +12,10 @@ from tianxia.core.words import LANGUAGES
 
 CLIENT = Path(__file__).parent / "client"
 """The built web client."""
+BUILT = Path(__file__).parent / "built"
+"""What is built with the client and is not part of it: a list of its files, and the texts of the games."""
+TEXTS = BUILT / "texts"
+"""Rules pages and words of the games, whose names change with their contents."""
 _UNBUILT = b"<!doctype html><title>Tianxia</title><p>The web client is not built: run <code>make client</code>."
 
 
@@ -22,6 +26,8 @@ class Chunk(msgspec.Struct):
     imports: list[str] = []
     dynamic: list[str] = msgspec.field(default_factory=list[str], name="dynamicImports")
     css: list[str] = []
+    texts: list[str] = []
+    """Texts of games that it may fetch."""
 
 
 Chunks = dict[str, Chunk]
@@ -38,7 +44,7 @@ def page(path: str, language: str, game_id: str | None = None) -> bytes:
     """The page at *path* for somebody who speaks *language*; of a table, with the files of its game."""
     try:
         content = (CLIENT / "index.html").read_bytes()
-        chunks = msgspec.json.decode((CLIENT / "chunks.json").read_bytes(), type=Chunks)
+        chunks = msgspec.json.decode((BUILT / "chunks.json").read_bytes(), type=Chunks)
     except FileNotFoundError:
         return _UNBUILT
     return content.replace(b"</head>", _links(chunks, path, language, game_id).encode() + b"</head>")
@@ -49,10 +55,11 @@ def _links(chunks: Chunks, path: str, language: str, game_id: str | None) -> str
     first = [f"src/words/{language}.json", *(part for address, part in PARTS if address.fullmatch(path))]
     sources = [f"src/games/{game_id}/{name}.ts" for name in ("cover", "index")] if game_id else []
     keys = _all_imports(chunks, [source for source in (*first, *sources) if source in chunks])
-    texts = [key for cover in keys for key in chunks[cover].dynamic if key.endswith(f"words.{language}.ts")]
+    own = [key for cover in keys for key in chunks[cover].dynamic if f"/words.{language}." in key]
+    texts = [text for cover in keys for text in chunks[cover].texts if _is_words(text, language)] if game_id else []
     named = {file for key in _all_imports(chunks, ["index.html"]) for file in _files(chunks[key])}
-    files = dict.fromkeys(file for key in _all_imports(chunks, [*keys, *texts]) for file in _files(chunks[key]))
-    return "".join(_link(file) for file in files if file not in named)
+    files = dict.fromkeys(file for key in _all_imports(chunks, [*keys, *own]) for file in _files(chunks[key]))
+    return "".join(_link(file) for file in (*files, *texts) if file not in named)
 
 
 def _all_imports(chunks: Chunks, keys: Sequence[str]) -> list[str]:
@@ -67,9 +74,15 @@ def _files(chunk: Chunk) -> tuple[str, ...]:
     return (chunk.file, *chunk.css)
 
 
+def _is_words(file: str, language: str) -> bool:
+    return "/words-" in file and f".{language}-" in file
+
+
+LINKS = {".css": 'rel="preload" as="style"', ".js": 'rel="modulepreload"', ".json": 'rel="preload" as="fetch"'}
+
+
 def _link(file: str) -> str:
-    kind = 'rel="preload" as="style"' if file.endswith(".css") else 'rel="modulepreload"'
-    return f'<link {kind} crossorigin href="/{file}">'
+    return f'<link {LINKS[Path(file).suffix]} crossorigin href="/{file}">'
 
 
 def language_of(accepted: str) -> str:

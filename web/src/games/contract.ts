@@ -69,8 +69,8 @@ export interface Controls {
 export interface GameCover {
   /** The game's texts: those of the server's package and those of its own components. */
   words: Record<Language, () => Promise<Catalog>>
-  /** The numbered rules as HTML; headings and rules have ids such as "rule-5.2". */
-  rules: Record<Language, () => Promise<string>>
+  /** Where the numbered rules are, as HTML; headings and rules have ids such as "rule-5.2". */
+  rules: Record<Language, string>
   /** A small drawing for the lobby. */
   Emblem: Component
 }

@@ -59,6 +59,10 @@ function tableUrl(id: string): string {
   return `/api/tables/${encodeURIComponent(id)}`
 }
 
+/** Texts of the games, at addresses that the client knows. */
+export const getWords = async (address: string) => (await (await fetched(address)).json()) as Record<string, string>
+export const getHtml = async (address: string) => (await fetched(address)).text()
+
 function ask<Answer>(method: string, url: string, body?: unknown, token?: string): Promise<Answer> {
   return send(method, url, JSON.stringify(body), token)
 }
@@ -67,11 +71,15 @@ async function send<Answer>(method: string, url: string, body?: string, token?: 
   const headers: Record<string, string> = {}
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   if (token) headers['X-Seat-Token'] = token
-  const response = await fetch(url, { method, headers, body }).catch(() => {
+  return (await (await fetched(url, { method, headers, body })).json()) as Answer
+}
+
+async function fetched(url: string, request?: RequestInit): Promise<Response> {
+  const response = await fetch(url, request).catch(() => {
     throw new Refusal('offline', 'the server cannot be reached')
   })
   if (!response.ok) throw await refusalOf(response)
-  return (await response.json()) as Answer
+  return response
 }
 
 async function refusalOf(response: Response): Promise<Refusal> {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import china from '../china/cover'
 import han from '../han/cover'
+import { getHtml } from '../../wire/http'
 import type { TableInfo } from '../../wire/types'
 import client from './client'
 
@@ -17,6 +18,6 @@ test('the board is as large as the map of the table', () => {
 })
 
 test('both show the same rules', async () => {
-  expect(await china.rules.en()).toContain('id="rule-5.2"')
-  expect(await han.rules.fr()).toContain('id="rule-15.17"')
+  expect(await getHtml(china.rules.en)).toContain('id="rule-5.2"')
+  expect(await getHtml(han.rules.fr)).toContain('id="rule-15.17"')
 })

@@ -1,7 +1,12 @@
 // The covers of China and of Han: one family, one catalog of texts.
 
+import rulesEn from 'rules:emperor/en'
+import rulesFr from 'rules:emperor/fr'
 import type { Component } from 'svelte'
+import wordsEn from 'words:emperor/en'
+import wordsFr from 'words:emperor/fr'
 import type { Catalog, GameCover } from '../contract'
+import { gathered } from '../gathered'
 import './palette.css'
 
 export type Edition = 'china' | 'han'
@@ -9,13 +14,10 @@ export type Edition = 'china' | 'han'
 export function coverOf(edition: Edition, Emblem: Component): GameCover {
   return {
     words: {
-      en: () => import('./words.en').then((module) => named(module.default, edition)),
-      fr: () => import('./words.fr').then((module) => named(module.default, edition)),
+      en: async () => named(await gathered(wordsEn, import('./words.en')), edition),
+      fr: async () => named(await gathered(wordsFr, import('./words.fr')), edition),
     },
-    rules: {
-      en: () => import('rules:emperor/en').then((module) => module.default),
-      fr: () => import('rules:emperor/fr').then((module) => module.default),
-    },
+    rules: { en: rulesEn, fr: rulesFr },
     Emblem,
   }
 }

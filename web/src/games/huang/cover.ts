@@ -1,16 +1,18 @@
+import rulesEn from 'rules:huang/en'
+import rulesFr from 'rules:huang/fr'
+import wordsEn from 'words:huang/en'
+import wordsFr from 'words:huang/fr'
 import type { GameCover } from '../contract'
+import { gathered } from '../gathered'
 import Emblem from './Emblem.svelte'
 import './palette.css'
 
 const cover: GameCover = {
   words: {
-    en: () => import('./words.en').then((module) => module.default),
-    fr: () => import('./words.fr').then((module) => module.default),
+    en: () => gathered(wordsEn, import('./words.en')),
+    fr: () => gathered(wordsFr, import('./words.fr')),
   },
-  rules: {
-    en: () => import('rules:huang/en').then((module) => module.default),
-    fr: () => import('rules:huang/fr').then((module) => module.default),
-  },
+  rules: { en: rulesEn, fr: rulesFr },
   Emblem,
 }
 

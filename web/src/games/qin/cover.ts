@@ -1,16 +1,18 @@
+import rulesEn from 'rules:qin/en'
+import rulesFr from 'rules:qin/fr'
+import wordsEn from 'words:qin/en'
+import wordsFr from 'words:qin/fr'
 import type { GameCover } from '../contract'
+import { gathered } from '../gathered'
 import Emblem from './Emblem.svelte'
 import './palette.css'
 
 const cover: GameCover = {
   words: {
-    en: () => import('./words.en').then((module) => module.default),
-    fr: () => import('./words.fr').then((module) => module.default),
+    en: () => gathered(wordsEn, import('./words.en.json')),
+    fr: () => gathered(wordsFr, import('./words.fr.json')),
   },
-  rules: {
-    en: () => import('rules:qin/en').then((module) => module.default),
-    fr: () => import('rules:qin/fr').then((module) => module.default),
-  },
+  rules: { en: rulesEn, fr: rulesFr },
   Emblem,
 }
 

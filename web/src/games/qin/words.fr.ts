@@ -1,4 +1,0 @@
-import game from '../../../../src/tianxia/games/qin/words/fr.json'
-import own from './words.fr.json'
-
-export default { ...game, ...own }
