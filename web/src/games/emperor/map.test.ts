@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { area, keyOf, mapNames, mapOf } from './map'
+import { mapNames, mapOf } from './map'
+import { area, keyOf } from './survey'
 
 const ALL = ['3-4', '4-5', 'border-conflicts', 'border-disputes', 'ways-of-diplomacy']
 

@@ -1,4 +1,5 @@
+import places from 'lettering:en'
 import finale from './finale/words.en.json'
 import own from './words.en.json'
 
-export default { ...finale, ...own }
+export default { ...finale, ...own, ...places }

@@ -1,4 +1,5 @@
+import places from 'lettering:fr'
 import finale from './finale/words.fr.json'
 import own from './words.fr.json'
 
-export default { ...finale, ...own }
+export default { ...finale, ...own, ...places }

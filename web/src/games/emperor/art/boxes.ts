@@ -1,6 +1,6 @@
 // Upright boxes and round discs, and how they lie to each other.
 
-import type { Point } from '../map'
+import type { Point } from '../map.ts'
 
 export interface Box {
   readonly x: number

@@ -1,6 +1,7 @@
 // A map as it is drawn: provinces with smooth borders, coast, roads, score track.
 
-import { keyOf, type MapData, type Point, type Province } from '../map'
+import type { MapData, Point, Province } from '../map'
+import { keyOf } from '../survey'
 import { bent, pathOf, smooth, spotsAlong, unsteady, type Spot } from './curve'
 
 /** How many cells the score track has. */

@@ -1,23 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import french from '../../../../../src/tianxia/games/emperor/words/fr.json'
+import { writer } from '../../../../build/lettering'
 import { mapNames, mapOf, type MapData } from '../map'
-import en from '../words.en.json'
-import fr from '../words.fr.json'
+import en from '../words.en'
+import fr from '../words.fr'
 import { contains, overlap, type Box } from './boxes'
-import { letteringOf, penFor, solidsOf, widthOf, type Pen } from './labels'
+import { letteringOf, widthOf, type Lettering } from './labels'
+import { solidsOf } from './placing'
 
-const WORDS = { en: [{}, en], fr: [french, fr] } as Record<string, Record<string, string>[]>
+const WORDS: Record<string, Record<string, string>> = { en, fr }
 const CASES = mapNames().flatMap((map) => Object.keys(WORDS).map((language) => [map, language] as const))
 
-function penOf(map: MapData, language: string, isNarrow: boolean): Pen {
-  const [words, own] = WORDS[language]!
-  const write = (name: string) => words![`word.${name}`] ?? name
-  return penFor(map, { write, shorten: (name) => own![`emp.short.${name}`] ?? write(name) }, isNarrow)
+/** With the places that the catalog has from the build. */
+function lettered(map: MapData, language: string, width: 'wide' | 'narrow'): Lettering {
+  const places = WORDS[language]![`emp.places.${map.name}.${width}`]!
+  return letteringOf(map, writer(map, language, width === 'narrow'), places.split(' ').map(Number))
 }
 
 describe.each(CASES)('the names on %s in %s', (mapName, language) => {
   const map = mapOf(mapName)
-  const { spaces, provinces } = letteringOf(map, penOf(map, language, false))
+  const { spaces, provinces } = lettered(map, language, 'wide')
   const all = [...spaces.values(), ...provinces.values()]
 
   test('are all there', () => {
@@ -46,7 +47,7 @@ describe.each(CASES)('the names on %s in %s', (mapName, language) => {
 
 describe.each(CASES)('the names on %s in %s on a phone', (mapName, language) => {
   const map = mapOf(mapName)
-  const { spaces } = letteringOf(map, penOf(map, language, true))
+  const { spaces } = lettered(map, language, 'narrow')
   const all = [...spaces.values()]
 
   test('have letters of more than ten pixels', () => {

@@ -1,0 +1,59 @@
+// Makes 'lettering:<language>' a module that says where the names stand on the maps of China and Han. It is a part of
+// their catalog of texts: 'emp.places.<map>.wide', and the same with 'narrow' for phones, are the numbers of places.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+import english from '../../src/tianxia/games/emperor/words/en.json' with { type: 'json' }
+import french from '../../src/tianxia/games/emperor/words/fr.json' with { type: 'json' }
+import { penFor, type Pen } from '../src/games/emperor/art/labels.ts'
+import { placesOn } from '../src/games/emperor/art/placing.ts'
+import type { MapData } from '../src/games/emperor/map.ts'
+import { surveyed, type LandFile, type MapFile } from '../src/games/emperor/survey.ts'
+import en from '../src/games/emperor/words.en.json' with { type: 'json' }
+import fr from '../src/games/emperor/words.fr.json' with { type: 'json' }
+import { parse } from './toml.ts'
+
+const FOLDER = fileURLToPath(new URL('../../src/tianxia/games/emperor/data/', import.meta.url))
+const PREFIX = 'lettering:'
+const WORDS: Record<string, Record<string, string>> = { en: { ...english, ...en }, fr: { ...french, ...fr } }
+
+export function lettering(): Plugin {
+  return {
+    name: 'tianxia-lettering',
+    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${PREFIX}`)) return undefined
+      return `export default ${JSON.stringify(placesIn(id.slice(PREFIX.length + 1)))}`
+    },
+  }
+}
+
+function placesIn(language: string): Record<string, string> {
+  const of = (map: MapData, isNarrow: boolean) => placesOn(map, writer(map, language, isNarrow)).join(' ')
+  const both = (map: MapData) => ({ wide: of(map, false), narrow: of(map, true) })
+  return Object.fromEntries(
+    maps().flatMap((map) =>
+      Object.entries(both(map)).map(([width, places]) => [`emp.places.${map.name}.${width}`, places]),
+    ),
+  )
+}
+
+/** Who writes upon a map in a language. */
+export function writer(map: MapData, language: string, isNarrow: boolean): Pen {
+  const words = WORDS[language]!
+  const write = (name: string) => words[`word.${name}`] ?? name
+  return penFor(map, { write, shorten: (name) => words[`emp.short.${name}`] ?? write(name) }, isNarrow)
+}
+
+function maps(): MapData[] {
+  const names = readdirSync(FOLDER).filter((file) => file.endsWith('.toml'))
+  return names.map((file) => {
+    const map = read<MapFile>(file)
+    return surveyed(file.slice(0, -'.toml'.length), map, read<LandFile>(`lands/${map.land}.toml`))
+  })
+}
+
+function read<File>(name: string): File {
+  return parse(readFileSync(FOLDER + name, 'utf-8')) as File
+}
