@@ -15,10 +15,11 @@ from tianxia.core.table import Table
 from tianxia.games import catalog
 from tianxia.games.emperor.board import COLOURS
 from tianxia.games.emperor.text import board_of
-from tianxia.server import store
+from tianxia.server import rows, store
 from tianxia.server.chair import Chair
-from tianxia.server.facts import Entry
+from tianxia.server.facts import Entry, Facts
 from tianxia.server.keys import new_id
+from tianxia.server.summary import Summary
 
 DEALS = 500
 """So many are tried before a test says that what it wants does not come about."""
@@ -101,31 +102,36 @@ def put(server: Server, table: Table, player: Player, *others: Player) -> str:
     """A table with players on its first seats and bots on the others; its id."""
     people = [Chair("person", _id_of(guest), guest.name) for guest in (player, *others)]
     chairs = [*people, *[Chair("bot", bot="random")] * (table.n_seats - len(people))]
-    table_id, now = new_id(), time.time()
-    row = {
-        "id": table_id,
-        "game": table.game.id,
-        "rules_version": table.game.rules_version,
-        "options": table.options,
-        "seed": str(table.seed),
-        "salt": secrets.token_hex(16),
-        "is_listed": False,
-        "is_import": False,
-        "created": now,
-        "host": _id_of(player),
-        "next_table": None,
-        "status": "over" if table.is_over else "running",
-        "updated": now,
-    }
+    now = time.time()
+    facts = _facts(table, _id_of(player), now)
+    over, winners = table.is_over, list(table.result.winners) if table.is_over else None
+    to_move = None if over else table.to_move
+    summary = Summary("over" if over else "running", len(table.moves), to_move, winners, tuple(chairs), now)
     entries = [Entry("act", move.seat, move.action) for move in table.moves]
+    changes = rows.put_table(facts, summary)
+    changes += [rows.put_entry(facts.id, seq, entry, now) for seq, entry in enumerate(entries, 1)]
     engine = store.open_engine(f"sqlite:///{server.data / 'tianxia.sqlite'}")
     with engine.begin() as connection:
-        connection.execute(store.PUT_TABLE, row)
-        connection.execute(store.PUT_SEAT, [chair.row(table_id, seat) for seat, chair in enumerate(chairs)])
-        if entries:
-            connection.execute(store.PUT_ENTRY, [entry.row(table_id, seq, now) for seq, entry in enumerate(entries, 1)])
+        for statement, values in changes:
+            connection.execute(statement, values)
     engine.dispose()
-    return table_id
+    return facts.id
+
+
+def _facts(table: Table, host: str, now: float) -> Facts:
+    return Facts(
+        id=new_id(),
+        game_id=table.game.id,
+        options=table.options,
+        n_seats=table.n_seats,
+        seed=table.seed,
+        salt=secrets.token_hex(16),
+        rules_version=table.game.rules_version,
+        is_listed=False,
+        is_import=False,
+        created=now,
+        host=host,
+    )
 
 
 def _id_of(player: Player) -> str:

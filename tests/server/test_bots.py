@@ -17,7 +17,7 @@ from tests.server.truth import table_of
 from tianxia.server.wire import Notice
 
 BAD_BOTS = """
-import os, time
+import os, sys, time
 from tianxia.bots import registry
 
 class Bad:
@@ -32,8 +32,28 @@ class Bad:
             raise RuntimeError("no idea")
         return 10**6 if self.what == "illegal" else -1 if self.what == "negative" else view.legal[0]
 
-for name in ("sleepy", "crashy", "raising", "illegal", "negative"):
+for name in ("sleepy", "crashy", "raising", "illegal", "negative", "baffling", "unlucky"):
     registry.MAKERS[name] = lambda game, dice, name=name: Bad(name)
+
+if "tests.server.launch" in sys.orig_argv:
+    from tianxia.server.store import Store
+    from tianxia.server.thinkers import Thinkers
+    choose, write, faults = Thinkers.choose, Store.write, []
+
+    async def choose_badly(self, job):
+        if job.bot == "baffling":
+            raise ZeroDivisionError("a mistake of the server's own")
+        if job.bot == "unlucky" and "was unlucky" not in faults:
+            faults.extend(["was unlucky", "is unlucky"])
+        return await choose(self, job)
+
+    async def write_badly(self, *changes):
+        if "is unlucky" in faults:
+            faults.remove("is unlucky")
+            raise ZeroDivisionError("another one")
+        return await write(self, *changes)
+
+    Thinkers.choose, Store.write = choose_badly, write_badly
 """
 THINKING_S = 6.0
 """On a busy machine a process alone takes seconds to start."""
@@ -95,7 +115,7 @@ def test_a_game_against_a_bot_goes_on_beside_a_slow_one(house: Server) -> None:
     assert (slow.state.table.n_moves, _notices(live)) == (1, [])
 
 
-@pytest.mark.parametrize("bot", ["crashy", "raising", "illegal", "negative"])
+@pytest.mark.parametrize("bot", ["crashy", "raising", "illegal", "negative", "baffling"])
 def test_a_bot_that_fails_is_replaced_by_chance_and_everybody_is_told(house: Server, bot: str) -> None:
     ann = Guest(house.address, "Ann")
     opened = ann.open("me", f"bot {bot}")
@@ -106,6 +126,18 @@ def test_a_bot_that_fails_is_replaced_by_chance_and_everybody_is_told(house: Ser
         assert bool(live.state.legal)
     assert _notices(live) == ["notice.bot-failed"] * 2
     assert [message.told.values["seat"] for message in live.said if isinstance(message, Notice)] == [1, 1]
+    assert len(table_of(house, opened.table.id).moves) == 4
+
+
+def test_a_mistake_of_the_server_keeps_no_bot_from_moving_for_ever(house: Server) -> None:
+    ann = Guest(house.address, "Ann")
+    opened = ann.open("me", "bot unlucky")
+    live = ann.live(opened)
+    for n_moves in (2, 4):
+        live.act(live.turn().legal[0])
+        live.moved(n_moves)
+    assert _notices(live) == ["notice.bot-waits"]
+    assert "the bot of seat 2 cannot move" in house.log
     assert len(table_of(house, opened.table.id).moves) == 4
 
 

@@ -15,7 +15,8 @@ from alembic.migration import MigrationContext
 from tests.server.client import Guest
 from tests.server.serving import running, spawn
 from tianxia.server import migrations
-from tianxia.server.store import metadata, open_engine
+from tianxia.server.rows import metadata
+from tianxia.server.store import open_engine
 
 
 def _engine(folder: Path) -> sa.Engine:

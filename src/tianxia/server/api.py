@@ -20,6 +20,7 @@ from tianxia.bots.registry import MAKERS
 from tianxia.core import words
 from tianxia.core.game import Game
 from tianxia.core.log import Record, decode
+from tianxia.core.view import SPECTATOR
 from tianxia.games import catalog
 from tianxia.server import live, page
 from tianxia.server.hall import Hall
@@ -176,14 +177,14 @@ def _remembering(content: Any, hall: Hall, guest: str, request: AnyRequest, stat
 @get("/api/me", responses=_problems())
 async def me(request: AnyRequest, hall: Hall) -> Me:
     """Who the cookie says I am."""
-    return Me(await hall.name_of(_guest(request, hall)))
+    return Me(await hall.guests.name_of(_guest(request, hall)))
 
 
 @put("/api/me", responses=_problems(400, 403, 413))
 async def rename(request: AnyRequest, hall: Hall, data: Rename) -> Response[Me]:
     """Give myself a name."""
-    guest = await hall.name_guest(_guest(request, hall), data.name)
-    return _remembering(Me(await hall.name_of(guest)), hall, guest, request, 200)
+    guest = await hall.guests.name(_guest(request, hall), data.name)
+    return _remembering(Me(await hall.guests.name_of(guest)), hall, guest, request, 200)
 
 
 # ---- tables
@@ -192,7 +193,7 @@ async def rename(request: AnyRequest, hall: Hall, data: Rename) -> Response[Me]:
 @get("/api/lobby", responses=_problems())
 async def lobby(request: AnyRequest, hall: Hall) -> Lobby:
     """Tables to join, to watch, and mine."""
-    return await hall.lobby(_guest(request, hall))
+    return await hall.listing.lobby(_guest(request, hall))
 
 
 def _opens_a_table(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
@@ -213,57 +214,57 @@ async def open_table(request: AnyRequest, hall: Hall, data: NewTable) -> Respons
     """Open a table. Whoever opens it has the tokens of the seats that are theirs."""
     given = next((seat.name for seat in data.seats if seat.kind == "me" and seat.name), None)
     guest, name = await _named(request, hall, given)
-    room = await hall.open(data, guest, name, origin_of(request.scope))
+    room = await hall.opening.open(data, guest, name, origin_of(request.scope))
     return _remembering(await hall.opened(room, guest), hall, guest, request, 201)
 
 
 @get("/api/tables/{table_id:str}", responses=_problems(400, 404))
 async def table(request: AnyRequest, hall: Hall, table_id: Id) -> OpenedTable:
     """A table, and the tokens of my seats."""
-    return await hall.opened(await hall.room(table_id), _guest(request, hall))
+    return await hall.opened(await hall.rooms.room(table_id), _guest(request, hall))
 
 
 @post("/api/tables/{table_id:str}/join", guards=[_takes_a_seat], responses=_problems(400, 403, 404, 409, 413, 503))
 async def join(request: AnyRequest, hall: Hall, table_id: Id, data: Join) -> Response[OpenedTable]:
     """Take an open seat."""
-    room = await hall.room(table_id)
+    room = await hall.rooms.room(table_id)
     guest, name = await _named(request, hall, data.name)
-    await room.join(data.seat, guest, name)
+    await room.seating.join(data.seat, guest, name)
     return _remembering(await hall.opened(room, guest), hall, guest, request, 201)
 
 
 @post("/api/tables/{table_id:str}/dismiss", status_code=200, responses=_problems(400, 403, 404, 409, 413, 503))
 async def dismiss(request: AnyRequest, hall: Hall, table_id: Id, data: Dismiss) -> OpenedTable:
     """Free a guest's seat before the start."""
-    room, guest = await hall.room(table_id), _guest(request, hall)
-    await room.dismiss(guest, data.seat)
+    room, guest = await hall.rooms.room(table_id), _guest(request, hall)
+    await room.seating.dismiss(guest, data.seat)
     return await hall.opened(room, guest)
 
 
 @post("/api/tables/{table_id:str}/fill", status_code=200, responses=_problems(400, 403, 404, 409, 413, 503))
 async def fill(request: AnyRequest, hall: Hall, table_id: Id, data: Fill) -> OpenedTable:
     """Let bots have all open seats."""
-    room, guest = await hall.room(table_id), _guest(request, hall)
-    await room.fill(guest, data.bot)
+    room, guest = await hall.rooms.room(table_id), _guest(request, hall)
+    await room.seating.fill(guest, data.bot)
     return await hall.opened(room, guest)
 
 
 @post("/api/tables/{table_id:str}/rematch", guards=[_opens_a_table], responses=_problems(400, 403, 404, 409))
 async def rematch(request: AnyRequest, hall: Hall, table_id: Id, seat_token: SeatToken = None) -> OpenedTable:
     """Play again with the same players."""
-    room = await hall.room(table_id)
+    room = await hall.rooms.room(table_id)
     hall.seat_of(room, seat_token or "")
     guest = _guest(request, hall)
-    return await hall.opened(await hall.rematch(room, guest), guest)
+    return await hall.opened(await hall.opening.rematch(room, guest), guest)
 
 
 async def _named(request: AnyRequest, hall: Hall, given: str | None) -> tuple[str, str]:
     """The guest who asks and their name, which may come with the request."""
     guest = _guest(request, hall)
-    name = await hall.name_of(guest)
+    name = await hall.guests.name_of(guest)
     if given and given != name:
-        guest = await hall.name_guest(guest, given)
-        name = await hall.name_of(guest)
+        guest = await hall.guests.name(guest, given)
+        name = await hall.guests.name_of(guest)
     if guest is None or name is None:
         raise Refusal("name-needed", "give a name first")
     return guest, name
@@ -281,15 +282,15 @@ async def frames(
     seat_token: SeatToken = None,
 ) -> Frames:
     """Some frames of a replay: as my seat may see it while the game runs, everything once it is over."""
-    room = await hall.room(table_id)
-    seat = -1 if seat_token is None else hall.seat_of(room, seat_token)
-    return await room.frames(seat, first, count)
+    room = await hall.rooms.room(table_id)
+    seat = SPECTATOR if seat_token is None else hall.seat_of(room, seat_token)
+    return await room.questions.frames(seat, first, count)
 
 
 @get("/api/tables/{table_id:str}/record", responses=_problems(400, 404, 409, 503))
 async def record(hall: Hall, table_id: Id) -> Response[Record]:
     """The record of a finished game, as a file."""
-    kept = await hall.record(await hall.room(table_id))
+    kept = await hall.records.record(await hall.rooms.room(table_id))
     headers = {"Content-Disposition": f'attachment; filename="{kept.game}-{table_id}.json"'}
     return Response(kept, headers=headers)
 
@@ -297,7 +298,7 @@ async def record(hall: Hall, table_id: Id) -> Response[Record]:
 @get("/api/tables/{table_id:str}/reveal", responses=_problems(400, 404, 409, 503))
 async def reveal(hall: Hall, table_id: Id) -> Reveal:
     """The seed of a finished game, to be compared with what was committed to before its first move."""
-    return await hall.reveal(await hall.room(table_id))
+    return await hall.records.reveal(await hall.rooms.room(table_id))
 
 
 @post("/api/records", guards=[_opens_a_table], responses=_problems(400, 403, 413, 503), operation_class=Bringing)
@@ -306,7 +307,7 @@ async def upload(request: AnyRequest, hall: Hall, body: bytes) -> OpenedTable:
     with refusing_bad_input():
         brought = decode(body)
     guest = _guest(request, hall)
-    return await hall.opened(await hall.import_record(brought, guest), guest)
+    return await hall.opened(await hall.records.bring(brought, guest), guest)
 
 
 # ---- the WebSocket
@@ -315,7 +316,7 @@ async def upload(request: AnyRequest, hall: Hall, body: bytes) -> OpenedTable:
 @websocket("/api/tables/{table_id:str}/live")
 async def talk(socket: WebSocket[Any, Any, Any], hall: Hall, table_id: str) -> None:
     """A table's own conversation."""
-    room = await hall.room(table_id)
+    room = await hall.rooms.room(table_id)
     await socket.accept()
     await live.serve(socket, hall, room)
 
@@ -340,7 +341,7 @@ def page_of_all(request: AnyRequest) -> Response[bytes]:
 @get(["/t/{table_id:str}", "/t/{table_id:str}/replay"], include_in_schema=False)
 async def page_of_table(request: AnyRequest, hall: Hall, table_id: str) -> Response[bytes]:
     """Likewise, with the files of its game, if there is such a table."""
-    return client_page(request, 200, await hall.game_of(table_id))
+    return client_page(request, 200, await hall.rooms.game_of(table_id))
 
 
 @get(list(APP), include_in_schema=False, sync_to_thread=False)

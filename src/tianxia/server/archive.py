@@ -1,96 +1,105 @@
-"""Tables as rows: how they are put into the store and read from it."""
+"""Questions to the database: tables as they were left, what the lobby lists, names of guests."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from tianxia.server import store
+from tianxia.server import rows
 from tianxia.server.chair import Chair
 from tianxia.server.facts import Facts
 from tianxia.server.summary import Summary
 
 
-def table_row(facts: Facts, summary: Summary, actions: Sequence[int] | None) -> dict[str, Any]:
-    kept = ("id", "options", "rules_version", "salt", "is_listed", "is_import", "created", "host")
-    return {
-        **{name: getattr(facts, name) for name in kept},
-        **summary.row(facts.id),
-        "winners": summary.winners,
-        "actions": actions,
-        "game": facts.game_id,
-        "seed": str(facts.seed),
-        "next_table": None,
-    }
-
-
-def facts_of(row: dict[str, Any], n_seats: int) -> Facts:
-    return Facts(
-        id=row["id"],
-        game_id=row["game"],
-        options=row["options"],
-        n_seats=n_seats,
-        seed=int(row["seed"]),
-        salt=row["salt"],
-        rules_version=row["rules_version"],
-        is_listed=row["is_listed"],
-        is_import=row["is_import"],
-        created=row["created"],
-        host=row["host"],
-    )
-
-
-def _chair_of(row: dict[str, Any]) -> Chair:
-    return Chair(**{name: row[name] for name in Chair.__dataclass_fields__})
-
-
 @dataclass(frozen=True)
-class Rows:
-    """A table as it was found."""
+class Found:
+    """A table as it was left."""
 
-    table: dict[str, Any]
-    chairs: list[Chair]
+    facts: Facts
+    summary: Summary
     actions: list[int]
     seq: int
+    is_kept: bool
+    """Whether the summary is up to date for good."""
 
 
-def read_table(connection: Connection, table_id: str) -> Rows | None:
-    table = connection.execute(sa.select(store.tables).where(store.tables.c.id == table_id)).mappings().first()
-    if table is None:
+def read_table(connection: Connection, table_id: str) -> Found | None:
+    """A table with all that was played at it."""
+    row = _table(connection, table_id)
+    if row is None:
         return None
     chairs = _chairs(connection, table_id)
-    if table["actions"] is not None:
-        return Rows(dict(table), chairs, table["actions"], len(table["actions"]))
-    entries = store.entries.c
-    query = sa.select(entries.kind, entries.number).where(
-        (entries.table_id == table_id) & entries.kind.in_(("act", "undo"))
-    )
-    actions: list[int] = []
-    for kind, number in connection.execute(query.order_by(entries.seq)):
-        if kind == "undo":
-            del actions[number:]
-        else:
-            actions.append(number)
-    last = connection.execute(sa.select(sa.func.max(entries.seq)).where(entries.table_id == table_id)).scalar()
-    return Rows(dict(table), chairs, actions, last or 0)
-
-
-def _chairs(connection: Connection, table_id: str) -> list[Chair]:
-    query = sa.select(store.seats).where(store.seats.c.table_id == table_id).order_by(store.seats.c.seat)
-    return [_chair_of(dict(row)) for row in connection.execute(query).mappings()]
+    facts, summary = rows.facts_of(row, len(chairs)), rows.summary_of(row, chairs)
+    is_kept = row["status"] == "over" and row["n_moves"] is not None
+    if row["actions"] is not None:
+        return Found(facts, summary, row["actions"], len(row["actions"]), is_kept)
+    seq = _last(connection, rows.entries.c.seq, table_id) or 0
+    return Found(facts, summary, _actions(connection, table_id), seq, is_kept)
 
 
 def read_summary(connection: Connection, table_id: str) -> tuple[Facts, Summary] | None:
     """What is kept of a table for the lobby; None if it was not brought up to date, as after a crash."""
-    table = connection.execute(sa.select(store.tables).where(store.tables.c.id == table_id)).mappings().one()
-    latest = sa.select(sa.func.max(store.entries.c.at)).where(store.entries.c.table_id == table_id)
-    is_dealt = table["status"] != "running" or table["to_move"] is not None
-    if table["n_moves"] is None or not is_dealt or (connection.execute(latest).scalar() or 0) > table["updated"]:
+    row = _table(connection, table_id)
+    assert row is not None
+    is_dealt = row["status"] != "running" or row["to_move"] is not None
+    latest = _last(connection, rows.entries.c.at, table_id) or 0
+    if row["n_moves"] is None or not is_dealt or latest > row["updated"]:
         return None
-    chairs = tuple(_chairs(connection, table_id))
-    kept = {name: table[name] for name in ("status", "n_moves", "to_move", "winners", "updated", "next_table")}
-    return facts_of(dict(table), len(chairs)), Summary(**kept, chairs=chairs)
+    chairs = _chairs(connection, table_id)
+    return rows.facts_of(row, len(chairs)), rows.summary_of(row, chairs)
+
+
+def read_game(connection: Connection, table_id: str) -> str | None:
+    """Which game a table is of."""
+    return connection.execute(sa.select(rows.tables.c.game).where(rows.tables.c.id == table_id)).scalar()
+
+
+def read_name(connection: Connection, guest: str) -> str | None:
+    """What a guest is called."""
+    return connection.execute(sa.select(rows.guests.c.name).where(rows.guests.c.id == guest)).scalar()
+
+
+def read_tables_of(connection: Connection, guest: str, n: int) -> list[str]:
+    """The tables where a guest has a seat, and those that the guest has brought, the latest first."""
+    tables, entries = rows.tables.c, rows.entries.c
+    seated = tables.id.in_(sa.select(rows.seats.c.table_id).where(rows.seats.c.guest == guest))
+    brought = tables.is_import & (tables.host == guest)
+    last = sa.select(entries.at).where(entries.table_id == tables.id).order_by(entries.seq.desc()).limit(1)
+    latest = sa.func.coalesce(last.scalar_subquery(), tables.updated).desc()
+    return list(connection.execute(sa.select(tables.id).where(seated | brought).order_by(latest).limit(n)).scalars())
+
+
+def _table(connection: Connection, table_id: str) -> rows.Row | None:
+    return connection.execute(sa.select(rows.tables).where(rows.tables.c.id == table_id)).mappings().first()
+
+
+def _chairs(connection: Connection, table_id: str) -> list[Chair]:
+    query = sa.select(rows.seats).where(rows.seats.c.table_id == table_id).order_by(rows.seats.c.seat)
+    return [rows.chair_of(row) for row in connection.execute(query).mappings()]
+
+
+def _last(connection: Connection, column: sa.Column[Any], table_id: str) -> Any:
+    return connection.execute(sa.select(sa.func.max(column)).where(rows.entries.c.table_id == table_id)).scalar()
+
+
+def _actions(connection: Connection, table_id: str) -> list[int]:
+    entries = rows.entries.c
+    query = sa.select(entries.kind, entries.number).where(
+        (entries.table_id == table_id) & entries.kind.in_(("act", "undo"))
+    )
+    return _left(connection.execute(query.order_by(entries.seq)).tuples())
+
+
+def _left(changes: Iterable[tuple[str, int]]) -> list[int]:
+    """The actions that were not taken back."""
+    actions: list[int] = []
+    for kind, number in changes:
+        if kind == "undo":
+            del actions[number:]
+        else:
+            actions.append(number)
+    return actions

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
 
 from tianxia.server.wire import SeatInfo, SeatKind
 
@@ -34,7 +33,3 @@ class Chair:
     def info(self, seat: int, is_online: bool, is_mine: bool) -> SeatInfo:
         colour = self.colour_on(seat)
         return SeatInfo(self.kind, self.name, self.bot, is_online, self.has_resigned, is_mine, colour)
-
-    def row(self, table_id: str, seat: int) -> dict[str, Any]:
-        """For the store."""
-        return {"table_id": table_id, "seat": seat, **asdict(self)}

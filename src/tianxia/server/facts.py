@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 Kind = Literal["act", "undo", "resign", "seat"]
 
@@ -34,14 +34,3 @@ class Entry:
     seat: int
     number: int
     """Of the action, or of actions left after an undo."""
-
-    def row(self, table_id: str, seq: int, at: float) -> dict[str, Any]:
-        """For the store."""
-        return {
-            "table_id": table_id,
-            "seq": seq,
-            "kind": self.kind,
-            "seat": self.seat,
-            "number": self.number,
-            "at": at,
-        }

@@ -198,28 +198,28 @@ class _Conversation:
         match request:
             case Act(id, seq, seat, action):
                 await room.act(me, seat, seq, action)
-                push(encode(Done(id, room.seq)))
+                push(encode(Done(id, room.sitting.seq)))
             case Preview(id, seq, seat, action):
-                push(encode(Previewed(id, await room.preview(me, seat, seq, action))))
+                push(encode(Previewed(id, await room.questions.preview(me, seat, seq, action))))
             case Why(id, seq, seat, action):
-                push(encode(Because(id, await room.why_not(me, seat, seq, action))))
+                push(encode(Because(id, await room.questions.why_not(me, seat, seq, action))))
             case Undo(id, seq, seat):
-                await room.undo(me, seat, seq)
-                push(encode(Done(id, room.seq)))
+                await room.undoing.undo(me, seat, seq)
+                push(encode(Done(id, room.sitting.seq)))
             case Consent(id, seq, seat, is_granted):
-                await room.consent(me, seat, seq, is_granted)
-                push(encode(Done(id, room.seq)))
+                await room.undoing.consent(me, seat, seq, is_granted)
+                push(encode(Done(id, room.sitting.seq)))
             case Resign(id, seat):
-                await room.resign(me, seat)
-                push(encode(Done(id, room.seq)))
+                await room.seating.resign(me, seat)
+                push(encode(Done(id, room.sitting.seq)))
             case HandOver(id, seat, bot):
-                await room.hand_over(me, seat, bot)
-                push(encode(Done(id, room.seq)))
+                await room.seating.hand_over(me, seat, bot)
+                push(encode(Done(id, room.sitting.seq)))
             case TakeAgain(id, seat):
-                await room.take_again(me, seat)
-                push(encode(Done(id, room.seq)))
+                await room.seating.take_again(me, seat)
+                push(encode(Done(id, room.sitting.seq)))
             case Older(id, before):
-                push(encode(Lines(id, *await room.older(me, before))))
+                push(encode(Lines(id, *await room.questions.older(me, before))))
             case Sit(seat):
                 await room.sit(me, seat)
             case Ping():

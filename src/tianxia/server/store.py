@@ -21,6 +21,7 @@ from sqlalchemy import event
 from sqlalchemy.engine import Connection, Engine
 
 from tianxia.server.refusal import Refusal
+from tianxia.server.rows import ORDER, Change, tables
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -36,88 +37,6 @@ FRESH_S = 1.0
 """What was found out about the database's health is true for so long."""
 FAILED_S = 10.0
 """After a change that could not be saved the database counts as ill for so long, unless another one is saved."""
-
-metadata = sa.MetaData()
-
-guests = sa.Table(
-    "guests",
-    metadata,
-    sa.Column("id", sa.String(16), primary_key=True),
-    sa.Column("name", sa.String(64), nullable=False),
-    sa.Column("created", sa.Float, nullable=False),
-)
-
-tables = sa.Table(
-    "tables",
-    metadata,
-    sa.Column("id", sa.String(16), primary_key=True),
-    sa.Column("game", sa.String(32), nullable=False),
-    sa.Column("rules_version", sa.String(32), nullable=False),
-    sa.Column("options", sa.JSON, nullable=False),
-    sa.Column("seed", sa.String(20), nullable=False),  # up to 2**64 - 1: more than an integer column holds
-    sa.Column("salt", sa.String(64), nullable=False),
-    sa.Column("is_listed", sa.Boolean, nullable=False),
-    sa.Column("is_import", sa.Boolean, nullable=False),
-    sa.Column("created", sa.Float, nullable=False),
-    sa.Column("host", sa.String(16), index=True),  # the guest who opened or brought it
-    sa.Column("next_table", sa.String(16)),
-    sa.Column("actions", sa.JSON),  # of a record that was brought: they never change; other tables have entries
-    # For the lobby, kept when the status changes and when a table leaves memory; the entries tell all else.
-    sa.Column("status", sa.String(16), nullable=False),
-    sa.Column("n_moves", sa.Integer),
-    sa.Column("to_move", sa.Integer),
-    sa.Column("winners", sa.JSON),
-    sa.Column("updated", sa.Float, nullable=False),
-    sa.Index("tables_of_lobby", "is_listed", "status", "updated"),
-)
-
-seats = sa.Table(
-    "seats",
-    metadata,
-    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("kind", sa.String(16), nullable=False),
-    sa.Column("guest", sa.String(16), index=True),
-    sa.Column("name", sa.String(64)),
-    sa.Column("bot", sa.String(64)),
-    sa.Column("serial", sa.Integer, nullable=False),
-    sa.Column("has_resigned", sa.Boolean, nullable=False),
-    sa.Column("colour", sa.Integer),  # null: the seat's own
-)
-
-entries = sa.Table(
-    "entries",
-    metadata,
-    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("seq", sa.Integer, primary_key=True),
-    sa.Column("kind", sa.String(8), nullable=False),  # act, undo, resign, seat
-    sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("number", sa.Integer, nullable=False),  # of the action, or of actions left after an undo
-    sa.Column("at", sa.Float, nullable=False),
-)
-
-# In the order in which one transaction may execute them, whichever tables they belong to.
-PUT_GUEST = sa.text(
-    "INSERT INTO guests (id, name, created) VALUES (:id, :name, :created) "
-    "ON CONFLICT (id) DO UPDATE SET name = excluded.name"
-)
-PUT_TABLE = sa.insert(tables)
-PUT_SEAT = sa.insert(seats)
-SET_SEAT = sa.text(
-    "UPDATE seats SET kind = :kind, guest = :guest, name = :name, bot = :bot, serial = :serial, "
-    "has_resigned = :has_resigned, colour = :colour WHERE table_id = :table_id AND seat = :seat"
-)
-PUT_ENTRY = sa.insert(entries)
-SET_STATUS = sa.text(
-    "UPDATE tables SET status = :status, n_moves = :n_moves, to_move = :to_move, winners = :winners, "
-    "updated = :updated WHERE id = :id"
-)
-SET_VERSION = sa.text("UPDATE tables SET rules_version = :rules_version WHERE id = :id")
-SET_NEXT = sa.text("UPDATE tables SET next_table = :next_table WHERE id = :id")
-_ORDER = (PUT_GUEST, PUT_TABLE, PUT_SEAT, SET_SEAT, PUT_ENTRY, SET_STATUS, SET_VERSION, SET_NEXT)
-
-Change = tuple[Any, dict[str, Any]]
-"""A statement and its parameters."""
 
 
 @dataclass
@@ -269,7 +188,7 @@ def _execute(connection: Connection, changes: Sequence[Change]) -> None:
     for statement, values in changes:
         parameters.setdefault(id(statement), []).append(values)
     with connection.begin():
-        for statement in _ORDER:
+        for statement in ORDER:
             if rows := parameters.get(id(statement)):
                 connection.execute(statement, rows)
 

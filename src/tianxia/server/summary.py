@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import Any
 
 from tianxia.server.chair import Chair
 from tianxia.server.facts import Facts
@@ -26,17 +24,6 @@ class Summary:
     chairs: tuple[Chair, ...]
     updated: float
     next_table: str | None = None
-
-    def row(self, table_id: str) -> dict[str, Any]:
-        """For the store."""
-        return {
-            "id": table_id,
-            "status": self.status,
-            "n_moves": self.n_moves,
-            "to_move": self.to_move,
-            "winners": json.dumps(self.winners),
-            "updated": self.updated,
-        }
 
     def info(self, facts: Facts, is_mine: IsMine, is_outdated: bool = False, online: Collection[int] = ()) -> TableInfo:
         return TableInfo(

@@ -1,0 +1,82 @@
+"""How a table changes: one change at a time, saved before it is told."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+
+from tianxia.server import rows
+from tianxia.server.facts import Entry
+from tianxia.server.refusal import Refusal
+from tianxia.server.rows import Change
+from tianxia.server.sitting import Sitting
+from tianxia.server.store import Store
+from tianxia.server.telling import Telling
+
+
+def _nothing() -> None: ...
+
+
+class Changes:
+    """Of one table. Whoever changes it, or looks at what is not saved, holds the lock."""
+
+    def __init__(self, sitting: Sitting, store: Store, telling: Telling) -> None:
+        self.lock = asyncio.Lock()
+        self.on_saved: Callable[[], None] = _nothing
+        """Somebody else may be to decide now."""
+        self.is_kept = False
+        """Whether the store has what the lobby tells of the table."""
+        self._sitting = sitting
+        self._store = store
+        self._telling = telling
+
+    async def act(self, seat: int, action: int) -> None:
+        """Take a legal action."""
+        table = self._sitting.table
+        table.play(action)
+        await self.save(Entry("act", seat, action), take_back=lambda: self._sitting.go_back(len(table.moves) - 1))
+
+    async def save(
+        self, entry: Entry, *more: Change, take_back: Callable[[], object], then: Callable[[], None] = _nothing
+    ) -> None:
+        """Write a change that has been made in memory, then tell it; or take it back."""
+        sitting, before, now = self._sitting, self._sitting.status, time.time()
+        sitting.settle()
+        changes = [rows.put_entry(sitting.facts.id, sitting.seq + 1, entry, now), *more]
+        if sitting.status != before:
+            changes.append(rows.set_summary(sitting.facts.id, replace(sitting.summary(), updated=now)))
+        try:
+            await self._store.write(*changes)
+        except Exception:
+            take_back()
+            sitting.settle()
+            raise
+        sitting.seq += 1
+        sitting.updated, sitting.asking = now, None
+        then()
+        self._tell()
+
+    def _tell(self) -> None:
+        sitting = self._sitting
+        sitting.deal()
+        sitting.saved = sitting.summary()
+        self.is_kept = sitting.status == "over"
+        self._telling.all()
+        self.on_saved()
+
+    async def link_next(self, table_id: str) -> None:
+        """Say that there is a rematch."""
+        async with self.lock:
+            await self._store.write(rows.set_next(self._sitting.facts.id, table_id))
+            self._sitting.next_table = table_id
+            self._sitting.saved = self._sitting.summary()
+            self._telling.all()
+
+    async def keep_summary(self) -> None:
+        """For the lobby, which does not bring a table back just to list it."""
+        if not self.is_kept:
+            with suppress(Refusal):
+                await self._store.write(rows.set_summary(self._sitting.facts.id, self._sitting.saved))

@@ -1,0 +1,141 @@
+"""Tables that are new here: opened by somebody, or as a rematch."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from dataclasses import replace
+
+from tianxia.bots import registry
+from tianxia.core.about import About
+from tianxia.core.rng import SEEDS
+from tianxia.core.table import Table
+from tianxia.games import catalog
+from tianxia.server import rows
+from tianxia.server.chair import Chair
+from tianxia.server.config import Limits
+from tianxia.server.facts import Facts
+from tianxia.server.keys import new_id
+from tianxia.server.loading import rules_version
+from tianxia.server.names import checked_name
+from tianxia.server.preparation import Preparations
+from tianxia.server.refusal import Refusal, refusing_bad_input
+from tianxia.server.room import Room
+from tianxia.server.rooms import Rooms
+from tianxia.server.sitting import Sitting
+from tianxia.server.store import Store
+from tianxia.server.wire import NewTable, SeatWish
+
+log = logging.getLogger(__name__)
+
+
+class Opening:
+    """Opens tables and puts them into the store."""
+
+    def __init__(self, rooms: Rooms, store: Store, preparations: Preparations, limits: Limits) -> None:
+        self._rooms = rooms
+        self._store = store
+        self._preparations = preparations
+        self._limits = limits
+        self._rematching = asyncio.Lock()
+
+    async def open(self, wish: NewTable, guest: str, name: str, origin: str) -> Room:
+        """A new table."""
+        self._check_waiting(guest)
+        options = _checked(about_of(wish.game), wish)
+        chairs = [_chair(seat, guest, name) for seat in wish.seats]
+        if wish.is_drawn:
+            chairs = _drawn(chairs)
+        if not any(chair.kind == "person" for chair in chairs):
+            raise Refusal("bad-input", "a table needs at least one person")
+        facts = fresh_facts(wish.game, options, len(chairs), guest, wish.is_listed)
+        room = await self.keep(facts, chairs)
+        room.attended_at, room.origin = time.monotonic(), origin  # whoever opens a table is about to sit down
+        return room
+
+    def _check_waiting(self, guest: str) -> None:
+        """Nobody needs many tables that wait for players."""
+        waiting = (room for room in self._rooms.attended() if room.sitting.status == "waiting")
+        n = sum(room.seating.is_host(guest) for room in waiting)
+        if n >= self._limits.waiting_of_host:
+            raise Refusal("too-many", f"{n} tables that you opened wait for players already")
+
+    async def keep(self, facts: Facts, chairs: list[Chair], table: Table | None = None) -> Room:
+        """A table that is new here, be it fresh or brought with all that was played."""
+        self._preparations.want(facts.game_id)
+        room = self._rooms.make(Sitting(facts, chairs))
+        if table is None:
+            await self._rooms.begin(room)
+        else:
+            room.sitting.take(table.game, table)
+        actions = None if table is None else [move.action for move in table.moves]
+        await self._store.write(*rows.put_table(facts, room.sitting.saved, actions))
+        room.changes.is_kept = facts.is_import
+        await self._rooms.add(room)
+        return room
+
+    async def rematch(self, room: Room, guest: str | None) -> Room:
+        """A new table for the same players, the next one beginning; the same for all who ask."""
+        if room.sitting.status != "over" or room.facts.is_import:
+            raise Refusal("not-over", "a rematch can be asked for when the game is over")
+        async with self._rematching:
+            if room.sitting.next_table is None:
+                await room.changes.link_next(await self._play_again(room))
+        log.info("rematch of %s by guest %s: %s", room.facts.id, guest, room.sitting.next_table)
+        return await self._rooms.room(room.sitting.next_table or "")
+
+    async def _play_again(self, room: Room) -> str:
+        facts = room.facts
+        first, *others = [_again(seat, chair) for seat, chair in enumerate(room.sitting.chairs)]
+        again = fresh_facts(facts.game_id, facts.options, facts.n_seats, facts.host, facts.is_listed)
+        await self.keep(again, [*others, first])
+        return again.id
+
+
+def fresh_facts(game_id: str, options: dict[str, str], n_seats: int, host: str | None, is_listed: bool) -> Facts:
+    """Of a table whose chance is drawn now."""
+    seed, salt, version = secrets.randbelow(SEEDS), secrets.token_hex(16), rules_version(game_id)
+    return Facts(new_id(), game_id, options, n_seats, seed, salt, version, is_listed, False, time.time(), host)
+
+
+def brought_facts(game_id: str, options: dict[str, str], n_seats: int, host: str | None, seed: int) -> Facts:
+    """Of a table that was played elsewhere."""
+    version = rules_version(game_id)
+    return Facts(new_id(), game_id, options, n_seats, seed, "", version, False, True, time.time(), host)
+
+
+def about_of(game_id: str) -> About:
+    with refusing_bad_input():
+        return catalog.about(game_id)
+
+
+def _checked(about: About, wish: NewTable) -> dict[str, str]:
+    with refusing_bad_input():
+        for seat in wish.seats:
+            if seat.kind == "bot":
+                registry.check(seat.bot or "")
+        return about.complete(wish.options, len(wish.seats))
+
+
+def _drawn(chairs: list[Chair]) -> list[Chair]:
+    """The order of turns by lot; everybody keeps the colour of the wished order."""
+    coloured = [replace(chair, colour=number) for number, chair in enumerate(chairs)]
+    return secrets.SystemRandom().sample(coloured, len(coloured))
+
+
+def _chair(wish: SeatWish, guest: str, name: str) -> Chair:
+    if wish.kind == "bot":
+        return Chair("bot", bot=wish.bot)
+    if wish.kind == "open":
+        return Chair("open")
+    if wish.kind == "here" and not wish.name:
+        raise Refusal("name-needed", "another person at this screen needs a name")
+    return Chair("person", guest, checked_name(wish.name) if wish.name else name)
+
+
+def _again(seat: int, chair: Chair) -> Chair:
+    """The same player in the same colour in a rematch; whoever resigned or let a bot play is a person again."""
+    kind, bot = ("person", None) if chair.guest else (chair.kind, chair.bot)
+    return Chair(kind, chair.guest, chair.name, bot, colour=chair.colour_on(seat))

@@ -1,0 +1,73 @@
+"""What people ask about a table without changing it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Generator
+from typing import TypeVar
+
+from tianxia.server import foresight
+from tianxia.server.refusal import Refusal
+from tianxia.server.rights import check_decides
+from tianxia.server.showing import Viewer
+from tianxia.server.sitting import Sitting
+from tianxia.server.slices import Slices
+from tianxia.server.visitors import Visitor
+from tianxia.server.wire import Frame, Frames, Line, Told
+
+T = TypeVar("T")
+
+
+class Questions:
+    """About one table. What takes long is answered without keeping anybody from moving."""
+
+    def __init__(self, sitting: Sitting, lock: asyncio.Lock, slices: Slices) -> None:
+        self._sitting = sitting
+        self._lock = lock
+        self._slices = slices
+
+    async def preview(self, visitor: Visitor, seat: int, seq: int, action: int) -> list[Told]:
+        """What a legal action would bring about, as far as the seat can know."""
+        async with self._lock:
+            check_decides(self._sitting, visitor, seat, seq)
+            if reason := foresight.why_not(self._sitting.table, seat, action):
+                raise Refusal("illegal", "this is not legal", reason)
+            return foresight.preview(self._sitting.table, seat, action)
+
+    async def why_not(self, visitor: Visitor, seat: int, seq: int, action: int) -> Told | None:
+        """Which rule forbids an action; None if it is legal."""
+        async with self._lock:
+            check_decides(self._sitting, visitor, seat, seq)
+            return foresight.why_not(self._sitting.table, seat, action)
+
+    async def frames(self, seat: int, first: int, count: int) -> Frames:
+        """Some frames of the replay as a seat may see it."""
+        async with self._lock:
+            viewer, n_frames = self._sitting.viewer(seat), len(self._sitting.table.moves) + 1
+        steps = self._framing(viewer, range(first, min(first + count, n_frames)))
+        return Frames(n_frames, await self._slices.run_long(self._unless_undone(steps)))
+
+    def _framing(self, viewer: Viewer, numbers: range) -> Generator[None, None, list[Frame]]:
+        frames: list[Frame] = []
+        for number in numbers:
+            frames.append(self._sitting.showing.frame(viewer, number, self._sitting.result, has_accounts=True))
+            yield
+        return frames
+
+    async def older(self, visitor: Visitor, before: int) -> tuple[int, list[Line]]:
+        """The page of the log before a line, and how many lines come before that."""
+        async with self._lock:
+            viewer, end = self._sitting.viewer(visitor.seat), min(before - 1, len(self._sitting.table.moves))
+        return await self._slices.run_long(self._unless_undone(self._sitting.showing.lines(viewer, end)))
+
+    def _unless_undone(self, steps: Generator[None, None, T]) -> Generator[None, None, T]:
+        """Look at what is saved without holding the lock: only what is taken back meanwhile is gone."""
+        n_undone = self._sitting.n_undone
+        while True:
+            if self._sitting.n_undone != n_undone:
+                raise Refusal("stale", "something was taken back meanwhile; ask again")
+            try:
+                next(steps)
+            except StopIteration as last:
+                return last.value
+            yield

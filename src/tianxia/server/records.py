@@ -1,0 +1,73 @@
+"""Records of finished games: given out, brought from elsewhere, checked."""
+
+from __future__ import annotations
+
+import logging
+
+from tianxia.bots import registry
+from tianxia.core.errors import BadInput
+from tianxia.core.log import Record, recording, verifying
+from tianxia.games import catalog
+from tianxia.server.chair import Chair
+from tianxia.server.keys import commitment
+from tianxia.server.names import checked_name
+from tianxia.server.opening import Opening, about_of, brought_facts
+from tianxia.server.preparation import Preparations
+from tianxia.server.refusal import Refusal, refusing_bad_input
+from tianxia.server.room import Room
+from tianxia.server.slices import Slices
+from tianxia.server.wire import Reveal
+
+log = logging.getLogger(__name__)
+
+
+class Records:
+    """Reads and writes whole games."""
+
+    def __init__(self, opening: Opening, slices: Slices, preparations: Preparations) -> None:
+        self._opening = opening
+        self._slices = slices
+        self._preparations = preparations
+
+    async def record(self, room: Room) -> Record:
+        """The whole game, once it is over."""
+        async with room.lock:
+            if room.sitting.status != "over":
+                raise Refusal("not-over", "the record holds what is hidden: it can be had when the game is over")
+            if room.sitting.is_outdated:
+                raise Refusal("outdated", "this game was played by older rules, which this server does not have")
+            players = [chair.name or chair.bot or "" for chair in room.sitting.chairs]
+        return await self._slices.run_long(recording(room.sitting.table, players if all(players) else None))
+
+    async def bring(self, record: Record, guest: str | None) -> Room:
+        """Keep a sound record as a table to look at."""
+        about = about_of(record.game)
+        if len(record.actions) > about.most_actions:
+            raise Refusal("bad-input", f"{len(record.actions)} actions; {about.most_actions} at most")
+        self._preparations.want(record.game)
+        await self._preparations.wait(record.game)
+        with refusing_bad_input():
+            about.check_seats(record.seats)
+            table = await self._slices.run_long(verifying(record, catalog.load(record.game)))
+        facts = brought_facts(record.game, table.options, record.seats, guest, record.seed)
+        log.info("import of %s by guest %s", facts.id, guest)
+        return await self._opening.keep(facts, _chairs(record), table)
+
+    async def reveal(self, room: Room) -> Reveal:
+        """The seed of a finished game, and whether everything follows from it."""
+        facts = room.facts
+        if room.is_sound is None:
+            room.is_sound = await self._is_sound(await self.record(room))
+        return Reveal(str(facts.seed), facts.salt, commitment(facts.seed, facts.salt), room.is_sound)
+
+    async def _is_sound(self, record: Record) -> bool:
+        try:
+            await self._slices.run_long(verifying(record, catalog.load(record.game)))
+        except BadInput:
+            return False
+        return True
+
+
+def _chairs(record: Record) -> list[Chair]:
+    names = [checked_name(name) for name in record.players] or [None] * record.seats
+    return [Chair("bot", bot=name) if name in registry.MAKERS else Chair("person", name=name) for name in names]

@@ -1,0 +1,82 @@
+"""Who may do what at a table now."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from tianxia.core.view import SPECTATOR
+from tianxia.server.refusal import Refusal
+from tianxia.server.sitting import Sitting
+from tianxia.server.visitors import Visitor
+
+
+def check_mine(visitor: Visitor, seat: int) -> None:
+    if seat not in visitor.seats:
+        raise Refusal("not-your-seat", f"seat {seat + 1} is not yours")
+
+
+def check_current(sitting: Sitting) -> None:
+    if sitting.is_outdated:
+        raise Refusal("outdated", "this table was played by older rules; it can only be looked at")
+
+
+def check_not_over(sitting: Sitting) -> None:
+    if sitting.status == "over":
+        raise Refusal("over", "the game is over")
+
+
+def check_plays(sitting: Sitting, visitor: Visitor, seat: int, seq: int) -> None:
+    """Whether a visitor plays a seat of a game that runs, and has seen how it stands."""
+    check_mine(visitor, seat)
+    check_current(sitting)
+    if sitting.chairs[seat].kind != "person":
+        raise Refusal("not-your-seat", f"seat {seat + 1} is not yours any more")
+    check_not_over(sitting)
+    if sitting.status == "waiting":
+        raise Refusal("waiting", "the game begins when all seats are taken")
+    if seq != sitting.seq:
+        raise Refusal("stale", f"this was meant for state {seq}, but the table is at {sitting.seq} now")
+
+
+def check_decides(sitting: Sitting, visitor: Visitor, seat: int, seq: int) -> None:
+    """Whether, moreover, it is the seat's decision."""
+    check_plays(sitting, visitor, seat, seq)
+    if sitting.table.to_move != seat:
+        raise Refusal("not-your-turn", f"seat {sitting.table.to_move + 1} decides now")
+
+
+def may_act(sitting: Sitting, seat: int) -> bool:
+    """Whether a person decides on this seat now."""
+    return seat != SPECTATOR and sitting.chairs[seat].kind == "person" and sitting.decides(seat)
+
+
+# ---- undo
+
+
+def may_still_undo(sitting: Sitting) -> bool:
+    """Whoever moves and takes back for ever would make a history without end of a short game."""
+    return sitting.seq < 2 * sitting.table.game.about.most_actions
+
+
+def undo_of(sitting: Sitting, seat: int) -> Literal["no", "free", "ask"]:
+    """Whether a seat may take its last decision back: not at all, at once, or if the others consent."""
+    moves = sitting.table.moves
+    if not sitting.is_played or not may_still_undo(sitting):
+        return "no"
+    if all(move.seat != seat for move in reversed(moves)):
+        return "no"
+    return "free" if moves[-1].seat == seat and not sitting.table.has_revealed else "ask"
+
+
+def undoer(sitting: Sitting, visitor: Visitor) -> int | None:
+    """The seat that a visitor takes decisions back for: the one in view, else whichever of theirs acted last."""
+    mine = {seat for seat in visitor.seats if sitting.chairs[seat].kind == "person"}
+    if visitor.seat != SPECTATOR:
+        return visitor.seat if visitor.seat in mine else None
+    return next((move.seat for move in reversed(sitting.table.moves) if move.seat in mine), None)
+
+
+def others(sitting: Sitting, seat: int) -> list[int]:
+    """Seats of other people, who must consent: bots always do, and so do people at the same screen."""
+    mine = sitting.chairs[seat].guest
+    return [other for other, chair in enumerate(sitting.chairs) if chair.kind == "person" and chair.guest != mine]

@@ -1,0 +1,164 @@
+"""The tables that are in memory: brought back when somebody asks for one, forgotten when nobody does."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Awaitable
+from typing import TypeVar
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from tianxia.games import catalog
+from tianxia.server import archive
+from tianxia.server.config import Config
+from tianxia.server.loading import found, sitting_of
+from tianxia.server.preparation import Preparations
+from tianxia.server.refusal import Refusal
+from tianxia.server.room import House, Room
+from tianxia.server.sitting import Sitting
+from tianxia.server.tasks import Tasks
+
+T = TypeVar("T")
+log = logging.getLogger(__name__)
+
+QUICKLY_REPLAYED = 40
+"""So many actions of a table can be replayed by interpreted rules without keeping anybody waiting."""
+FINISHED_S = 5.0
+"""A finished table that nobody is connected to leaves memory after this time: pages of a replay come in one go."""
+MOST_FINISHED = 10
+"""So many of these stay that long."""
+
+
+class Rooms:
+    """All live tables of a server."""
+
+    def __init__(self, house: House, preparations: Preparations, tasks: Tasks, config: Config) -> None:
+        self._house = house
+        self._preparations = preparations
+        self._tasks = tasks
+        self._config = config
+        self._rooms: dict[str, asyncio.Task[Room]] = {}
+
+    def __contains__(self, table_id: str) -> bool:
+        return table_id in self._rooms
+
+    def live(self) -> list[Room]:
+        return [task.result() for task in self._rooms.values() if task.done() and not task.exception()]
+
+    def attended(self) -> list[Room]:
+        """Tables where somebody sits. Others are found by those who have a seat there, and come back with them."""
+        return [room for room in self.live() if room.is_attended(self._config.limits.deserted_s)]
+
+    # ---- tables that come
+
+    async def room(self, table_id: str) -> Room:
+        """A table by its id, brought back into memory if need be."""
+        if table_id not in self._rooms:
+            self._forget_finished()
+            self._rooms[table_id] = asyncio.create_task(self._load(table_id))
+        loading = self._rooms[table_id]
+        try:
+            room = await asyncio.shield(loading)
+        except Exception:
+            if self._rooms.get(table_id) is loading:
+                del self._rooms[table_id]
+            raise
+        room.seen_at = time.monotonic()
+        return room
+
+    async def _load(self, table_id: str) -> Room:
+        return await _readable(self._brought_back(table_id), table_id, "read")
+
+    async def _brought_back(self, table_id: str) -> Room:
+        left = await found(self._house.store, table_id)
+        room = self.make(sitting_of(left))
+        room.changes.is_kept = left.is_kept
+        await self.begin(room)
+        return room
+
+    def make(self, sitting: Sitting) -> Room:
+        """A room for a table; nobody finds it yet."""
+        game_id = sitting.facts.game_id
+        return Room(sitting, self._house, lambda: self._preparations.progress[game_id])
+
+    async def add(self, room: Room) -> None:
+        """A table that is new here, and in the store already."""
+        self._rooms[room.facts.id] = asyncio.create_task(_just(room))
+        await self.begin(room)  # if the rules became ready meanwhile
+        self._forget_finished()
+
+    async def begin(self, room: Room) -> None:
+        """Let a table go on from where its entries lead: at once, or when the rules are ready if there are many."""
+        sitting, game_id = room.sitting, room.facts.game_id
+        is_quick = sitting.seq <= QUICKLY_REPLAYED or self._preparations.has_ended(game_id)
+        if is_quick and not sitting.is_ready:
+            await _readable(room.begin(catalog.load(game_id)), room.facts.id, "replayed")
+
+    def on_progress(self, game_id: str) -> None:
+        """The rules of a game are a step nearer to being ready, or they are."""
+        for room in self.live():
+            if room.facts.game_id == game_id and not room.sitting.is_ready:
+                self._tasks.spawn(self._go_on(room))
+            elif room.facts.game_id == game_id and self._preparations.has_ended(game_id):
+                self._tasks.spawn(room.show_progress())
+
+    async def _go_on(self, room: Room) -> None:
+        try:
+            await self.begin(room)
+            await room.show_begun()
+        except Refusal as refusal:
+            self._rooms.pop(room.facts.id, None)
+            room.telling.broken(refusal)
+
+    # ---- tables that go
+
+    async def sweep(self) -> None:
+        """Forget tables that nobody has looked at for a while; the store has them."""
+        idle_s = self._config.idle_s
+        while True:
+            await asyncio.sleep(min(FINISHED_S, idle_s) / 2)
+            now = time.monotonic()
+            for room in self.live():
+                kept_s = min(FINISHED_S, idle_s) if room.sitting.status == "over" else idle_s
+                if room.is_idle and room.seen_at < now - kept_s:
+                    self._forget(room)
+
+    def _forget_finished(self) -> None:
+        """Room for another table: of those that nobody plays or watches, only the latest stay in memory."""
+        idle = [room for room in self.live() if room.is_idle and room.sitting.status == "over"]
+        for room in sorted(idle, key=lambda room: room.seen_at)[:-MOST_FINISHED]:
+            self._forget(room)
+
+    def _forget(self, room: Room) -> None:
+        del self._rooms[room.facts.id]
+        self._tasks.spawn(room.changes.keep_summary())
+
+    async def keep_summaries(self) -> None:
+        """The server ends."""
+        await asyncio.gather(*(room.changes.keep_summary() for room in self.live()))
+
+    # ---- questions
+
+    async def game_of(self, table_id: str) -> str | None:
+        """Which game a table is of; None if there is none, or nobody can tell now."""
+        with contextlib.suppress(SQLAlchemyError):
+            return await self._house.store.read(lambda connection: archive.read_game(connection, table_id))
+        return None
+
+
+async def _readable(work: Awaitable[T], table_id: str, how: str) -> T:
+    """Refuse a table that our own mistakes, or somebody else's, keep from being brought back."""
+    try:
+        return await work
+    except Refusal:
+        raise
+    except Exception:
+        log.exception("table %s cannot be %s", table_id, how)
+        raise Refusal("broken", f"this table cannot be {how}; see the server's log") from None
+
+
+async def _just(room: Room) -> Room:
+    return room

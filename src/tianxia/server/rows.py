@@ -1,0 +1,181 @@
+"""The database's tables, and every row of them: made of what a server knows, and turned back into it.
+
+`tianxia.server.store` writes changes, `tianxia.server.archive` asks for rows; what their columns hold is known here
+alone.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+import sqlalchemy as sa
+
+from tianxia.server.chair import Chair
+from tianxia.server.facts import Entry, Facts
+from tianxia.server.summary import Summary
+
+Row = sa.RowMapping
+"""As it is read, by column."""
+Change = tuple[Any, dict[str, Any]]
+"""A statement and its parameters."""
+
+metadata = sa.MetaData()
+
+guests = sa.Table(
+    "guests",
+    metadata,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("name", sa.String(64), nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+)
+
+tables = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("rules_version", sa.String(32), nullable=False),
+    sa.Column("options", sa.JSON, nullable=False),
+    sa.Column("seed", sa.String(20), nullable=False),  # up to 2**64 - 1: more than an integer column holds
+    sa.Column("salt", sa.String(64), nullable=False),
+    sa.Column("is_listed", sa.Boolean, nullable=False),
+    sa.Column("is_import", sa.Boolean, nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Column("host", sa.String(16), index=True),  # the guest who opened or brought it
+    sa.Column("next_table", sa.String(16)),
+    sa.Column("actions", sa.JSON),  # of a record that was brought: they never change; other tables have entries
+    # For the lobby, kept when the status changes and when a table leaves memory; the entries tell all else.
+    sa.Column("status", sa.String(16), nullable=False),
+    sa.Column("n_moves", sa.Integer),
+    sa.Column("to_move", sa.Integer),
+    sa.Column("winners", sa.JSON),
+    sa.Column("updated", sa.Float, nullable=False),
+    sa.Index("tables_of_lobby", "is_listed", "status", "updated"),
+)
+
+seats = sa.Table(
+    "seats",
+    metadata,
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.String(16), nullable=False),
+    sa.Column("guest", sa.String(16), index=True),
+    sa.Column("name", sa.String(64)),
+    sa.Column("bot", sa.String(64)),
+    sa.Column("serial", sa.Integer, nullable=False),
+    sa.Column("has_resigned", sa.Boolean, nullable=False),
+    sa.Column("colour", sa.Integer),  # null: the seat's own
+)
+
+entries = sa.Table(
+    "entries",
+    metadata,
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.String(8), nullable=False),  # act, undo, resign, seat
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("number", sa.Integer, nullable=False),  # of the action, or of actions left after an undo
+    sa.Column("at", sa.Float, nullable=False),
+)
+
+_PUT_GUEST = sa.text(
+    "INSERT INTO guests (id, name, created) VALUES (:id, :name, :created) "
+    "ON CONFLICT (id) DO UPDATE SET name = excluded.name"
+)
+_PUT_TABLE = sa.insert(tables)
+_PUT_SEAT = sa.insert(seats)
+_SET_SEAT = sa.text(
+    "UPDATE seats SET kind = :kind, guest = :guest, name = :name, bot = :bot, serial = :serial, "
+    "has_resigned = :has_resigned, colour = :colour WHERE table_id = :table_id AND seat = :seat"
+)
+_PUT_ENTRY = sa.insert(entries)
+_SET_STATUS = sa.text(
+    "UPDATE tables SET status = :status, n_moves = :n_moves, to_move = :to_move, winners = :winners, "
+    "updated = :updated WHERE id = :id"
+)
+_SET_VERSION = sa.text("UPDATE tables SET rules_version = :rules_version WHERE id = :id")
+_SET_NEXT = sa.text("UPDATE tables SET next_table = :next_table WHERE id = :id")
+ORDER = (_PUT_GUEST, _PUT_TABLE, _PUT_SEAT, _SET_SEAT, _PUT_ENTRY, _SET_STATUS, _SET_VERSION, _SET_NEXT)
+"""In which one transaction may execute statements, whichever tables they belong to."""
+
+
+# ---- changes
+
+
+def put_guest(guest: str, name: str, now: float) -> Change:
+    """A guest, perhaps a new one, and the name."""
+    return _PUT_GUEST, {"id": guest, "name": name, "created": now}
+
+
+def put_table(facts: Facts, summary: Summary, actions: Sequence[int] | None = None) -> list[Change]:
+    """A new table with its seats; *actions* are those of a record that was brought."""
+    kept = ("id", "options", "rules_version", "salt", "is_listed", "is_import", "created", "host")
+    row = {
+        **{name: getattr(facts, name) for name in kept},
+        **_told(summary),
+        "winners": summary.winners,
+        "actions": actions,
+        "game": facts.game_id,
+        "seed": str(facts.seed),
+        "next_table": None,
+    }
+    seats = [(_PUT_SEAT, _seat_row(facts.id, seat, chair)) for seat, chair in enumerate(summary.chairs)]
+    return [(_PUT_TABLE, row), *seats]
+
+
+def set_seat(table_id: str, seat: int, chair: Chair) -> Change:
+    """Who sits there now."""
+    return _SET_SEAT, _seat_row(table_id, seat, chair)
+
+
+def put_entry(table_id: str, seq: int, entry: Entry, now: float) -> Change:
+    """One more change in a table's history."""
+    return _PUT_ENTRY, {"table_id": table_id, "seq": seq, **asdict(entry), "at": now}
+
+
+def set_summary(table_id: str, summary: Summary) -> Change:
+    """How far a table is, for the lobby."""
+    return _SET_STATUS, {"id": table_id, **_told(summary)}
+
+
+def set_version(table_id: str, rules_version: str) -> Change:
+    """The rules that a table is played by."""
+    return _SET_VERSION, {"id": table_id, "rules_version": rules_version}
+
+
+def set_next(table_id: str, next_table: str) -> Change:
+    """The rematch of a table."""
+    return _SET_NEXT, {"id": table_id, "next_table": next_table}
+
+
+def _told(summary: Summary) -> dict[str, Any]:
+    names = ("status", "n_moves", "to_move", "updated")
+    return {**{name: getattr(summary, name) for name in names}, "winners": json.dumps(summary.winners)}
+
+
+def _seat_row(table_id: str, seat: int, chair: Chair) -> dict[str, Any]:
+    return {"table_id": table_id, "seat": seat, **asdict(chair)}
+
+
+# ---- what was read
+
+
+def facts_of(row: Row, n_seats: int) -> Facts:
+    """What never changes about a table."""
+    kept = ("id", "options", "salt", "rules_version", "is_listed", "is_import", "created", "host")
+    own = {name: row[name] for name in kept}
+    return Facts(**own, game_id=row["game"], n_seats=n_seats, seed=int(row["seed"]))
+
+
+def chair_of(row: Row) -> Chair:
+    """Who sits on a seat."""
+    return Chair(**{name: row[name] for name in Chair.__dataclass_fields__})
+
+
+def summary_of(row: Row, chairs: Sequence[Chair]) -> Summary:
+    """How far a table is."""
+    kept = ("status", "n_moves", "to_move", "winners", "updated", "next_table")
+    return Summary(**{name: row[name] for name in kept}, chairs=tuple(chairs))

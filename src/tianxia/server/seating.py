@@ -1,0 +1,142 @@
+"""Who takes a seat of a table, and who gives it up."""
+
+from __future__ import annotations
+
+import secrets
+from collections import Counter
+from dataclasses import replace
+
+from tianxia.bots import registry
+from tianxia.server import rows
+from tianxia.server.chair import Chair
+from tianxia.server.changes import Changes
+from tianxia.server.facts import Entry, Kind
+from tianxia.server.refusal import Refusal, refusing_bad_input
+from tianxia.server.rights import check_current, check_mine, check_not_over, check_plays
+from tianxia.server.sitting import Sitting
+from tianxia.server.visitors import Visitor, Visitors
+
+PATIENCE = 2
+"""A guest whom the host has sent away so often may not come back: the first time may be a mistake."""
+
+
+class Seating:
+    """The chairs of one table."""
+
+    def __init__(self, sitting: Sitting, changes: Changes, visitors: Visitors) -> None:
+        self._sitting = sitting
+        self._changes = changes
+        self._visitors = visitors
+        self._sent_away = Counter[str]()
+
+    # ---- while it is played
+
+    async def resign(self, visitor: Visitor, seat: int) -> None:
+        """Give the game up; if two or more others are left, a bot goes on. Before the start a seat is just left."""
+        async with self._changes.lock:
+            sitting = self._sitting
+            check_mine(visitor, seat)
+            if sitting.status == "waiting":
+                await self._free(seat)
+                return
+            check_plays(sitting, visitor, seat, sitting.seq)
+            chair = replace(sitting.chairs[seat], kind="bot", bot=registry.STRONGEST, has_resigned=True)
+            await self._seat(seat, chair, kind="resign")
+            self._visitors.tell_notice("resigned", seat)
+
+    async def hand_over(self, visitor: Visitor, seat: int, bot: str) -> None:
+        """Let a bot play for a seat; it stays its person's, who may take it again."""
+        with refusing_bad_input():
+            registry.check(bot)
+        async with self._changes.lock:
+            check_plays(self._sitting, visitor, seat, self._sitting.seq)
+            await self._seat(seat, replace(self._sitting.chairs[seat], kind="bot", bot=bot))
+            self._visitors.tell_notice("handed-over", seat)
+
+    async def take_again(self, visitor: Visitor, seat: int) -> None:
+        """Play again on a seat that was handed to a bot."""
+        async with self._changes.lock:
+            check_mine(visitor, seat)
+            check_current(self._sitting)
+            check_not_over(self._sitting)
+            if not self._sitting.chairs[seat].is_lent:
+                raise Refusal("not-lent", f"no bot plays for the person of seat {seat + 1}")
+            await self._seat(seat, replace(self._sitting.chairs[seat], kind="person", bot=None))
+            self._visitors.tell_notice("taken-again", seat)
+
+    # ---- before the start
+
+    async def join(self, seat: int | None, guest: str, name: str) -> int:
+        """Give an open seat to a guest, one by lot if they want none in particular; which one it is."""
+        async with self._changes.lock:
+            free = [number for number, chair in enumerate(self._sitting.chairs) if chair.kind == "open"]
+            if seat is None and free:
+                seat = secrets.choice(free)
+            if seat is None or seat not in free:
+                raise Refusal("seat-taken", "this seat is taken" if free else "all seats are taken")
+            self._check_welcome(guest)
+            await self._seat(seat, Chair("person", guest, name, serial=self._next_serial(seat)))
+            self._visitors.tell_notice("joined", seat)
+        return seat
+
+    def _check_welcome(self, guest: str) -> None:
+        """Seats are for different people, unless it is one's own table."""
+        if self._sent_away[guest] >= PATIENCE:
+            raise Refusal("sent-away", "the host of this table has sent you away")
+        if not self.is_host(guest) and any(chair.guest == guest for chair in self._sitting.chairs):
+            raise Refusal("one-seat", "you have a seat at this table already")
+
+    async def fill(self, host: str | None, bot: str) -> None:
+        """Before the start, whoever opened the table may give all open seats to bots."""
+        with refusing_bad_input():
+            registry.check(bot)
+        async with self._changes.lock:
+            self._check_host(host)
+            for seat, chair in enumerate(self._sitting.chairs):
+                if chair.kind == "open":
+                    await self._seat(seat, Chair("bot", bot=bot, serial=self._next_serial(seat)))
+
+    async def dismiss(self, host: str | None, seat: int) -> None:
+        """Before the start, whoever opened the table may free a guest's seat."""
+        async with self._changes.lock:
+            self._check_host(host)
+            guest = self._sitting.chairs[seat].guest if seat < self._sitting.facts.n_seats else None
+            if guest is None or guest == host:
+                raise Refusal("bad-input", f"there is no guest on seat {seat + 1}")
+            await self._free(seat)
+            self._sent_away[guest] += 1
+            self._visitors.tell_notice("dismissed", seat)
+
+    def _check_host(self, guest: str | None) -> None:
+        if not self.is_host(guest):
+            raise Refusal("not-host", "only whoever opened the table can do this")
+        if self._sitting.status != "waiting":
+            raise Refusal("started", "the game has begun: everybody stays")
+
+    def is_host(self, guest: str | None) -> bool:
+        return guest is not None and guest == self._sitting.facts.host
+
+    # ---- how it is done
+
+    def _next_serial(self, seat: int) -> int:
+        """It voids the tokens of the former holder."""
+        return self._sitting.chairs[seat].serial + 1
+
+    async def _free(self, seat: int) -> None:
+        await self._seat(seat, Chair("open", serial=self._next_serial(seat)))
+
+    async def _seat(self, seat: int, chair: Chair, kind: Kind = "seat") -> None:
+        """Put somebody else on a seat."""
+        sitting = self._sitting
+        check_current(sitting)
+        before = sitting.put(seat, chair)
+
+        def take_back() -> None:
+            sitting.chairs[seat] = before
+
+        def dismiss() -> None:
+            if chair.serial != before.serial:
+                self._visitors.dismiss(seat)
+
+        row = rows.set_seat(sitting.facts.id, seat, sitting.chairs[seat])
+        await self._changes.save(Entry(kind, seat, 0), row, take_back=take_back, then=dismiss)

@@ -1,0 +1,168 @@
+"""A table in memory and who sits at it: whatever follows from its facts, its chairs and the actions taken so far."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import replace
+
+from tianxia.core.errors import IllegalAction
+from tianxia.core.game import Game
+from tianxia.core.table import Table
+from tianxia.server.chair import Chair
+from tianxia.server.facts import Facts
+from tianxia.server.refusal import Refusal
+from tianxia.server.showing import Showing, Viewer, result_of
+from tianxia.server.summary import Summary
+from tianxia.server.wire import Asking, ResultInfo, Status
+
+
+class Sitting:
+    """One table, its chairs, how far it is. It changes in memory only: `Changes` saves and tells."""
+
+    def __init__(
+        self,
+        facts: Facts,
+        chairs: Sequence[Chair],
+        actions: Sequence[int] = (),
+        seq: int = 0,
+        updated: float | None = None,
+        next_table: str | None = None,
+        was_over: bool = False,
+        is_outdated: bool = False,
+    ) -> None:
+        self.facts = facts
+        self.chairs = list(chairs)
+        self.seq = seq
+        self.updated = updated or facts.created
+        self.next_table = next_table
+        self.is_outdated = is_outdated
+        """Played by older rules: to be looked at as far as these lead, and no more."""
+        self.asking: Asking | None = None
+        """Who asks to take a decision back."""
+        self.n_undone = 0
+        self.actions = actions
+        """Those that are still to be played again."""
+        self._was_over = was_over  # for as long as the rules cannot tell
+        self._game: Game | None = None
+        self._table: Table | None = None
+        self._showing: Showing | None = None
+        self.result: ResultInfo | None = None
+        self.status: Status = "waiting"
+        self.settle()
+        self.saved = self.summary()
+        """How far it is as saved: this can be told at any time."""
+
+    # ---- the table
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the rules are at hand, and the table is where its actions lead."""
+        return self._game is not None
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether there is anything to be shown."""
+        return self._table is not None
+
+    @property
+    def table(self) -> Table:
+        return self._ready()[0]
+
+    @property
+    def showing(self) -> Showing:
+        return self._ready()[1]
+
+    def _ready(self) -> tuple[Table, Showing]:
+        if self.status == "waiting":
+            raise Refusal("waiting", "the game begins when all seats are taken")
+        if self._table is None or self._showing is None:
+            raise Refusal("preparing", "the rules are still being compiled; the game goes on in a moment")
+        return self._table, self._showing
+
+    def take(self, game: Game, table: Table | None) -> None:
+        """Go on with a table that is where it should be; a waiting one is not dealt yet."""
+        self._game, self.actions = game, ()
+        if table is not None:
+            self._table, self._showing = table, Showing(table)
+        self.settle()
+        self.saved = self.summary()
+
+    def replaying(self, game: Game) -> Generator[None, None, Table]:
+        """Bring the table to where its actions lead, one by one."""
+        table = self._dealt(game)
+        for action in self.actions:
+            try:
+                table.play(action)
+            except IllegalAction:
+                if self.is_outdated:
+                    break
+                raise
+            yield
+        return table
+
+    def deal(self) -> None:
+        """Nothing is dealt before the last seat is taken, so that nobody can look at a hand and leave."""
+        if self._game is not None and self._table is None and self.status == "running":
+            self.take(self._game, self._dealt(self._game))
+
+    def _dealt(self, game: Game) -> Table:
+        return Table(game, self.facts.options, self.facts.n_seats, self.facts.seed)
+
+    def go_back(self, number: int) -> None:
+        """To when there were *number* actions."""
+        self.n_undone += 1
+        while len(self.table.moves) > number:
+            self.table.undo()
+
+    # ---- what follows
+
+    def settle(self) -> None:
+        """Work out anew what follows from table and chairs; what was worked out to be shown is no longer true."""
+        if self._showing is not None and self._table is not None:
+            self._showing.forget(len(self._table.moves))
+        resigned = [seat for seat, chair in enumerate(self.chairs) if chair.has_resigned]
+        self.result = None if self._table is None else result_of(self._table, resigned)
+        was_over = self._was_over and (self._table is None or self.is_outdated)
+        if self.result is not None or self.facts.is_import or was_over:
+            self.status = "over"
+        else:
+            self.status = "waiting" if any(chair.kind == "open" for chair in self.chairs) else "running"
+
+    def summary(self) -> Summary:
+        """How far it is now, be that saved or not."""
+        table = self._table
+        return Summary(
+            status=self.status,
+            n_moves=0 if table is None else len(table.moves),
+            to_move=table.to_move if table is not None and self.is_played else None,
+            winners=self.result.winners if self.result else None,
+            chairs=tuple(self.chairs),
+            updated=self.updated,
+            next_table=self.next_table,
+        )
+
+    @property
+    def is_played(self) -> bool:
+        """Whether somebody is to decide."""
+        return self.status == "running" and not self.is_outdated
+
+    def decides(self, seat: int) -> bool:
+        """Whether it is this seat's decision."""
+        return self._table is not None and self.is_played and self._table.to_move == seat
+
+    @property
+    def bot_to_move(self) -> int | None:
+        """The seat that decides now, if a bot plays it."""
+        if self._table is None or not self.is_played or self.chairs[self._table.to_move].kind != "bot":
+            return None
+        return self._table.to_move
+
+    def viewer(self, seat: int) -> Viewer:
+        """What somebody with this seat may see: everything once the game is over."""
+        return None if self.status == "over" else seat
+
+    def put(self, seat: int, chair: Chair) -> Chair:
+        """Somebody else on a seat, in the colour of whoever had it; who that was."""
+        before = self.chairs[seat]
+        self.chairs[seat] = replace(chair, colour=before.colour)
+        return before

@@ -1,0 +1,91 @@
+"""What everybody at a table is told of it, each as far as they may see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tianxia.core.view import SPECTATOR
+from tianxia.server.refusal import Refusal
+from tianxia.server.rights import may_act, undo_of, undoer
+from tianxia.server.sitting import Sitting
+from tianxia.server.slices import Slices
+from tianxia.server.summary import IsMine
+from tianxia.server.visitors import Visitor, Visitors
+from tianxia.server.wire import Frame, Log, Preparing, Refused, State, TableInfo, encode
+
+
+class Telling:
+    """Tells the visitors of one table how it is."""
+
+    def __init__(self, sitting: Sitting, visitors: Visitors, slices: Slices, progress: Callable[[], Preparing]) -> None:
+        self._sitting = sitting
+        self.visitors = visitors
+        self._slices = slices
+        self._progress = progress
+
+    def info(self, is_mine: IsMine) -> TableInfo:
+        """The table from outside, as it was last saved: this can be told at any time."""
+        sitting = self._sitting
+        return sitting.saved.info(sitting.facts, is_mine, sitting.is_outdated, self.visitors.online())
+
+    def all(self) -> None:
+        """Tell everybody how the table is now; people with the same seats get the same message."""
+        states: dict[tuple[int, frozenset[int]], bytes] = {}
+        for visitor in self.visitors:
+            self.cover(visitor)
+            key = (visitor.seat, visitor.seats)
+            if key not in states:
+                states[key] = self._state(visitor)
+            visitor.push(states[key])
+
+    def one(self, visitor: Visitor) -> None:
+        """Tell somebody how the table is now."""
+        visitor.push(self._state(visitor))
+
+    async def log(self, visitor: Visitor) -> None:
+        """The end of the log; what comes before it is there for the asking."""
+        if self._sitting.is_dealt:
+            table, viewer = self._sitting.table, self._sitting.viewer(visitor.seat)
+            steps = self._sitting.showing.lines(viewer, len(table.moves))
+            visitor.push(encode(Log(*await self._slices.run(steps))))
+
+    async def logs(self) -> None:
+        """The same to everybody."""
+        for visitor in list(self.visitors):
+            await self.log(visitor)
+
+    def broken(self, refusal: Refusal) -> None:
+        """There is nothing to be shown of this table, and never will be."""
+        self.visitors.tell(encode(Refused(None, refusal.code, refusal.detail)))
+
+    def cover(self, visitor: Visitor) -> None:
+        """At a screen that several people share, nobody's view is shown once another of them decides."""
+        if visitor.seat != SPECTATOR and any(
+            may_act(self._sitting, seat) for seat in visitor.seats if seat != visitor.seat
+        ):
+            visitor.seat = SPECTATOR
+
+    def _state(self, visitor: Visitor) -> bytes:
+        sitting, frame = self._sitting, self._frame(visitor)
+        undoing = None if frame is None else undoer(sitting, visitor)
+        progress = self._progress()
+        return encode(
+            State(
+                seq=sitting.seq,
+                table=self.info(lambda seat, _chair: seat in visitor.seats),
+                frame=frame,
+                legal=sitting.table.legal if may_act(sitting, visitor.seat) else [],
+                undo="no" if undoing is None else undo_of(sitting, undoing),
+                undo_seat=undoing,
+                asking=sitting.asking,
+                preparing=None if progress.state == "ready" else progress,
+            )
+        )
+
+    def _frame(self, visitor: Visitor) -> Frame | None:
+        sitting = self._sitting
+        if not sitting.is_dealt:
+            return None
+        is_over = sitting.result is not None
+        viewer, number = sitting.viewer(visitor.seat), len(sitting.table.moves)
+        return sitting.showing.frame(viewer, number, sitting.result, is_over)
