@@ -6,7 +6,7 @@ import pytest
 
 from tests.conformance.variants import Variant
 from tianxia.bots.arena import Summary, Tournament, Wins, run, seed_of
-from tianxia.core.log import Outcome, Record, Series, encode, verify
+from tianxia.core.record import Outcome, Record, Series, encode, verify
 from tianxia.games.catalog import load
 
 

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from tianxia.core.words import Event, Words, catalog, phrase
+from tianxia.core.words import Catalog, Event, catalog, phrase
 from tianxia.games.catalog import package
 
 ROOT = Path(__file__).parents[2]
@@ -15,7 +15,7 @@ LANGUAGES = ("en", "fr")
 
 
 @cache
-def words_of(language: str, game: str = "qin") -> Words:
+def words_of(language: str, game: str = "qin") -> Catalog:
     """Every text there is in a language for a game."""
     folder = package(game).rpartition(".")[2]
     own = catalog(WEB / "src" / "words", language)

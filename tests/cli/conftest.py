@@ -7,7 +7,7 @@ import pytest
 from tests.cli.terminal import Tianxia
 from tianxia.bots.arena import Tournament, run
 from tianxia.cli import screen
-from tianxia.core.log import encode
+from tianxia.core.record import encode
 
 
 @pytest.fixture(autouse=True)

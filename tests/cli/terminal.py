@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from tianxia.cli.app import main
-from tianxia.core.log import Record, decode
+from tianxia.core.record import Record, decode
 
 Script = Generator[str, str, None]
 """Somebody at the keyboard: yields lines, is sent what the terminal has shown since the line before, ends by Ctrl-D."""

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.cli.terminal import Tianxia
-from tianxia.core.log import Record, decode
+from tianxia.core.record import Record, decode
 
 
 @pytest.fixture

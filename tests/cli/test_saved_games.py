@@ -21,7 +21,7 @@ from tests.cli.terminal import (
     said,
     saved,
 )
-from tianxia.core.log import Record, decode, encode
+from tianxia.core.record import Record, decode, encode
 
 pytestmark = pytest.mark.usefixtures("folder")
 Change = Callable[[Record], None]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.cli.terminal import Tianxia, full_disk
-from tianxia.core.log import Outcome, Record, decode
+from tianxia.core.record import Outcome, Record, decode
 
 
 def _read(path: Path) -> list[Record]:

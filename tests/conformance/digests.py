@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tests.conformance.variants import GAMES
 from tianxia.core.compiled import INTERPRETED
-from tianxia.core.log import Record, read, replay
+from tianxia.core.record import Record, read, replay
 
 
 def digests(record: Record) -> Iterator[str]:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tianxia.core.game import Game
-from tianxia.core.words import Event, Words, catalog, phrase
+from tianxia.core.words import Catalog, Event, catalog, phrase
 from tianxia.games.catalog import all_games, load, package
 
 ROOT = Path(__file__).parents[2]
@@ -24,7 +24,7 @@ BARE = re.compile(
 """A name after a preposition or an article that the template did not leave to the engine."""
 
 
-def _catalogs(game: Game) -> Words:
+def _catalogs(game: Game) -> Catalog:
     """All that is said in French at a table of this game."""
     folder = package(game.id).rpartition(".")[2]
     files = [ROOT / "web/src/words/fr.json", *(ROOT / "web/src/games" / folder).rglob("words.fr.json")]
@@ -40,7 +40,7 @@ def _names(game: Game) -> list[str]:
     return sorted(name for name in chosen | written if name[:1].isupper())
 
 
-def _said(words: Words, name: str) -> Iterator[str]:
+def _said(words: Catalog, name: str) -> Iterator[str]:
     """Every sentence about a name, with it in every place where a name may stand, and players called Anne and Yves."""
     seats = ("Anne", "Yves")
     for key, template in words.items():

@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.conformance.digests import digests
 from tests.conformance.variants import SEEDS, Variant, played
 from tests.interpreted import run_interpreted
-from tianxia.core.log import encode, record_of
+from tianxia.core.record import encode, record_of
 
 
 def test_interpreted_rules_replay_compiled_games_byte_for_byte(variant: Variant, tmp_path: Path) -> None:

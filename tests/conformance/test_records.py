@@ -9,7 +9,7 @@ import pytest
 
 from tests.conformance.variants import SEEDS, Variant, played
 from tianxia.core.errors import BadInput
-from tianxia.core.log import Outcome, Record, decode, encode, record_of, replay, verify
+from tianxia.core.record import Outcome, Record, decode, encode, record_of, replay, verify
 
 
 def _record(variant: Variant, seed: int = SEEDS[0]) -> Record:

@@ -15,8 +15,8 @@ from tests.core.toy import ACCEPT, KEEP, LOOK, OFFER, REFUSE, TOY, Phase
 from tianxia.core.batch import Batch
 from tianxia.core.errors import BadInput, IllegalAction
 from tianxia.core.layout import blank, copy_of
-from tianxia.core.log import playthrough, record_of, verify
 from tianxia.core.perft import divide, perft
+from tianxia.core.record import playthrough, record_of, verify
 from tianxia.core.rng import DICE
 from tianxia.core.table import Move, Table
 from tianxia.core.view import SPECTATOR

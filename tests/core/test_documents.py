@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tianxia.cli.app import app
-from tianxia.core.log import Record, decode, replay
+from tianxia.core.record import Record, decode, replay
 from tianxia.core.table import Table
 from tianxia.games import catalog
 

@@ -1,96 +1,86 @@
-"""Records: layout, names, copies."""
+"""Records out of files: what is broken is named."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+import json
+from pathlib import Path
+from typing import Any
 
-import numpy as np
 import pytest
 
-from tianxia.core.layout import I8, I16, U8, U64, Ints, Rows, blank, copy_of, dtype_of, flatten
+from tests.core.toy import TOY
+from tianxia.core.errors import BadInput
+from tianxia.core.record import Series, decode, encode, read, record_of
+from tianxia.core.table import Table
 
 
-class Piece:
-    kind: U8
-    place: I16
+def _line(**changes: Any) -> bytes:
+    fields = json.loads(encode(record_of(_table())))
+    return json.dumps({name: value for name, value in {**fields, **changes}.items() if value is not ...}).encode()
 
 
-class Box:
-    n_pieces: I8
-    pieces: Annotated[Rows[Piece], Piece, 2]
-    grid: Annotated[Ints, np.int8, 2, 3]
-    piece: Annotated[Piece, Piece]
-    rng: U64
+def _table() -> Table:
+    table = Table(TOY, {}, 2, 3)
+    table.play(table.legal[0])
+    return table
 
 
-BOX = dtype_of(Box)
+def test_a_record_is_json_with_the_fields_of_the_format() -> None:
+    assert json.loads(_line()) == {
+        "format": "tianxia/1",
+        "game": TOY.id,
+        "options": {"deck": "small"},
+        "seats": 2,
+        "seed": 3,
+        "rules_version": "toy/1",
+        "actions": [{"seat": 0, "action": 0, "text": "look"}],
+    }
 
 
-def _box() -> Any:
-    box = blank(BOX)
-    box.n_pieces = -1
-    box.pieces[0].kind, box.pieces[0].place = 200, -300
-    box.pieces[1].kind, box.pieces[1].place = 3, 4
-    box.grid[:] = [[1, 2, 3], [4, 5, 6]]
-    box.piece.place = 7
-    box.rng = 8
-    return box
+def test_players_and_series_are_kept() -> None:
+    record = record_of(_table(), ["random", "greedy"], Series(4, 1, 3))
+    fields = json.loads(encode(record))
+    assert fields["players"] == ["random", "greedy"]
+    assert fields["series"] == {"series": 4, "game": 1, "games": 3}
 
 
-def _offsets(dtype: np.dtype[Any]) -> dict[str, int]:
-    assert dtype.fields is not None
-    return {name: field[1] for name, field in dtype.fields.items()}
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        (b"{", "not a game record"),
+        (b"\xff", "not a game record"),
+        (b"[" * 100_000, "not a game record"),
+        (b"[]", "object"),
+        (b"{}", "no format 'tianxia/1'"),
+        (_line(format="tianxia/2"), "format 'tianxia/2'"),
+        (_line(seats=...), "seats"),
+        (_line(seats="two"), r"\$.seats"),
+        (_line(seed=1.5), r"\$.seed"),
+        (_line(weather="fair"), "weather"),
+        (_line(actions=[{"seat": 0, "action": 0}]), r"\$.actions\[0\]"),
+    ],
+)
+def test_a_broken_record_is_refused(line: bytes, message: str) -> None:
+    with pytest.raises(BadInput, match=message):
+        decode(line)
 
 
-def test_a_record_is_laid_out_as_c_would() -> None:
-    assert _offsets(BOX) == {"n_pieces": 0, "pieces": 2, "grid": 10, "piece": 16, "rng": 24}
-    assert BOX.itemsize == 32
-    assert BOX.isalignedstruct
+def test_a_file_has_a_record_a_line(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(_line() + b"\n\n" + _line(seed=4) + b"\n")
+    assert [(number, record.seed) for number, record in read(path)] == [(1, 3), (3, 4)]
 
 
-def test_fields_keep_their_types_and_shapes() -> None:
-    assert BOX["grid"].shape == (2, 3)
-    assert BOX["pieces"].shape == (2,)
-    assert BOX["pieces"].base["place"] == np.int16
-    assert BOX["rng"] == np.uint64
+@pytest.mark.parametrize(
+    ("content", "message"), [(b"\n \n", "holds no game record"), (_line() + b"\n{}\n", "games.jsonl, line 2: ")]
+)
+def test_a_broken_file_is_refused(tmp_path: Path, content: bytes, message: str) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(content)
+    with pytest.raises(BadInput, match=message):
+        list(read(path))
 
 
-def test_fields_are_read_and_written_by_name_at_every_depth() -> None:
-    box = _box()
-    assert (box.pieces[0].kind, box.pieces[0].place, box.grid[1, 2], box.piece.place) == (200, -300, 6, 7)
-
-
-def test_a_blank_record_is_zero() -> None:
-    assert not any(blank(BOX).tobytes())
-
-
-@pytest.mark.parametrize("name", ["size", "base", "data", "shape", "field", "T", "sum"])
-def test_a_name_that_records_have_already_is_refused(name: str) -> None:
-    bad = type("Bad", (), {"__annotations__": {name: I8}})
-    with pytest.raises(TypeError, match=rf"Bad\.{name}"):
-        dtype_of(bad)
-
-
-def test_a_reserved_name_is_refused_inside_a_record_too() -> None:
-    inner = type("Inner", (), {"__annotations__": {"size": I8}})
-    outer = type("Outer", (), {"__annotations__": {"inner": Annotated[inner, inner]}})
-    with pytest.raises(TypeError, match=r"Inner\.size"):
-        dtype_of(outer)
-
-
-def test_a_copy_has_every_byte_and_is_its_own() -> None:
-    states = np.zeros(2, BOX)
-    states.view(np.uint8)[:] = np.arange(states.nbytes)  # padding too
-    copy = copy_of(states)
-    assert copy.tobytes() == states.tobytes()
-    assert copy.dtype == states.dtype
-    copy[0].n_pieces = 99
-    assert states[0].n_pieces == 0
-
-
-def test_flatten_lists_all_numbers_field_after_field() -> None:
-    assert flatten(_box()).tolist() == [-1, 200, 3, -300, 4, 1, 2, 3, 4, 5, 6, 0, 7, 8]
-
-
-def test_flatten_leaves_out_what_it_is_told_to() -> None:
-    assert flatten(_box(), without=("pieces", "rng")).tolist() == [-1, 1, 2, 3, 4, 5, 6, 0, 7]
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match=r"cannot read .*nowhere"):
+        list(read(tmp_path / "nowhere"))

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from tests.conformance.variants import CATALOG_VARIANTS, Variant, played
 from tianxia.core.errors import BadInput
-from tianxia.core.log import encode, record_of
+from tianxia.core.record import encode, record_of
 from tianxia.core.table import Table
 
 T = TypeVar("T")

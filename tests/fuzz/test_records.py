@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.fuzz.strategies import fuzz, json_values, or_refused, real_record, variants
-from tianxia.core.log import decode, encode, record_of, verify
+from tianxia.core.record import decode, encode, record_of, verify
 from tianxia.core.table import Table
 from tianxia.games import catalog
 

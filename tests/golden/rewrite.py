@@ -15,8 +15,8 @@ from rich.text import Text
 
 from tests.conformance.variants import CATALOG_VARIANTS, Variant
 from tianxia.bots.arena import Tournament
-from tianxia.core.log import playthrough
 from tianxia.core.perft import perft
+from tianxia.core.record import playthrough
 
 FOLDER = Path(__file__).parent
 SEED = 1

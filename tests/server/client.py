@@ -8,7 +8,7 @@ import httpx
 import msgspec
 
 from tests.server.conversation import LIMIT_S, Live, assert_clear
-from tianxia.core.log import Record
+from tianxia.core.record import Record
 from tianxia.server.guard import HEADERS
 from tianxia.server.wire import Frames, Lobby, OpenedTable, Problem, Reveal
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from tianxia.core.log import Record, record_of
+from tianxia.core.record import Record, record_of
 from tianxia.core.table import Table
 from tianxia.games import catalog
 

@@ -9,7 +9,7 @@ from tests.server.client import Guest
 from tests.server.conversation import play_out, socket_of
 from tests.server.serving import Server, running
 from tests.server.truth import nothing_changes, table_of
-from tianxia.core.log import verify
+from tianxia.core.record import verify
 from tianxia.games import catalog
 from tianxia.server.wire import Log, Presence, Refused, State
 

@@ -13,7 +13,7 @@ from tests.server.client import Guest
 from tests.server.endless import endless_record, endless_table
 from tests.server.rush import measure
 from tests.server.serving import Server, running
-from tianxia.core.log import Record
+from tianxia.core.record import Record
 from tianxia.games import catalog
 from tianxia.server.showing import PAGE, result_of
 from tianxia.server.store import open_engine

@@ -10,7 +10,7 @@ from tests.server.client import Guest
 from tests.server.conversation import Live
 from tests.server.serving import Server
 from tests.server.truth import seen, table_of, told, view_of
-from tianxia.core.log import verify
+from tianxia.core.record import verify
 from tianxia.core.table import Table
 from tianxia.core.view import SPECTATOR
 from tianxia.games import catalog

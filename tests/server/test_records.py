@@ -12,7 +12,7 @@ from tests.server.client import Guest
 from tests.server.conversation import Live, play_out
 from tests.server.serving import Server
 from tests.server.truth import nothing_changes, plain, seen, view_of
-from tianxia.core.log import Record, decode, verify
+from tianxia.core.record import Record, decode, verify
 from tianxia.games import catalog
 from tianxia.server.wire import OpenedTable
 

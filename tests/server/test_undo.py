@@ -8,7 +8,7 @@ from tests.server.client import Guest
 from tests.server.conversation import Live, play_out
 from tests.server.serving import Server
 from tests.server.truth import nothing_changes, table_of, view_of
-from tianxia.core.log import verify
+from tianxia.core.record import verify
 from tianxia.games import catalog
 from tianxia.server.wire import Consent, Log, Notice, OpenedTable, Refused, State
 

@@ -15,7 +15,7 @@ import numpy as np
 from tianxia.bots.registry import make
 from tianxia.core.errors import BadInput, Said
 from tianxia.core.game import Game, shares
-from tianxia.core.log import Record, Series, record_of
+from tianxia.core.record import Record, Series, record_of
 from tianxia.core.table import Table
 from tianxia.games.catalog import load
 

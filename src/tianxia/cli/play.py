@@ -24,7 +24,7 @@ from tianxia.core.about import About
 from tianxia.core.errors import BadInput, located
 from tianxia.core.game import Game, check_seed
 from tianxia.core.layout import copy_of
-from tianxia.core.log import Series, decode, encode, record_of, verify
+from tianxia.core.record import Series, decode, encode, record_of, verify
 from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
 from tianxia.core.words import Event, listed

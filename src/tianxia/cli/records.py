@@ -10,7 +10,7 @@ from typing import Any
 from tianxia.cli.language import language, say
 from tianxia.cli.screen import painted, ready, track
 from tianxia.core.errors import BadInput, Said, located
-from tianxia.core.log import Record, playthrough, read, replay, verify
+from tianxia.core.record import Record, playthrough, read, replay, verify
 from tianxia.core.table import Table
 
 

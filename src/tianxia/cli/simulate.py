@@ -19,7 +19,7 @@ from tianxia.core.about import About
 from tianxia.core.batch import all_cores
 from tianxia.core.errors import BadInput
 from tianxia.core.game import check_seed
-from tianxia.core.log import encode
+from tianxia.core.record import encode
 from tianxia.games import catalog
 
 T = TypeVar("T")

@@ -40,7 +40,7 @@ LANGUAGES = ("en", "fr")
 SEAT_SYMBOLS = "▲●■◆★"
 """One for each seat, so that nobody has to tell seats by colour."""
 
-Words = Mapping[str, str]
+Catalog = Mapping[str, str]
 
 _PARAMETER = re.compile(r"\{(\w+)(?::([^}]*))?\}")
 _KINDS = ("word", "name", "seat")
@@ -60,12 +60,12 @@ class Event:
 
 
 @cache
-def catalog(folder: Path, language: str) -> Words:
+def catalog(folder: Path, language: str) -> Catalog:
     """The texts that a game keeps in *folder*."""
     return json.loads((folder / f"{language}.json").read_text("utf-8"))
 
 
-def phrase(words: Words, event: Event, language: str = "en", name_of: Callable[[int], str] | None = None) -> str:
+def phrase(words: Catalog, event: Event, language: str = "en", name_of: Callable[[int], str] | None = None) -> str:
     """An event in the language of *words*; seats have numbers where nobody knows who sits there."""
     voice = _Voice(words, language, name_of or _SEATS[language], event.values)
     return _PARAMETER.sub(lambda match: voice.put(match[1], match[2] or ""), words[event.key])
@@ -97,7 +97,7 @@ def listed(items: list[str], language: str) -> str:
 class _Voice:
     """Who speaks: the texts at hand, their language, what seats are called, and the values to tell."""
 
-    words: Words
+    words: Catalog
     language: str
     name_of: Callable[[int], str]
     values: Mapping[str, object]

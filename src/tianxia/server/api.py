@@ -19,7 +19,7 @@ import tianxia
 from tianxia.bots.registry import MAKERS
 from tianxia.core import words
 from tianxia.core.game import Game
-from tianxia.core.log import Record, decode
+from tianxia.core.record import Record, decode
 from tianxia.core.view import SPECTATOR
 from tianxia.games import catalog
 from tianxia.server import live, page

@@ -6,7 +6,7 @@ import logging
 
 from tianxia.bots import registry
 from tianxia.core.errors import BadInput
-from tianxia.core.log import Record, recording, verifying
+from tianxia.core.record import Record, recording, verifying
 from tianxia.games import catalog
 from tianxia.server.chair import Chair
 from tianxia.server.keys import commitment
