@@ -79,12 +79,19 @@ export abstract class AnyDesk implements Desk<any> {
 
   /** Several events as one sentence; of many only the first. */
   tell(events: readonly Told[]): string {
-    return sentence(this.#listed(events))
+    return sentence(this.listed(events))
+  }
+
+  /** The same within a sentence. */
+  listed(events: readonly Told[]): string {
+    const { first, rest } = shortened(events)
+    const text = first.map((event) => this.phrase(event)).join(t('log.between'))
+    return rest.length ? t('log.and-more', { text, n: rest.length }) : text
   }
 
   /** What a line of the log says happened; its notation if nothing else is to be said. */
   happened(line: Line): string {
-    return this.#listed(line.events) || line.text
+    return this.listed(line.events) || line.text
   }
 
   /** The same with whoever did it. */
@@ -96,11 +103,5 @@ export abstract class AnyDesk implements Desk<any> {
   turnsOf(lines: readonly Line[]): Turn[] {
     const kinds = this.game.client.openings
     return turnsOf(lines, ({ action }) => !kinds || kinds.includes(this.decode(action).kind))
-  }
-
-  #listed(events: readonly Told[]): string {
-    const { first, rest } = shortened(events)
-    const text = first.map((event) => this.phrase(event)).join(t('log.between'))
-    return rest.length ? t('log.and-more', { text, n: rest.length }) : text
   }
 }

@@ -22,7 +22,8 @@ const client: GameClient<View, EmperorControls> = {
     const [width, height] = mapOf(options['map']).size
     return [-RIM, -RIM, width + 2 * RIM, height + 2 * RIM]
   },
-  room: ({ game, seats }) => (game === 'china' && seats.length === 2 ? 'duel' : 'emperor'),
+  room: ({ game, seats, options }) =>
+    game === 'china' && seats.length === 2 ? 'duel' : options['bonus'] === 'true' ? 'emperor-bonus' : 'emperor',
   Board,
   Tray,
   Seat,
