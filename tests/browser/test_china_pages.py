@@ -14,7 +14,7 @@ from tests.browser.envoy import HAND, Envoy
 from tests.browser.player import Player
 from tests.browser.server import Server
 from tests.browser.test_languages import TEXTS
-from tests.browser.words import left_untranslated, raw_keys
+from tests.browser.words import left_untranslated, misspaced, raw_keys
 from tianxia.core.table import Table
 
 SHADES = pytest.mark.parametrize("shade", ["light", "dark"])
@@ -48,6 +48,7 @@ def test_options_and_prompts_in_french(guests: Guests) -> None:
     assert "Votre main" in shown
     assert left_untranslated("fr", shown, "china") == set()
     assert raw_keys(shown, "china") == set()
+    assert misspaced(shown) == set()
 
 
 @pytest.mark.parametrize(("game", "bots"), [("china", 2), ("han", 3)])

@@ -15,7 +15,7 @@ from tests.browser.conftest import PHONE, TABLET, Guests
 from tests.browser.dynast import Dynast
 from tests.browser.server import Server
 from tests.browser.test_languages import TEXTS
-from tests.browser.words import left_untranslated, raw_keys
+from tests.browser.words import left_untranslated, misspaced, raw_keys
 from tianxia.core.table import Table
 from tianxia.games.huang.state import Phase
 
@@ -143,6 +143,7 @@ def _speaks_only(player: Dynast, state: str) -> None:
     assert len(shown) > 10, state
     assert left_untranslated(player.language, shown, "huang") == set(), state
     assert raw_keys(shown, "huang") == set(), state
+    assert player.language == "en" or misspaced(shown) == set(), state
 
 
 @PARTS

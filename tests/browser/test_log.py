@@ -27,6 +27,14 @@ def test_on_a_phone_the_log_opens_at_its_end_in_sentences(guests: Guests, server
     expect(end).to_contain_text(codes[-1].partition(" ")[0])
 
 
+def test_who_comes_back_finds_the_log_at_its_end(guests: Guests, server: Server) -> None:
+    ann = Envoy.like(guests("Ann"))
+    table = prepared.found("china", 3, lambda table: len(table.moves) > 40)
+    ann.sits_at(prepared.put(server, table, ann))
+    expect(ann.log).to_have_count(len(table.moves))
+    expect(ann.log.last).to_be_in_viewport(ratio=0.9)
+
+
 def _asks_for_notation(player: Envoy) -> None:
     player.presses("Escape")
     player.opens_menu().get_by_role("button", name=player.t("settings")).click()

@@ -7,10 +7,13 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Locator, ViewportSize, expect
 
+from tests.browser import prepared
 from tests.browser.conftest import PHONE, TABLET, Guests
 from tests.browser.player import Player
+from tests.browser.server import Server
 
 SIZES = pytest.mark.parametrize("viewport", [PHONE, TABLET], ids=["phone", "tablet"])
+SMALL_PHONE: ViewportSize = {"width": 360, "height": 740}
 Language = Literal["en", "fr"]
 SIDEWAYS = "document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
 
@@ -57,10 +60,25 @@ def test_no_page_scrolls_sideways(guests: Guests, viewport: ViewportSize, langua
         expect(ann.page.locator("[id='rule-5.2']")).to_be_attached()
         _stays_in_width(ann)
     ann.looks_at_end(finished)
+    expect(ann.link("replay")).to_be_in_viewport()
     _stays_in_width(ann)
     ann.link("replay").click()
     expect(ann.page.get_by_role("slider")).to_be_in_viewport()
     _stays_in_width(ann)
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [("qin", {}), ("huang", {}), ("china", {"forts": "true", "bonus": "true"})]
+)
+def test_on_a_small_phone_the_panels_of_seats_show_all_they_have(
+    guests: Guests, server: Server, game: str, options: dict[str, str]
+) -> None:
+    ann = guests("Ann", viewport=SMALL_PHONE, has_touch=True)
+    table = prepared.finished(game, 3, **options)
+    ann.goes_to(f"/t/{prepared.put(server, table, ann)}/replay")
+    ann.page.get_by_role("slider").fill(str(len(table.moves) * 2 // 3))
+    expect(ann.seats).to_have_count(3)
+    assert ann.page.evaluate(STICKING_OUT) == []
 
 
 @pytest.mark.parametrize("color_scheme", ["light", "dark"])
@@ -122,3 +140,10 @@ COUNT_MOTION = """() => {
     document.addEventListener('animationstart', note)
     document.addEventListener('transitionrun', note)
 }"""
+STICKING_OUT = """() => [...document.querySelectorAll('.own-of-game')].flatMap((panel) => {
+    const { right, top, bottom } = panel.getBoundingClientRect()
+    const isOut = (box) => box.width && (box.right > right + 1 || box.bottom > bottom + 1 || box.top < top - 1)
+    return [...panel.querySelectorAll('svg, b, i')]
+        .filter((thing) => isOut(thing.getBoundingClientRect()))
+        .map((thing) => thing.outerHTML)
+})"""

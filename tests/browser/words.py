@@ -43,3 +43,8 @@ def raw_keys(shown: set[str], game: str = "qin") -> set[str]:
     """Of some shown texts those that are keys of a catalog, or templates with nothing put in."""
     dotted = {key for key in words_of("en", game) if "." in key}
     return {line for line in shown if dotted & set(re.split(r"[\s,;:()]+", line)) or re.search(r"\{\w+[:}]", line)}
+
+
+def misspaced(shown: set[str]) -> set[str]:
+    """Of some French texts those with a sign that no unbreakable space keeps apart from the word before it."""
+    return {line for line in shown if re.search(r"(?<!\u00a0)[;:!?](?=\s|$)", line)}
