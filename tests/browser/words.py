@@ -46,5 +46,5 @@ def raw_keys(shown: set[str], game: str = "qin") -> set[str]:
 
 
 def misspaced(shown: set[str]) -> set[str]:
-    """Of some French texts those with a sign that no unbreakable space keeps apart from the word before it."""
-    return {line for line in shown if re.search(r"(?<!\u00a0)[;:!?](?=\s|$)", line)}
+    """Of some French texts those with a sign that no unbreakable space joins to the word before it; strengths have none."""
+    return {line for line in shown if re.search(r"(?<!\u00a0)(?<!\d )[;:!?](?=\s|$)", line)}
