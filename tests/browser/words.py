@@ -46,5 +46,5 @@ def raw_keys(shown: set[str], game: str = "qin") -> set[str]:
 
 
 def misspaced(shown: set[str]) -> set[str]:
-    """Of some French texts those with a sign that no unbreakable space joins to the word before it; strengths have none."""
+    """Of some French texts those with a sign that can be parted from the word before it; strengths (1 : 2) may be."""
     return {line for line in shown if re.search(r"(?<!\u00a0)(?<!\d )[;:!?](?=\s|$)", line)}
