@@ -1,4 +1,4 @@
-"""The icons of the installed app, from the seal: ``python -m tests.browser.icons FOLDER``."""
+"""The icon of the installed app for systems that take no drawing, a PNG: ``python -m tests.browser.icons FOLDER``."""
 
 from __future__ import annotations
 
@@ -15,12 +15,9 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.browser import chromium
 from tests.browser.words import WEB
 
-SEAL = WEB / "src" / "parts" / "seal.svg"
-RED = "#b3361f"
-"""The ground of the seal: it runs to the edges where the system cuts the icon into a shape of its own."""
-SAFE = 0.74
-"""So much of the side holds the seal: whatever shape an icon is cut into, a circle of four fifths remains."""
-
+ICON = WEB / "src" / "app" / "maskable.svg"
+"""Red to the edges, since systems cut icons into shapes of their own: a circle of four fifths holds the sign."""
+SIZE = 192
 SHADES = 16
 """So many colours are enough for two and their edges, and four bits a pixel for them."""
 PIXELS = """picture => new Promise(resolve => {
@@ -36,20 +33,13 @@ PIXELS = """picture => new Promise(resolve => {
 Colour = tuple[int, ...]
 
 
-def take(browser: Browser, folder: Path) -> None:
-    """Every icon."""
-    for size in (192, 512):
-        _draw(browser, folder / f"icon-{size}.png", size, 1, "transparent")
-    _draw(browser, folder / "maskable-512.png", 512, SAFE, RED)
-
-
-def _draw(browser: Browser, file: Path, size: int, share: float, ground: str) -> None:
-    page = browser.new_page(viewport={"width": size, "height": size})
-    style = f"body {{ margin: 0; display: grid; place-items: center; height: 100vh; background: {ground} }}"
-    page.set_content(f"<style>{style} svg {{ width: {share:.0%} }}</style>{SEAL.read_text()}")
-    picture = page.screenshot(omit_background=True)
+def draw(browser: Browser, file: Path) -> None:
+    """The icon as a picture."""
+    page = browser.new_page(viewport={"width": SIZE, "height": SIZE})
+    page.set_content(f"<style>body {{ margin: 0 }} svg {{ display: block }}</style>{ICON.read_text()}")
+    picture = page.screenshot()
     channels = page.evaluate(PIXELS, b64encode(picture).decode())
-    file.write_bytes(_packed([tuple(channels[at : at + 4]) for at in range(0, len(channels), 4)], size))
+    file.write_bytes(_packed([tuple(channels[at : at + 3]) for at in range(0, len(channels), 4)], SIZE))
     page.close()
 
 
@@ -68,8 +58,7 @@ def _packed(pixels: list[Colour], size: int) -> bytes:
     rows = [b"\0" + pairs[at : at + size // 2] for at in range(0, len(pairs), size // 2)]
     parts = {
         b"IHDR": struct.pack(">IIBBBBB", size, size, 4, 3, 0, 0, 0),
-        b"PLTE": bytes(channel for colour in palette for channel in colour[:3]),
-        b"tRNS": bytes(colour[3] for colour in palette),
+        b"PLTE": bytes(channel for colour in palette for channel in colour),
         b"IDAT": zlib.compress(b"".join(rows), 9),
         b"IEND": b"",
     }
@@ -83,7 +72,7 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 def main() -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.need(), args=chromium.ARGUMENTS)
-        take(browser, Path(sys.argv[1]))
+        draw(browser, Path(sys.argv[1]) / "maskable-192.png")
         browser.close()
 
 

@@ -9,15 +9,16 @@ import en from '../src/words/en.json' with { type: 'json' }
 import fr from '../src/words/fr.json' with { type: 'json' }
 import type { Texts } from './texts.ts'
 
-const FOLDER = fileURLToPath(new URL('../src/app/', import.meta.url))
+const SOURCES = fileURLToPath(new URL('../src/', import.meta.url))
 const WORKER = fileURLToPath(new URL('../src/offline/worker.ts', import.meta.url))
 const PAPER = '#f5ecd9'
+const DRAWING = { sizes: 'any', type: 'image/svg+xml' }
+/** Drawings, and a picture for systems that take none. */
 const ICONS = [
-  { name: 'icon-192.png', sizes: '192x192', purpose: 'any' },
-  { name: 'icon-512.png', sizes: '512x512', purpose: 'any' },
-  { name: 'maskable-512.png', sizes: '512x512', purpose: 'maskable' },
+  { file: 'parts/seal.svg', purpose: 'any', ...DRAWING },
+  { file: 'app/maskable.svg', purpose: 'maskable', ...DRAWING },
+  { file: 'app/maskable-192.png', purpose: 'maskable', sizes: '192x192', type: 'image/png' },
 ]
-/** Icons are the system's business: a page never shows them. */
 const KEPT = /\.(js|css|svg)$/
 
 export function app(texts: Texts): Plugin {
@@ -26,7 +27,10 @@ export function app(texts: Texts): Plugin {
     name: 'tianxia-app',
     apply: 'build',
     buildStart() {
-      icons = ICONS.map(({ name }) => this.emitFile({ type: 'asset', name, source: readFileSync(FOLDER + name) }))
+      icons = ICONS.map(({ file }) => {
+        const name = file.split('/').at(-1)!
+        return this.emitFile({ type: 'asset', name, source: readFileSync(SOURCES + file) })
+      })
     },
     transformIndexHtml: () => [
       { tag: 'link', attrs: { rel: 'manifest', href: '/manifest.webmanifest' }, injectTo: 'head' },
@@ -60,7 +64,7 @@ function manifest(icons: readonly string[]): object {
     background_color: PAPER,
     theme_color: PAPER,
     categories: ['games'],
-    icons: ICONS.map(({ sizes, purpose }, i) => ({ src: icons[i], sizes, purpose, type: 'image/png' })),
+    icons: ICONS.map(({ sizes, purpose, type }, i) => ({ src: icons[i], sizes, purpose, type })),
     shortcuts: [
       { name: en['lobby.new'], name_localized: { fr: fr['lobby.new'] }, url: '/new', icons: [{ src: icons[0] }] },
     ],
