@@ -5,7 +5,21 @@ import { lettering } from './build/lettering.ts'
 import { texts } from './build/texts.ts'
 import { toml } from './build/toml.ts'
 
-const BASE = /node_modules\/(svelte|esm-env|clsx)\/|src\/(parts|words|route|wire|games\/gathered)[^?]*\.(ts|svelte)/
+/** Opened by hand, each for itself too small to be a file of its own. */
+const DIALOGS =
+  /src\/(rules\/RulesDialog|settings\/SettingsDialog|signals\/(notice|sound)|table\/(Ending|KeysDialog|Menu))\./
+const COVERS = { qin: 'qin', huang: 'huang', emperor: 'china|han' }
+/** What is needed at the same time comes in one file: many small ones take longer than their bytes, and pack badly. */
+const GROUPS = [
+  { name: 'base', tags: ['$initial' as const], priority: 4 },
+  { name: 'dialogs', test: DIALOGS, priority: 3 },
+  { name: 'games', test: /src\/games\/([^/]+|finale\/[^/]+)$/, priority: 2 },
+  ...Object.entries(COVERS).map(([family, games]) => ({
+    name: `${family}-cover`,
+    test: RegExp(`src/games/(${games})/cover\\.ts`),
+    priority: 1,
+  })),
+]
 const SERVER = 'http://127.0.0.1:8642'
 
 const TEXTS = texts()
@@ -18,7 +32,7 @@ export default defineConfig({
     target: 'es2022',
     manifest: 'chunks.json',
     // What every page needs comes in one file: many small ones take longer than their bytes.
-    rolldownOptions: { output: { advancedChunks: { groups: [{ name: 'base', test: BASE }] } } },
+    rolldownOptions: { output: { advancedChunks: { groups: GROUPS } } },
   },
   server: {
     proxy: { '/api': { target: SERVER, ws: true }, '/healthz': SERVER },

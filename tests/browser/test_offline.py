@@ -93,14 +93,13 @@ def test_a_newer_build_takes_over_at_once_but_leaves_open_pages_theirs(
 
 
 def _renew(folder: Path) -> None:
-    """Another build: its first script has another name."""
-    (script,) = (folder / "assets").glob("index-*.js")
-    newer = script.with_name(f"{script.stem}-newer.js")
-    shutil.copy(script, newer)
-    for name in ("index.html", "sw.js"):
-        file = folder / name
-        text = file.read_text().replace(script.name, newer.name)
-        file.write_text(re.sub(r'"[0-9a-f]{12}"', '"0123456789ab"', text))
+    """Another build: its scripts have other names."""
+    scripts = list((folder / "assets").glob("*.js"))
+    older = re.compile("|".join(re.escape(script.stem) for script in scripts))
+    for file in (*scripts, folder / "index.html", folder / "sw.js"):
+        text = older.sub(r"\g<0>-newer", file.read_text())
+        newer = older.sub(r"\g<0>-newer", file.name)
+        file.with_name(newer).write_text(re.sub(r'"[0-9a-f]{12}"', '"0123456789ab"', text))
 
 
 def _is_installed(page: Page) -> None:

@@ -6,7 +6,7 @@ import type { Component } from 'svelte'
 import wordsEn from 'words:emperor/en'
 import wordsFr from 'words:emperor/fr'
 import type { Catalog, GameCover } from '../contract'
-import { gathered } from '../gathered'
+import { gathered } from '../registry.svelte'
 import './palette.css'
 
 export type Edition = 'china' | 'han'

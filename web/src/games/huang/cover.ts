@@ -3,7 +3,7 @@ import rulesFr from 'rules:huang/fr'
 import wordsEn from 'words:huang/en'
 import wordsFr from 'words:huang/fr'
 import type { GameCover } from '../contract'
-import { gathered } from '../gathered'
+import { gathered } from '../registry.svelte'
 import Emblem from './Emblem.svelte'
 import './palette.css'
 

@@ -3,7 +3,7 @@ import rulesFr from 'rules:qin/fr'
 import wordsEn from 'words:qin/en'
 import wordsFr from 'words:qin/fr'
 import type { GameCover } from '../contract'
-import { gathered } from '../gathered'
+import { gathered } from '../registry.svelte'
 import Emblem from './Emblem.svelte'
 import './palette.css'
 
