@@ -1,4 +1,4 @@
-"""Whatever is in a map file of China or Han, or in a position, it can be used, or what is wrong with it is said."""
+"""Whatever is in a map file of China or Han, it can be used, or what is wrong with it is said."""
 
 from __future__ import annotations
 
@@ -9,18 +9,12 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.fuzz.strategies import fuzz, json_values, or_refused, or_refused_file, toml_of
-from tianxia.games.emperor import position
-from tianxia.games.emperor.board import COLOURS, DATA, Board, names, read, summary
+from tests.fuzz.strategies import fuzz, json_values, or_refused_file, toml_of
+from tianxia.games.emperor.board import DATA, Board, names, read, summary
 
 MANY = 500
 """Lines about one file."""
 KEYS = ("title", "origin", "land", "borders", "harbours", "roads")
-KEYWORDS = ("houses 1", "hand 2", "map", "seats", "use", "deck", "tiles", "last round", "left 1", "?")
-WORDS = (
-    *("Handan", "Julu", "Wei", "Chu=2", "red", "red=3", "1", "2", "9", "Dai=?", "Dai=red", "house=3", "swap"),
-    *("=", "x=", "3-4", "ways-of-diplomacy", "forts", "bonus"),
-)
 
 
 def _read(data: dict[str, Any]) -> Board | None:
@@ -64,21 +58,3 @@ def test_a_map_that_passes_has_all_its_spaces_on_roads(data: dict[str, Any]) -> 
     if board is not None:
         assert {space for road in board.roads for space in road} == set(range(len(board.spaces)))
         assert summary(board)
-
-
-@st.composite
-def almost_positions(draw: st.DrawFn) -> str:
-    """Lines with the right keywords and words that may fit."""
-    lines: list[str] = []
-    for _ in range(draw(st.integers(0, 5))):
-        words = draw(st.lists(st.sampled_from([*WORDS, *COLOURS]), max_size=4))
-        lines.append(" ".join([draw(st.sampled_from(KEYWORDS)), *words]))
-    return "\n".join(lines)
-
-
-@fuzz
-@given(almost_positions() | st.text())
-def test_positions(text: str) -> None:
-    states = or_refused(lambda: position.read(text))
-    if states is not None:
-        assert or_refused(lambda: position.read(position.write(states[0]))) is not None

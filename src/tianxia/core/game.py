@@ -40,6 +40,7 @@ from tianxia.core.compiled import bind, is_warm, unbound, warm_up
 from tianxia.core.errors import BadInput, Said
 from tianxia.core.layout import BitSet, States, copy_of
 from tianxia.core.patience import loading
+from tianxia.core.position import UNWRITTEN, Positions
 from tianxia.core.rng import SEEDS, new_dice, pick
 from tianxia.core.words import Event, Tongue, catalog, phrase
 
@@ -193,6 +194,8 @@ class Game:
     """The state for complete options and a number of seats, before any chance."""
     rules: Rules
     text: Text
+    positions: Positions = UNWRITTEN
+    """How states are written down and read."""
     series: SeriesRules | None = None
     _starts: dict[tuple[object, ...], States] = field(default_factory=dict[tuple[object, ...], States], repr=False)
 

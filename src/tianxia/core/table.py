@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from tianxia.core.bits import elements, has_bit
-from tianxia.core.errors import IllegalAction
-from tianxia.core.game import Game, Result
+from tianxia.core.errors import BadInput, IllegalAction, Said
+from tianxia.core.game import Game, Result, check_seed
 from tianxia.core.layout import States, copy_of
+from tianxia.core.position import game_of, in_one_line
 from tianxia.core.view import View, conceal, hidden_from
 from tianxia.core.words import Event, tongue_of_drawings
 
@@ -71,17 +72,56 @@ class Past:
 class Table:
     """One play of a game, which can go back to any of its states."""
 
-    def __init__(self, game: Game, options: Mapping[str, str], n_seats: int, seed: int) -> None:
+    def __init__(self, game: Game, options: Mapping[str, str], n_seats: int, seed: int, position: str = "") -> None:
+        """A table at the start, or in a *position* with these options and seats; or `BadInput`."""
         self.game = game
         self.options = game.about.complete(options, n_seats)
         self.n_seats = n_seats
         self.seed = seed
-        self.states = game.new(self.options, n_seats, seed)
+        self.start = position
+        """The position that the table began from, in one line; empty if it began as the rules say."""
+        self.states = self._opened() if position else game.new(self.options, n_seats, seed)
         self.moves: list[Move] = []
         self._past = Past(game, self.moves)
         self._seen: dict[tuple[int, int], States] = {}
         """By number of actions and seat, what was asked for of the last two moments."""
         self.survey = game.survey(self.states)
+
+    @classmethod
+    def from_position(cls, game: Game, text: str, seed: int = 0) -> Table:
+        """A table in a position in notation, what is unknown and all chance from a seed; or `BadInput`.
+
+        >>> Table.from_position(catalog.load("huang"), "tiles red h5; hand 1 red; leaders 1 red=h6").to_move
+        0
+        """
+        if game_of(text) not in ("", game.id):
+            raise BadInput(Said("this is a position of {other}, not of {game}", other=game_of(text), game=game.id))
+        options, n_seats = game.positions.setup(text)
+        return cls(game, options, n_seats, seed, in_one_line(game.id, text))
+
+    def _opened(self) -> States:
+        """The states that the table begins from, if it can be played on from there."""
+        check_seed(self.seed)
+        positions = self.game.positions
+        if positions.setup(self.start) != (self.options, self.n_seats):
+            raise BadInput(Said("options and seats are not those of the position"))
+        states = positions.read(self.start, self.seed)
+        for fault in positions.faults(states[0]):
+            raise BadInput(fault)
+        survey = self.game.survey(states)
+        if survey.is_over:
+            raise BadInput(Said("the game is over in this position"))
+        if not survey.mask.any():
+            raise BadInput(Said("seat {seat} cannot do anything in this position", seat=survey.to_move + 1))
+        return states
+
+    def position(self, number: int, seat: int | None) -> str:
+        """The position after *number* actions as a seat sees it, in one line; None sees everything.
+
+        What the seat may not know is dealt at random when a table is opened from it.
+        """
+        text = self.game.positions.write(self.seen(number, seat)[0], self.options, seat)
+        return in_one_line(self.game.id, text)
 
     @property
     def state(self) -> Any:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import product
-from random import Random
 
 import pytest
 
@@ -301,29 +300,3 @@ def test_a_mistake_in_a_position_is_named_in_one_line(text: str, message: str) -
         position.read(text)
     assert message in str(caught.value)
     assert "\n" not in str(caught.value)
-
-
-FULLEST = [
-    (CHINA, 2, {"forts": "true", "bonus": "true"}),
-    (CHINA, 3, {"map": "border-disputes", "bonus": "true"}),
-    (CHINA, 5, {"forts": "true"}),
-    (HAN, 4, {"forts": "true"}),
-    (HAN, 2, {"markets": "true"}),
-]
-
-
-@pytest.mark.parametrize(("game", "n_seats", "options"), FULLEST)
-def test_a_position_written_and_read_is_the_same(game: Game, n_seats: int, options: dict[str, str]) -> None:
-    """At the beginning of every turn of a random game; whatever comes, chance included, is then the same."""
-    dice = Random(f"{game.about.id} {n_seats}")
-    scene = fresh(game, n_seats, seed=dice.randrange(1000), **options)
-    turn, n_read = -1, 0
-    while scene.ending is None:
-        if int(scene.state.turn) > turn:
-            turn = int(scene.state.turn)
-            again = position.read(position.write(scene.state), seed=int(scene.state.secret.rng))
-            assert game.text.readable(again[0]) == scene.readable
-            assert again.tobytes() == scene.states.tobytes()
-            n_read += 1
-        scene = scene.after(dice.choice(sorted(scene.legal)))
-    assert n_read > 15

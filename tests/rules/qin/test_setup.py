@@ -17,7 +17,7 @@ BOARDS = board.names()
 
 
 def rows_of(name: str) -> list[str]:
-    return position.write(fresh(board=name).state).splitlines()[:13]
+    return position.write(fresh(board=name).state, {}, None).splitlines()[:13]
 
 
 @pytest.mark.parametrize("name", BOARDS)

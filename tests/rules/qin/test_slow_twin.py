@@ -75,13 +75,13 @@ def follow(scene: Scene, dice: Random, n_moves: int) -> Scene:
     """Play at random, the twin keeping pace."""
     twin = twin_of(scene)
     for _ in range(n_moves):
-        assert scene.legal == twin.legal(), position.write(scene.state)
+        assert scene.legal == twin.legal(), position.write(scene.state, {}, None)
         if scene.ending != "running":
             break
         move = dice.choice(sorted(scene.legal))
         before, scene = scene, scene.after(move)
         twin.act(halves_of(move), drawn(before, scene, move))
-        assert twin_of(scene) == normal(twin), f"{position.write(before.state)}\n{move}"
+        assert twin_of(scene) == normal(twin), f"{position.write(before.state, {}, None)}\n{move}"
         if int(scene.state.turn) % 3 == 1:
             check_derived(scene.state, twin)
     return scene

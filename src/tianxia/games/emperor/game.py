@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from tianxia.core.about import About
 from tianxia.core.game import Game, Rules, Text
-from tianxia.games.emperor import options, render, scoring, setup, text, turn, why
+from tianxia.core.position import Positions
+from tianxia.games.emperor import options, position, possible, render, scoring, setup, text, turn, why
 from tianxia.games.emperor.state import STATE
 
 
@@ -38,6 +41,12 @@ def _edition(about: About) -> Game:
             words=options.WORDS,
             by_chance=frozenset({"turned-over", "deck.card"}),
             has_private_events=True,
+        ),
+        positions=Positions(
+            setup=partial(position.setup_for, about),
+            read=position.read,
+            faults=possible.faults,
+            write=position.write,
         ),
     )
 

@@ -11,11 +11,12 @@ Lines in any order; seats count from 1, and in the duel ``emperor`` is the Emper
     forts Handan                on the board, under a house or not
     left 1 house=3 fort=0       pieces in reserve; if not given all that are not on the board, and every
                                 fort of China, since a placed one belongs to nobody
-    hand 1 red red green        if not given none
+    hand 1 red red ?            ? is a card that is dealt out of the deck; if not given none
     known 1 red                 cards of the hand that all know of; if not given none
     display red green           if not given none
     discards red=3              if not given none, in the last round all that are nowhere else
-    deck red=3 green=1          if not given all cards that are nowhere else, in the last round none
+    deck red=3 green=1          with the cards that ? stands for; if not given all cards that are nowhere else, in the
+                                last round none
     emperor red red green       his open cards; if not given none
     kept 1 red=2                if not given none
     influence red=1             who holds the card of a colour
@@ -26,43 +27,73 @@ Lines in any order; seats count from 1, and in the duel ``emperor`` is the Emper
     points 1 houses=12          by source: houses, influence, alliances, roads, harbours, bonus
     shuffled                    the deck has been exhausted once
     last round                  and a second time
-    to move 2                   if not given 1; the seat begins its turn
+    to move 2                   if not given 1
     turn 17                     turns so far; if not given 0
+    over last round             why the game is over; if not given it is not
 
-The generator of chance is no part of a position, nor is the middle of a turn.
+In the middle of a turn also:
+
+    phase draw                  what is decided: place, build, keep, draw or emperor; if not given place
+    placed 1                    pieces of this turn; if not given none
+    open Chu Wei                provinces where pieces may still go; if not given all
+    opened Chu                  provinces that were empty when the turn began and have a piece of it
+    named Chu                   province where a house must be built
+    played red=1                cards of this turn; they are among the discards
+    emperor first               the Emperor has had his step
+    two provinces               that special card has been played
+    for emperor                 the house to be built is the Emperor's
+
+The generator of chance is no part of a position.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 import numpy as np
 
-from tianxia.core.errors import BadInput, choice
+from tianxia.core.about import About
+from tianxia.core.errors import BadInput, Said, choice
 from tianxia.core.layout import NONE, States
 from tianxia.core.position import (
+    UNKNOWN,
     Fields,
     counts_on,
+    deal_unknown,
     fields_of,
+    flag_on,
+    hand_for,
     integer,
     line_of,
     named,
     number_on,
     pairs,
     pairs_for,
+    some,
+    unseen_beside,
     words_for,
 )
 from tianxia.games.emperor.board import COLOURS
 from tianxia.games.emperor.duel import has_emperor
-from tianxia.games.emperor.geometry import MAPS
+from tianxia.games.emperor.geometry import ALL_PROVINCES, MAPS
 from tianxia.games.emperor.options import CHINA, HAN, SEATS_OF_MAP
 from tianxia.games.emperor.province import full_provinces
 from tianxia.games.emperor.setup import prepare
-from tianxia.games.emperor.state import HAND, STATE, TILES_OF_A_COLOUR, Phase, Piece, Source, Special
-from tianxia.games.emperor.text import TILE_COLOURS, board_of
+from tianxia.games.emperor.state import (
+    HAND,
+    MOST_PIECES,
+    STATE,
+    TILES_OF_A_COLOUR,
+    Ending,
+    Phase,
+    Piece,
+    Source,
+    Special,
+)
+from tianxia.games.emperor.text import ENDINGS, TILE_COLOURS, board_of
 from tianxia.games.emperor.turn import begin_placing
-from tianxia.games.emperor.worth import is_over, numbers_of
+from tianxia.games.emperor.worth import numbers_of
 
 MODULES = ("forts", "bonus", "influence", "specials", "markets")
 PIECES = tuple(piece.name.lower() for piece in Piece)
@@ -72,7 +103,10 @@ _OWNED = ("houses", "emissaries", "markets", "left", "hand", "known", "kept", "s
 """Lines that name a seat, or the Emperor, after the keyword."""
 _SEATS_ONLY = ("markets", "hand", "known", "kept", "specials", "points")
 _PLAIN = ("map", "seats", "use", "forts", "display", "discards", "deck", "emperor", "influence", "tiles", "scored")
-_CLOCK = ("shuffled", "last round", "to move", "turn")
+_FLAGS = ("shuffled", "last round", "emperor first", "two provinces", "for emperor")
+_CLOCK = ("to move", "turn", "over", "phase", "placed", "opened", "open", "named", "played")
+PHASES = {phase.name.lower(): phase for phase in Phase}
+_OVER = {name: ending for ending, name in ENDINGS.items() if ending != Ending.RUNNING}
 _MAX_TURN = 9999
 _MOST_POINTS = 999
 
@@ -82,7 +116,7 @@ _MOST_POINTS = 999
 
 def read(text: str, seed: int = 0) -> States:
     """The states of a table in this position, with its chance to come from *seed*; or `BadInput`."""
-    fields = fields_of(text, (*_OWNED, *_PLAIN, *_CLOCK), _OWNED)
+    fields = _fields(text)
     state = _start(fields)
     state.secret.rng = seed
     _read_board(state, fields)
@@ -90,30 +124,50 @@ def read(text: str, seed: int = 0) -> States:
     _read_seats(state, fields)
     _read_reserves(state, fields)
     _read_clock(state, fields)
+    _read_midway(state, fields)
     states = np.zeros(1, STATE)
     states[0] = state
     return states
 
 
-def _start(fields: Fields) -> Any:
-    """The table before anything stands on it, with the modules in use."""
+def _fields(text: str) -> Fields:
+    return fields_of(text, (*_OWNED, *_PLAIN, *_CLOCK, *_FLAGS), _OWNED)
+
+
+def setup_for(edition: About, text: str) -> tuple[dict[str, str], int]:
+    """The options of a position, which must be of this edition, and how many play."""
+    about, options, n_seats = _setup(_fields(text))
+    if about.id != edition.id:
+        words = "map {map}: there is {maps}"
+        raise BadInput(Said(words, map=options["map"], maps=choice(edition.options[0].values)))
+    return options, n_seats
+
+
+def _setup(fields: Fields) -> tuple[About, dict[str, str], int]:
     name = _one(fields, "map", MAPS, "3-4")
     seats = SEATS_OF_MAP[name]
     n_seats = number_on(fields, "seats", 3 if 3 in seats else seats[0], seats[0], seats[-1])
     used = [named("use", word, MODULES) for word in fields.get("use", [])]
     about = next(about for about in (CHINA, HAN) if name in about.options[0].values)
     off = {option.name: "false" for option in about.options if option.name != "map"}
-    state: Any = prepare(about.complete({**off, "map": name, **dict.fromkeys(used, "true")}, n_seats), n_seats)
+    return about, about.complete({**off, "map": name, **dict.fromkeys(used, "true")}, n_seats), n_seats
+
+
+def _start(fields: Fields) -> Any:
+    """The table before anything stands on it, with the modules in use."""
+    _, options, n_seats = _setup(fields)
+    state: Any = prepare(options, n_seats)
+    state.ending = _OVER[_one(fields, "over", _OVER, "")] if "over" in fields else Ending.RUNNING
     owners = [*map(str, range(1, n_seats + 1)), *(["emperor"] if has_emperor(state) else [])]
     for key in fields:
         keyword, _, owner = key.partition(" ")
         allowed = owners[:n_seats] if keyword in _SEATS_ONLY else owners
         if keyword in _OWNED and owner not in allowed:
-            raise BadInput(f"'{key[:40]}': there is {choice(allowed)}")
+            raise BadInput(Said("'{key}': there is {owners}", key=key[:40], owners=choice(allowed)))
     return state
 
 
-def _owners(state: Any) -> Iterator[tuple[str, int]]:
+def owners_of(state: Any) -> Iterator[tuple[str, int]]:
     """What each owner is called, and its number."""
     for owner in range(int(state.n_owners)):
         yield (str(owner + 1) if owner < state.n_seats else "emperor"), owner
@@ -124,12 +178,12 @@ def _read_board(state: Any, fields: Fields) -> None:
     spaces = [space.name for space in board.spaces]
     provinces = [province.name for province in board.provinces]
     taken: set[str] = set()
-    for name, owner in _owners(state):
+    for name, owner in owners_of(state):
         row = state.owners[owner]
         for kind in ("houses", "markets"):
             for word in fields.get(f"{kind} {name}", []):
                 if word in taken:
-                    raise BadInput(f"{kind} {name}: {word[:40]} is taken twice")
+                    raise BadInput(Said("{key}: {word} is taken twice", key=f"{kind} {name}", word=word[:40]))
                 taken.add(word)
                 row[kind] |= np.uint64(1 << spaces.index(named(kind, word, spaces)))
         for province, n in counts_on(fields, f"emissaries {name}", provinces, "Chu=2"):
@@ -156,41 +210,50 @@ def _read_cards(state: Any, fields: Fields) -> None:
         state.emperors_cards[_colour("emperor", word)] += 1
     for colour, n in counts_on(fields, "discards", COLOURS, "red=3"):
         state.discards[colour] = n
-    for name, seat in _owners(state):
+    n_unknown = [0] * len(state.seats)
+    for name, seat in owners_of(state):
         if seat < state.n_seats:
-            _read_hand(state, seat, fields.get(f"hand {name}", []), fields.get(f"known {name}", []))
+            n_unknown[seat] = _read_hand(state, seat, fields.get(f"hand {name}", []), fields.get(f"known {name}", []))
             for colour, n in counts_on(fields, f"kept {name}", COLOURS, "red=2"):
                 state.seats[seat].kept[colour] = n
+    _read_deck(state, fields)
+    deal_unknown(state, zip(state.seats["hidden"]["hand"], n_unknown, strict=True))
+    state.n_bag = state.secret.bag.sum()
+
+
+def _read_deck(state: Any, fields: Fields) -> None:
     rest = state.secret.bag - state.display - state.emperors_cards - state.discards
     rest = rest - state.seats["hidden"]["hand"].sum(0) - state.seats["kept"].sum(0)
     if rest.min() < 0:
-        raise BadInput(f"there are too many {COLOURS[int(rest.argmin())]} cards")
+        raise BadInput(Said("there are too many {colour} cards", colour=COLOURS[int(rest.argmin())]))
     state.secret.bag[:] = rest
     if "deck" in fields:
         state.secret.bag[:] = 0
         for colour, n in counts_on(fields, "deck", COLOURS, "red=3"):
             state.secret.bag[colour] = n
-    state.n_bag = state.secret.bag.sum()
 
 
-def _read_hand(state: Any, seat: int, hand: list[str], known: list[str]) -> None:
+def _read_hand(state: Any, seat: int, hand: list[str], known: list[str]) -> int:
+    """What is said of a hand; how many of its cards are unknown."""
     if len(hand) > HAND:
-        raise BadInput(f"hand {seat + 1}: a seat has at most {HAND} cards")
+        raise BadInput(Said("hand {seat}: a seat has at most {n} cards", seat=seat + 1, n=HAND))
     row = state.seats[seat]
     row.n_hand = len(hand)
     for word in hand:
-        row.hidden.hand[_colour("hand", word)] += 1
+        if word != UNKNOWN:
+            row.hidden.hand[_colour("hand", word)] += 1
     for word in known:
         row.known_hand[_colour("known", word)] += 1
     if (row.known_hand > row.hidden.hand).any():
-        raise BadInput(f"known {seat + 1}: a known card is not in the hand")
+        raise BadInput(Said("known {seat}: a known card is not in the hand", seat=seat + 1))
+    return hand.count(UNKNOWN)
 
 
 def _read_seats(state: Any, fields: Fields) -> None:
     for name, value in pairs(fields, "influence", "red=1"):
         holder = integer(f"influence {name}: seat", value, 1, int(state.n_seats))
         state.influence[_colour("influence", name)] = holder - 1
-    for name, seat in _owners(state):
+    for name, seat in owners_of(state):
         if seat < state.n_seats:
             for source, n in counts_on(fields, f"points {name}", SOURCES, "houses=12", _MOST_POINTS):
                 state.seats[seat].points[source] = n
@@ -200,36 +263,69 @@ def _read_seats(state: Any, fields: Fields) -> None:
 
 
 def _read_reserves(state: Any, fields: Fields) -> None:
-    """What is not on the board, or what the position says; a fort of Han belongs to the house on it."""
-    for name, owner in _owners(state):
+    """What is not on the board, or what the position says."""
+    reserves = [reserve(state, state, owner) for _, owner in owners_of(state)]
+    for name, owner in owners_of(state):
         row = state.owners[owner]
-        n_markets = len(numbers_of(row.markets))
-        row.left[Piece.HOUSE] -= len(numbers_of(row.houses))
-        row.left[Piece.EMISSARY] -= row.emissaries.sum() + n_markets
-        row.left[Piece.MARKET] -= n_markets
-        if state.has_fort_houses:
-            row.left[Piece.FORT] = max(row.left[Piece.FORT] - len(numbers_of(row.houses & state.forts)), 0)
+        row.left[:] = reserves[owner]
         for piece, n in counts_on(fields, f"left {name}", PIECES, "house=3"):
             row.left[piece] = n
         if row.left.min() < 0:
-            raise BadInput(f"{name} has too many pieces on the board")
+            raise BadInput(Said("{owner} has too many pieces on the board", owner=name))
     seen = state.owners["tiles"].sum(0) + [len(numbers_of(word)) for word in state.face_up.tolist()]
     state.unseen_tiles[:] = TILES_OF_A_COLOUR - seen if state.unseen_tiles.any() else -seen
     if state.unseen_tiles.min() < 0:
-        raise BadInput(f"tiles: with 'use bonus' there are {TILES_OF_A_COLOUR} of each colour")
+        raise BadInput(Said("tiles: with 'use bonus' there are {n} of each colour", n=TILES_OF_A_COLOUR))
+
+
+def reserve(state: Any, start: Any, owner: int) -> list[int]:
+    """What an owner has at the start and not on the board; a fort of Han belongs to the house on it."""
+    row = state.owners[owner]
+    house, emissary, fort, market = start.owners[owner].left.tolist()
+    n_markets = len(numbers_of(row.markets))
+    on_markets = 0 if state.ending else n_markets  # [Emperor 13.1] at the end they have joined the dragons
+    n_forts = len(numbers_of(row.houses & state.forts)) if state.has_fort_houses else 0
+    return [
+        house - len(numbers_of(row.houses)),
+        emissary - int(row.emissaries.sum()) - on_markets,
+        max(fort - n_forts, 0),
+        market - n_markets,
+    ]
 
 
 def _read_clock(state: Any, fields: Fields) -> None:
     state.to_move = number_on(fields, "to move", 1, 1, int(state.n_seats)) - 1
     state.turn = number_on(fields, "turn", 0, 0, _MAX_TURN)
-    state.is_last_round = "last round" in fields
+    state.is_last_round = flag_on(fields, "last round")
     if state.is_last_round:
         state.discards += state.secret.bag
         state.secret.bag[:] = state.n_bag = 0
     elif state.n_bag == 0:
-        raise BadInput("the deck is empty only in the 'last round'")
-    state.n_shuffled = "shuffled" in fields or "last round" in fields
+        raise BadInput(Said("the deck is empty only in the 'last round'"))
+    state.n_shuffled = flag_on(fields, "shuffled") or state.is_last_round
+
+
+def _read_midway(state: Any, fields: Fields) -> None:
+    """What this turn has brought so far."""
     begin_placing(state)
+    provinces = [province.name for province in board_of(state).provinces]
+    state.phase = PHASES[_one(fields, "phase", PHASES, "place")]
+    is_his = state.phase == Phase.EMPEROR or flag_on(fields, "for emperor")
+    state.actor = int(state.n_seats) if is_his else int(state.to_move)
+    state.n_pieces = number_on(fields, "placed", 0, 0, MOST_PIECES)
+    state.emperor_moved = flag_on(fields, "emperor first")
+    state.in_two_provinces = flag_on(fields, "two provinces")
+    if "open" in fields:
+        state.provinces = _bits(fields, "open", provinces)
+    state.opened = _bits(fields, "opened", provinces)
+    if "named" in fields:
+        state.named = provinces.index(_one(fields, "named", provinces, ""))
+    for colour, n in counts_on(fields, "played", COLOURS, "red=1", HAND):
+        state.played[colour] = n
+
+
+def _bits(fields: Fields, key: str, names: list[str]) -> int:
+    return sum({1 << names.index(named(key, word, names)) for word in fields.get(key, [])})
 
 
 # ---- words
@@ -246,67 +342,82 @@ def _colour(key: str, word: str) -> int:
 # ---- writing
 
 
-def write(state: Any) -> str:
-    """A state at the beginning of a turn, and no view, in the notation that `read` understands."""
-    assert not is_over(state)
-    assert (int(state.phase), int(state.n_pieces), int(state.emperor_moved)) == (Phase.PLACE, 0, 0)
+def write(state: Any, options: Mapping[str, str], _viewer: int | None) -> str:
+    """A state or a view in the notation that `read` understands."""
     lines = [
         f"map {MAPS[int(state.map)]}",
         f"seats {int(state.n_seats)}",
-        line_of("use", _modules(state)),
-        *_board_lines(state),
+        *some("use", (name for name in MODULES if options.get(name) == "true")),
+        *_board_lines(state, prepare(options, int(state.n_seats))),
         *_card_lines(state),
-        *_seat_lines(state),
+        *_seat_lines(state, options.get("specials") == "true"),
         f"to move {int(state.to_move) + 1}",
         f"turn {int(state.turn)}",
         *(["shuffled"] if state.n_shuffled and not state.is_last_round else []),
         *(["last round"] if state.is_last_round else []),
+        *_midway_lines(state),
+        *(f"over {name}" for name, ending in _OVER.items() if state.ending == ending),
     ]
     return "\n".join(lines) + "\n"
 
 
-def _modules(state: Any) -> Iterator[str]:
-    """Modules that show in what `prepare` does; pieces and special cards are written out one by one."""
-    if state.has_influence:
-        yield "influence"
-    if state.unseen_tiles.any() or state.face_up.any() or state.owners["tiles"].any():
-        yield "bonus"
-
-
-def _board_lines(state: Any) -> Iterator[str]:
-    board = board_of(state)
-    provinces = [province.name for province in board.provinces]
-    for name, owner in _owners(state):
+def _board_lines(state: Any, start: Any) -> Iterator[str]:
+    provinces = [province.name for province in board_of(state).provinces]
+    for name, owner in owners_of(state):
         row = state.owners[owner]
-        yield line_of(f"houses {name}", _spaces(state, row.houses))
-        if owner < state.n_seats:
-            yield line_of(f"markets {name}", _spaces(state, row.markets))
-        yield line_of(f"emissaries {name}", pairs_for(provinces, row.emissaries))
-        yield line_of(f"left {name}", (f"{piece}={int(n)}" for piece, n in zip(PIECES, row.left, strict=True)))
-        yield line_of(f"taken {name}", pairs_for(TILE_COLOURS, row.tiles))
-    yield line_of("forts", _spaces(state, state.forts))
+        yield from some(f"houses {name}", _spaces(state, row.houses))
+        yield from some(f"markets {name}", _spaces(state, row.markets))
+        yield from some(f"emissaries {name}", pairs_for(provinces, row.emissaries))
+        left = zip(PIECES, row.left.tolist(), reserve(state, start, owner), strict=True)
+        yield from some(f"left {name}", (f"{piece}={n}" for piece, n, default in left if n != default))
+        yield from some(f"taken {name}", pairs_for(TILE_COLOURS, row.tiles))
+    yield from some("forts", _spaces(state, state.forts))
     ups = [f"{name}={colour}" for c, colour in enumerate(TILE_COLOURS) for name in _spaces(state, state.face_up[c])]
-    yield line_of("tiles", [*(f"{name}=?" for name in _spaces(state, state.face_down)), *ups])
-    yield line_of("scored", (name for number, name in enumerate(provinces) if int(state.scored) >> number & 1))
+    yield from some("tiles", [*(f"{name}=?" for name in _spaces(state, state.face_down)), *ups])
+    scored = int(state.scored) & ~int(full_provinces(state))
+    yield from some("scored", (name for number, name in enumerate(provinces) if scored >> number & 1))
 
 
 def _card_lines(state: Any) -> Iterator[str]:
-    yield line_of("display", words_for(COLOURS, state.display))
-    yield line_of("emperor", words_for(COLOURS, state.emperors_cards))
-    yield line_of("discards", pairs_for(COLOURS, state.discards))
-    yield line_of("deck", pairs_for(COLOURS, state.secret.bag))
-    yield line_of(
-        "influence", (f"{c}={int(h) + 1}" for c, h in zip(COLOURS, state.influence, strict=True) if h != NONE)
-    )
+    yield from some("display", words_for(COLOURS, state.display))
+    yield from some("emperor", words_for(COLOURS, state.emperors_cards))
+    yield from some("discards", pairs_for(COLOURS, state.discards))
+    deck = unseen_beside(state.secret.bag, state.seats["hidden"]["hand"], state.seats["known_hand"])
+    yield line_of("deck", pairs_for(COLOURS, deck))
+    holders = zip(COLOURS, state.influence, strict=True)
+    yield from some("influence", (f"{colour}={int(holder) + 1}" for colour, holder in holders if holder != NONE))
 
 
-def _seat_lines(state: Any) -> Iterator[str]:
-    for seat, row in enumerate(state.seats[: int(state.n_seats)]):
-        yield line_of(f"hand {seat + 1}", words_for(COLOURS, row.hidden.hand))
-        yield line_of(f"known {seat + 1}", words_for(COLOURS, row.known_hand))
-        yield line_of(f"kept {seat + 1}", pairs_for(COLOURS, row.kept))
-        yield line_of(f"specials {seat + 1}", (name for name, card in SPECIALS.items() if row.specials & card))
-        yield line_of(f"points {seat + 1}", pairs_for(SOURCES, row.points))
+def _seat_lines(state: Any, has_specials: bool) -> Iterator[str]:
+    for seat, row in enumerate(state.seats[: int(state.n_seats)], 1):
+        yield from some(f"hand {seat}", hand_for(COLOURS, row.hidden.hand, row.known_hand, int(row.n_hand)))
+        yield from some(f"known {seat}", words_for(COLOURS, row.known_hand))
+        yield from some(f"kept {seat}", pairs_for(COLOURS, row.kept))
+        if has_specials:
+            yield line_of(f"specials {seat}", (name for name, card in SPECIALS.items() if row.specials & card))
+        yield from some(f"points {seat}", pairs_for(SOURCES, row.points))
+
+
+def _midway_lines(state: Any) -> Iterator[str]:
+    provinces = [province.name for province in board_of(state).provinces]
+    if state.phase != Phase.PLACE:
+        yield f"phase {Phase(int(state.phase)).name.lower()}"
+    if state.actor != state.to_move and state.phase != Phase.EMPEROR:
+        yield "for emperor"
+    yield from some("placed", filter(int, [str(int(state.n_pieces))]))
+    if state.provinces != ALL_PROVINCES:
+        yield line_of("open", _names(provinces, state.provinces))
+    yield from some("opened", _names(provinces, state.opened))
+    yield from some("named", provinces[int(state.named) :][:1] if state.named != NONE else [])
+    yield from some("played", pairs_for(COLOURS, state.played))
+    if state.emperor_moved:
+        yield "emperor first"
+    if state.in_two_provinces:
+        yield "two provinces"
+
+
+def _names(names: list[str], bits: Any) -> list[str]:
+    return [name for number, name in enumerate(names) if int(bits) >> number & 1]
 
 
 def _spaces(state: Any, spaces: Any) -> list[str]:

@@ -58,11 +58,16 @@ def prepare(options: Mapping[str, str], n_seats: int) -> State:
 
 def _lay_out_cards(state: Any) -> None:
     """[Emperor 1.5] [Emperor 1.6] [Emperor 15.1] The deck without what is removed, and how many lie open."""
+    state.secret.bag[:] = cards_of(state)
+    state.n_bag = state.secret.bag.sum()
+    state.full_display = DISPLAY_IN_CAPITAL if state.map == Map.WAYS_OF_DIPLOMACY else DISPLAY
+
+
+def cards_of(state: Any) -> list[int]:
+    """[Emperor 1.5] The cards of each colour that are not removed."""
     is_capital = state.map == Map.WAYS_OF_DIPLOMACY
     removed = (REMOVED_IN_CAPITAL if is_capital else REMOVED_OF_SEATS)[int(state.n_seats)]
-    state.secret.bag[:] = [n - removed for n in CARDS]
-    state.n_bag = state.secret.bag.sum()
-    state.full_display = DISPLAY_IN_CAPITAL if is_capital else DISPLAY
+    return [n - removed for n in CARDS]
 
 
 def _give_pieces(state: Any, seat: int, options: Mapping[str, str]) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tianxia.core.game import Game, Rules, Text
-from tianxia.games.huang import render, scoring, setup, text, turn, why
+from tianxia.core.position import Positions
+from tianxia.games.huang import position, possible, render, scoring, setup, text, turn, why
 from tianxia.games.huang.options import ABOUT
 from tianxia.games.huang.state import STATE
 
@@ -38,5 +39,6 @@ GAME = Game(
         knows_score=text.knows_score,
         has_private_events=True,
     ),
+    positions=Positions(setup=position.setup, read=position.read, faults=possible.faults, write=position.write),
 )
 GAMES = (GAME,)

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from tianxia.core.game import Game, Rules, SeriesRules, Text
-from tianxia.games.qin import board, render, scoring, setup, text, turn
+from tianxia.core.position import Positions
+from tianxia.games.qin import board, position, render, scoring, setup, text, turn
 from tianxia.games.qin.options import ABOUT
 from tianxia.games.qin.state import STATE
 
@@ -42,6 +43,7 @@ GAME = Game(
         ending=text.ending,
         words=text.WORDS,
     ),
+    positions=Positions(setup=position.setup, read=position.read, faults=position.faults, write=position.write),
     series=SeriesRules(option="board", points=scoring.series_points, winners=scoring.series_winners),
 )
 GAMES = (GAME,)

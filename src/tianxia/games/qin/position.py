@@ -14,8 +14,8 @@ Then these lines, in any order; seats count from 1, squares are a1 to m13:
                         of its size. `c3=1:0` says how many they are: fewer than due only when the game is over
     village f1=2        who holds the village with this square
     left 1=3 2=10       pagodas in front of a seat; if not given all that are not on the board
-    hand 1 RR RY BB     the tiles of a seat; if not given none
-    bag RR=3 YB=1       the tiles in the piles; if not given all that are in no hand
+    hand 1 RR RY ?      the tiles of a seat, ? for one that is dealt out of the bag; if not given none
+    bag RR=3 YB=1       the tiles in the piles, with those that ? stands for; if not given all that are in no hand
     to move 2           if not given 1
     turn 17             actions so far; if not given 0
     passes 1            passes in a row; if not given 0
@@ -27,27 +27,42 @@ The generator of chance is no part of a position.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import takewhile
 from typing import Any
 
 import numpy as np
 
-from tianxia.core.errors import BadInput, choice
+from tianxia.core.errors import BadInput, Said, choice
 from tianxia.core.layout import NONE, States
-from tianxia.core.position import Fields, integer, line_of, number_on, pairs
+from tianxia.core.position import (
+    UNKNOWN,
+    Fields,
+    deal_unknown,
+    hand_for,
+    integer,
+    line_of,
+    lines_of,
+    number_on,
+    pairs,
+    pairs_for,
+    some,
+)
 from tianxia.games.qin.board import (
     START,
     STEPPE,
     VILLAGE,
     WATER,
     Board,
+    board,
     groups_of,
     letters_of,
+    names,
     village_faults,
 )
 from tianxia.games.qin.geometry import (
     N_SQUARES,
+    SQUARES,
     STRIDE,
     WIDTH,
     Space,
@@ -67,6 +82,7 @@ from tianxia.games.qin.state import (
     Ending,
 )
 from tianxia.games.qin.text import ENDINGS, LETTERS, provinces_of
+from tianxia.games.qin.village import claimant
 
 _KEYWORDS = ("seats", "owner", "village", "left", "hand", "bag", "to move", "turn", "passes", "over")
 _LINE = re.compile(rf"({'|'.join(_KEYWORDS)})\b(.*)")
@@ -95,19 +111,19 @@ def read(text: str, seed: int = 0) -> States:
 
 
 def _parts(text: str) -> tuple[list[str], Fields]:
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    lines = lines_of(text)
     rows = list(takewhile(_ROW.fullmatch, lines))
     fields: Fields = {}
     for line in lines[len(rows) :]:
         match = _LINE.fullmatch(line)
         if match is None:
-            raise BadInput(
-                f"'{line[:40]}' is no line of a position: a row has up to {WIDTH} of . ~ R Y B o p q,"
-                f" and lines after the rows begin with {choice(_KEYWORDS)}"
-            )
+            words = "'{line}' is no line of a position: a row has up to {width} of . ~ R Y B o p q, and lines after"
+            words += " the rows begin with {keywords}"
+            raise BadInput(Said(words, line=line[:40], width=WIDTH, keywords=choice(_KEYWORDS)))
         fields.setdefault(match[1], []).extend(match[2].split())
     if not 1 <= len(rows) <= WIDTH:
-        raise BadInput(f"{len(rows)} rows: a position begins with 1 to {WIDTH} rows of the board")
+        words = "{n} rows: a position begins with 1 to {width} rows of the board"
+        raise BadInput(Said(words, n=len(rows), width=WIDTH))
     return rows, fields
 
 
@@ -128,30 +144,30 @@ def _read_clock(state: Any, fields: Fields) -> None:
     if "over" in fields:
         state.ending = _ending(" ".join(fields["over"]))
     if (state.n_passes == n_seats) != (state.ending == Ending.ALL_PASSED):
-        raise BadInput("every seat in a row has passed when, and only when, the game is 'over all passed'")
+        raise BadInput(Said("every seat in a row has passed when, and only when, the game is 'over all passed'"))
 
 
 def _ending(words: str) -> Ending:
     for ending, name in ENDINGS.items():
         if words == name and ending != Ending.RUNNING:
             return ending
-    raise BadInput(f"over '{words[:40]}': must be {choice(list(ENDINGS.values())[1:])}")
+    endings = choice(list(ENDINGS.values())[1:])
+    raise BadInput(Said("over '{words}': must be {endings}", words=words[:40], endings=endings))
 
 
 def _read_provinces(state: Any, letters: str, fields: Fields) -> None:
     owners = dict(_owners(state, fields))
     for letter in LETTERS:
         if letters.count(letter) > SPACES_OF_A_COLOUR:
-            raise BadInput(
-                f"{letters.count(letter)} spaces {letter}: the tiles and the start have {SPACES_OF_A_COLOUR}"
-            )
+            words = "{n} spaces {letter}: the tiles and the start have {most}"
+            raise BadInput(Said(words, n=letters.count(letter), letter=letter, most=SPACES_OF_A_COLOUR))
     groups = groups_of(letters, LETTERS)
     for group in groups:
         for square in group:
             cover(state, square, START[letters[square]])
     provinces = [_read_province(state, group, owners) for group in groups if len(group) > 1]
     if owners:
-        raise BadInput(f"owner {square_name(next(iter(owners)))}: there is no province")
+        raise BadInput(Said("owner {name}: there is no province", name=square_name(next(iter(owners)))))
     for colour, number in provinces:
         bar_around(state, colour, number, int(state.provinces[number].n_spaces))
 
@@ -169,7 +185,8 @@ def _read_province(state: Any, group: tuple[int, ...], owners: dict[int, tuple[i
     name, colour = square_name(group[0]), int(state.space[group[0]])
     given = [owners.pop(square) for square in group if square in owners]
     if len(given) != 1:
-        raise BadInput(f"the province at {name} needs one owner, not {len(given)}: write for example 'owner {name}=1'")
+        words = "the province at {name} needs one owner, not {n}: write for example 'owner {name}=1'"
+        raise BadInput(Said(words, name=name, n=len(given)))
     number = int(found(state, colour))
     for square in group:
         enter(state, number, square)
@@ -178,7 +195,8 @@ def _read_province(state: Any, group: tuple[int, ...], owners: dict[int, tuple[i
     province.owner, n = given[0]
     province.pagodas = due if n is None else n
     if province.pagodas > due or (province.pagodas < due and state.ending == Ending.RUNNING):
-        raise BadInput(f"owner {name}: a province of {len(group)} spaces carries {due} pagodas, not {n}")
+        words = "owner {name}: a province of {size} spaces carries {due} pagodas, not {n}"
+        raise BadInput(Said(words, name=name, size=len(group), due=due, n=n))
     return colour, number
 
 
@@ -186,54 +204,115 @@ def _read_villages(state: Any, fields: Fields) -> None:
     for name, value in pairs(fields, "village", "f1=2"):
         number = int(state.space[_square("village", name)]) - Space.VILLAGE
         if number < 0:
-            raise BadInput(f"village {name}: there is no village")
+            raise BadInput(Said("village {name}: there is no village", name=name))
         if state.villages[number].holder != NONE:
-            raise BadInput(f"village {name}: is given twice")
+            raise BadInput(Said("{key}: is given twice", key=f"village {name}"))
         state.villages[number].holder = _seat(state, f"village {name}", value)
 
 
 def _read_pagodas(state: Any, fields: Fields) -> None:
-    rows = state.seats[: int(state.n_seats)]
-    for province in state.provinces:
-        if province.n_spaces:
-            rows[int(province.owner)].pagodas -= province.pagodas
-    for village in state.villages:
-        if village.holder != NONE:
-            rows[int(village.holder)].pagodas -= 1
-    most = [int(row.pagodas) for row in rows]
+    rows, most = state.seats[: int(state.n_seats)], _in_front(state)
     if min(most) < 0:
-        raise BadInput(f"seat {most.index(min(most)) + 1} has {-min(most)} pagodas too many on the board")
+        words = "seat {seat} has {n} pagodas too many on the board"
+        raise BadInput(Said(words, seat=most.index(min(most)) + 1, n=-min(most)))
+    rows["pagodas"] = most
     for name, value in pairs(fields, "left", "1=3"):
         seat = _seat(state, "left", name)
         rows[seat].pagodas = integer(f"left {name}", value, 0, most[seat])
-    if any(row.pagodas == 0 for row in rows) != (state.ending == Ending.LAST_PAGODA):
-        raise BadInput("a seat has no pagoda left when, and only when, the game is 'over last pagoda'")
+    if (rows["pagodas"] == 0).any() != (state.ending == Ending.LAST_PAGODA):
+        raise BadInput(Said("a seat has no pagoda left when, and only when, the game is 'over last pagoda'"))
+
+
+def _in_front(state: Any) -> list[int]:
+    """[Qin 1.3] The pagodas of every seat that are not on the board."""
+    left = [PAGODAS_OF_SEATS[int(state.n_seats)]] * int(state.n_seats)
+    for province in state.provinces[state.provinces["n_spaces"] > 0]:
+        left[int(province.owner)] -= int(province.pagodas)
+    for village in state.villages[state.villages["holder"] != NONE]:
+        left[int(village.holder)] -= 1
+    return left
 
 
 def _read_tiles(state: Any, fields: Fields) -> None:
-    _read_hands(state, fields)
+    n_unknown = _read_hands(state, fields)
     hands = state.seats["hidden"]["hand"].sum(axis=0)
     state.secret.bag[:] = 0 if "bag" in fields else TILES_OF_A_KIND - hands
     for name, value in pairs(fields, "bag", "RR=3"):
         state.secret.bag[_kind("bag", name)] = integer(f"bag {name}", value, 0, TILES_OF_A_KIND)
     state.unlaid[:] = state.secret.bag + hands
-    state.n_bag = state.secret.bag.sum()
     if max(state.unlaid) > TILES_OF_A_KIND or min(state.secret.bag) < 0:
-        raise BadInput(f"there are only {TILES_OF_A_KIND} tiles of a kind")
+        raise BadInput(Said("there are only {n} tiles of a kind", n=TILES_OF_A_KIND))
+    deal_unknown(state, zip(state.seats["hidden"]["hand"], n_unknown, strict=True))
+    state.n_bag = state.secret.bag.sum()
 
 
-def _read_hands(state: Any, fields: Fields) -> None:
-    row = None
+def _read_hands(state: Any, fields: Fields) -> list[int]:
+    """What is said of the hands; how many tiles of each are unknown."""
+    seat, n_unknown = NONE, [0] * len(state.seats)
     for word in fields.get("hand", []):
         if word.isdigit():
-            row = state.seats[_seat(state, "hand", word)]
-        elif row is None:
-            raise BadInput(f"hand '{word[:40]}': begin with the seat, as in 'hand 1 RR RY BB'")
+            seat = _seat(state, "hand", word)
+            continue
+        if seat == NONE:
+            raise BadInput(Said("hand '{word}': begin with the seat, as in 'hand 1 RR RY BB'", word=word[:40]))
+        if word == UNKNOWN:
+            n_unknown[seat] += 1
         else:
-            row.hidden.hand[_kind("hand", word)] += 1
-            row.n_hand += 1
-            if row.n_hand > HAND:
-                raise BadInput(f"hand '{word}': a seat has at most {HAND} tiles")
+            state.seats[seat].hidden.hand[_kind("hand", word)] += 1
+        state.seats[seat].n_hand += 1
+        if state.seats[seat].n_hand > HAND:
+            raise BadInput(Said("hand '{word}': a seat has at most {n} tiles", word=word, n=HAND))
+    return n_unknown
+
+
+# ---- what a table can be in
+
+
+def setup(text: str) -> tuple[dict[str, str], int]:
+    """The board with this ground and these starts, and how many play."""
+    state = read(text)[0]
+    for name in names():
+        if _is_on(state, board(name)):
+            return {"board": name}, int(state.n_seats)
+    raise BadInput(Said("rows: this is no ground of the boards {boards}, with its starts", boards=choice(names())))
+
+
+def _is_on(state: Any, ground: Board) -> bool:
+    spaces = {
+        **dict.fromkeys(ground.water, int(Space.WATER)),
+        **{square: Space.VILLAGE + n for n, squares in enumerate(ground.villages) for square in squares},
+        **{square: int(colour) for colour, square in ground.starts.items()},
+    }
+    rest = [square for square in SQUARES if square not in spaces]
+    return all(state.space[square] == there for square, there in spaces.items()) and bool(
+        (state.space[rest] <= Space.STEPPE).all()
+    )
+
+
+def faults(state: Any) -> Iterator[str]:
+    """Pagodas, tiles and holders of villages that are not as the rules leave them."""
+    n_seats = int(state.n_seats)
+    for seat, n in enumerate(_in_front(state)):
+        if state.seats[seat].pagodas != n:
+            words = "left {seat}: with those on the board a seat has {most} pagodas"
+            yield Said(words, seat=seat + 1, most=PAGODAS_OF_SEATS[n_seats])
+        if state.seats[seat].n_hand < HAND and state.n_bag and not state.ending:
+            yield Said("hand {seat}: a seat has {n} tiles while there are any in the bag", seat=seat + 1, n=HAND)
+    yield from _faults_of_halves(state)
+    for number, village in enumerate(state.villages[: int(state.n_villages)]):
+        if int(claimant(state, number)) not in (NONE, int(village.holder)):
+            words = "village {name}: it belongs to whoever has most pagodas beside it"
+            yield Said(words, name=square_name(int(village.squares[0])))
+
+
+def _faults_of_halves(state: Any) -> Iterator[str]:
+    """[Qin 1.2] What is not on the board is in hands and bag."""
+    for colour, letter in enumerate(LETTERS):
+        halves = sum(kind.count(letter) * int(n) for kind, n in zip(KINDS, state.unlaid, strict=True))
+        due = SPACES_OF_A_COLOUR - int((state.space == colour).sum())
+        if halves != due:
+            words = "bag: {due} halves {letter} are not on the board, but {n} are in hands and bag"
+            yield Said(words, due=due, letter=letter, n=halves)
 
 
 # ---- words
@@ -246,33 +325,34 @@ def _seat(state: Any, what: str, word: str) -> int:
 def _square(key: str, name: str) -> int:
     square = square_number(name)
     if square is None:
-        raise BadInput(f"{key} '{name[:40]}': squares are a1 to m13")
+        raise BadInput(Said("{key} '{name}': squares are a1 to m13", key=key, name=name[:40]))
     return square
 
 
 def _kind(key: str, word: str) -> int:
     if len(word) != 2 or not set(word) <= set(LETTERS):
-        raise BadInput(f"{key} '{word[:40]}': tiles are {choice(KINDS)}")
+        raise BadInput(Said("{key} '{word}': tiles are {kinds}", key=key, word=word[:40], kinds=choice(KINDS)))
     return KINDS.index("".join(sorted(word, key=LETTERS.index)))
 
 
 # ---- writing
 
 
-def write(state: Any) -> str:
-    """A state, which must not be a view, in the notation that `read` understands."""
+def write(state: Any, _options: Mapping[str, str], _viewer: int | None) -> str:
+    """A state or a view in the notation that `read` understands."""
     seats = range(int(state.n_seats))
+    left = ((seat, int(state.seats[seat].pagodas), most) for seat, most in zip(seats, _in_front(state), strict=True))
     lines = [
         *_rows(state),
         f"seats {len(seats)}",
-        line_of("owner", _provinces(state)),
-        line_of("village", _villages(state)),
-        line_of("left", (f"{seat + 1}={int(state.seats[seat].pagodas)}" for seat in seats)),
-        *(line_of(f"hand {seat + 1}", _tiles(state.seats[seat].hidden.hand)) for seat in seats),
-        line_of("bag", (f"{kind}={int(n)}" for kind, n in zip(KINDS, state.secret.bag, strict=True) if n)),
+        *some("owner", _provinces(state)),
+        *some("village", _villages(state)),
+        *some("left", (f"{seat + 1}={n}" for seat, n, most in left if n != most)),
+        *(line for seat in seats for line in some(f"hand {seat + 1}", _hand(state.seats[seat]))),
+        line_of("bag", pairs_for(KINDS, state.secret.bag)),
         f"to move {int(state.to_move) + 1}",
         f"turn {int(state.turn)}",
-        f"passes {int(state.n_passes)}",
+        *some("passes", filter(int, [str(int(state.n_passes))])),
     ]
     if state.ending != Ending.RUNNING:
         lines.append(f"over {ENDINGS[Ending(int(state.ending))]}")
@@ -321,5 +401,5 @@ def _villages(state: Any) -> Iterator[str]:
             yield f"{square_name(int(village.squares[0]))}={int(village.holder) + 1}"
 
 
-def _tiles(hand: Any) -> Iterator[str]:
-    return (kind for kind, n in zip(KINDS, hand, strict=True) for _ in range(int(n)))
+def _hand(row: Any) -> list[str]:
+    return hand_for(KINDS, row.hidden.hand, 0, int(row.n_hand))
