@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from pathlib import Path
@@ -152,9 +153,9 @@ def test_a_language_that_nobody_here_speaks_is_refused_in_a_line(tianxia: Tianxi
 
 def test_every_fault_of_the_core_has_a_french_sentence() -> None:
     """With the same values."""
-    french: dict[str, str] = json.loads((ROOT / "cli" / "words" / "faults.fr.json").read_text("utf-8"))
-    sources = [path.read_text("utf-8") for path in ROOT.rglob("*.py")]
-    said = {text for source in sources for text in re.findall(r'(?:Said\(\s*|= )"([^"\n]*\{[^"\n]*)"', source)}
-    assert set(french) - said - {"the map border-disputes is played without forts"} == set()
+    french: dict[str, str] = json.loads((ROOT / "core" / "texts" / "faults.fr.json").read_text("utf-8"))
+    trees = [ast.parse(path.read_text("utf-8")) for path in ROOT.rglob("*.py")]
+    said = {node.value for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant)}
+    assert set(french) - said == set()
     for english, sentence in french.items():
         assert set(re.findall(r"\{(\w+)", english)) == set(re.findall(r"\{(\w+)", sentence))

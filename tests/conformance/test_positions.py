@@ -41,12 +41,13 @@ def played(game_id: str, n_seats: int, options: dict[str, str], name: str) -> Ta
 
 def told(game: Game, states: Any) -> Any:
     """All that a position tells of a state, without the order in which kingdoms and buildings came."""
-    readable = game.text.readable(states[0])
+    readable: Any = game.text.readable(states[0])
     for name in ("kingdoms", "buildings"):
         if name in readable:
             readable[name] = sorted(readable[name], key=str)
-    for kingdom in (readable.get("war") or {}).get("kingdoms", []):
-        kingdom["kingdom"] = None
+    if readable.get("war"):
+        for kingdom in readable["war"]["kingdoms"]:
+            del kingdom["kingdom"]
     return readable
 
 

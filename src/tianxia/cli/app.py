@@ -56,16 +56,35 @@ def play(
     bots: Annotated[str, typer.Option(help="The other players, separated by commas.")] = "greedy",
     seed: Annotated[int | None, typer.Option(help="Seed of all chance; a random one if left out.")] = None,
     series: Annotated[str, typer.Option(help="Boards of several games in a row, separated by commas.")] = "",
+    position: Annotated[
+        str, typer.Option(metavar="TEXT", help="Begin from this position; its seats and options.")
+    ] = "",
     load: Annotated[
         Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game, seats and all.")
     ] = None,
     _language: Language = None,
 ) -> None:
     """Play against bots in the terminal."""
-    from tianxia.cli.play import play_in_terminal
+    from tianxia.cli.play import play_from_position, play_in_terminal
 
     chosen = _options(option, board)
-    play_in_terminal(game, chosen, _seats(game, seats), seat, _words(bots), seed, _words(series), load)
+    if position:
+        if chosen or seats or series or load:
+            raise BadInput(say("bad.position"))
+        play_from_position(game, position, seat, _words(bots), seed)
+    else:
+        play_in_terminal(game, chosen, _seats(game, seats), seat, _words(bots), seed, _words(series), load)
+
+
+@app.command()
+def show(
+    position: Annotated[str, typer.Argument(metavar="POSITION", help="In notation; its first line is `game GAME`.")],
+    _language: Language = None,
+) -> None:
+    """Draw a position, as far as it is known."""
+    from tianxia.cli.position import show_position
+
+    show_position(position)
 
 
 @app.command()

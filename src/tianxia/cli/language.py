@@ -45,17 +45,17 @@ def _of_locale(environment: Mapping[str, str]) -> str:
 
 
 @cache
-def _sentences(name: str) -> Mapping[str, str]:
-    return json.loads((_WORDS / f"{name}.fr.json").read_text("utf-8"))
+def _patterns() -> Mapping[str, str]:
+    return json.loads((_WORDS / "usage.fr.json").read_text("utf-8"))
 
 
 def complaint(error: BadInput) -> str:
-    """What is wrong, in the language of this process: faults of the core are told in English and known by it here."""
-    return error.by(_sentences("faults")) if language() == "fr" else str(error)
+    """What is wrong, in the language of this process."""
+    return error.said_in(language())
 
 
 def usage(message: str) -> str:
     """What the command-line library complains of, by patterns, for it has no other languages."""
-    for pattern, sentence in _sentences("usage").items() if language() == "fr" else ():
+    for pattern, sentence in _patterns().items() if language() == "fr" else ():
         message = re.sub(pattern, sentence, message)
     return message

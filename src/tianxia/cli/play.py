@@ -65,6 +65,21 @@ def play_in_terminal(
         out.print(say("play.goodbye"))
 
 
+def play_from_position(game_id: str, text: str, seat: int, bots: tuple[str, ...], seed: int | None) -> None:
+    table = Table.from_position(catalog.load(game_id), text, secrets.randbits(64) if seed is None else seed)
+    _check(table.game.about, [table.options], table.n_seats, seat, bots, seed)
+    _prepare_keyboard()
+    ready(game_id, "bots", warm)
+    with contextlib.suppress(Quit):
+        Session(table, _players(table.n_seats, seat - 1, bots)).run()
+        return
+    out.print(say("play.goodbye"))
+
+
+def _players(n_seats: int, me: int, bots: tuple[str, ...]) -> list[str]:
+    return [PERSON if seat == me else bots[(seat - me - 1) % len(bots)] for seat in range(n_seats)]
+
+
 def _check(
     about: About, games: Iterable[Mapping[str, str]], n_seats: int, seat: int, bots: tuple[str, ...], seed: int | None
 ) -> None:
@@ -95,7 +110,7 @@ def _play_series(
     totals = [0] * n_seats
     for number, options in enumerate(games):
         my_seat = (me - number) % n_seats
-        players = [PERSON if seat == my_seat else bots[(seat - my_seat - 1) % len(bots)] for seat in range(n_seats)]
+        players = _players(n_seats, my_seat, bots)
         table = Table(game, options, n_seats, seed if len(games) == 1 else seed_of(seed, "table", number))
         session = Session(table, players, Series(0, number, len(games)) if len(games) > 1 else None)
         session.run()
@@ -129,6 +144,7 @@ class Session:
             "hint": self.hint,
             "undo": self.undo,
             "board": lambda _: self.draw(),
+            "position": lambda _: out.print(Text(self.table.position(len(self.table.moves), self.seen_by))),
             "save": self.save,
             "load": self.load,
             "help": lambda _: out.print(say("play.help")),
@@ -162,6 +178,11 @@ class Session:
             if name != PERSON:
                 check(name)
         return cls(verify(record, game), record.players)
+
+    @property
+    def seen_by(self) -> int | None:
+        """Whose eyes a position is written with: nothing is hidden when the game is over."""
+        return None if self.table.is_over else self.me
 
     @property
     def me(self) -> int:

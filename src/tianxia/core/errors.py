@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Generator, Iterable, Mapping
 from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+
+_TEXTS = Path(__file__).parent / "texts"
 
 
 class Said(str):
@@ -32,8 +37,9 @@ class BadInput(Exception):
         super().__init__("\n".join(map(_one_line, faults)))
         self.faults = faults
 
-    def by(self, sentences: Mapping[str, str]) -> str:
-        """The same in another language, as far as *sentences* go."""
+    def said_in(self, language: str) -> str:
+        """The same in another language, as far as it has sentences for the faults."""
+        sentences = _sentences(language)
         return "\n".join(_one_line(fault.by(sentences) if isinstance(fault, Said) else fault) for fault in self.faults)
 
 
@@ -48,6 +54,12 @@ def located(place: str) -> Generator[None]:
         yield
     except BadInput as error:
         raise BadInput(*(Said("{place}: {fault}", place=place, fault=fault) for fault in error.faults)) from None
+
+
+@cache
+def _sentences(language: str) -> Mapping[str, str]:
+    """By their English templates; English needs none."""
+    return {} if language == "en" else json.loads((_TEXTS / f"faults.{language}.json").read_text("utf-8"))
 
 
 def _one_line(text: str) -> str:

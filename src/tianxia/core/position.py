@@ -69,6 +69,12 @@ def game_of(text: str) -> str:
     return named_games[0] if named_games else ""
 
 
+def seats_unseen(text: str) -> set[int]:
+    """The seats whose hands are not known."""
+    hands = (line.split() for line in lines_of(text) if line.startswith("hand "))
+    return {int(words[1]) - 1 for words in hands if UNKNOWN in words}
+
+
 def in_one_line(game: str, text: str) -> str:
     """A position of a game as one line."""
     return "; ".join([f"{_GAME} {game}", *lines_of(text)])

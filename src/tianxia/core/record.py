@@ -45,7 +45,10 @@ class Series(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A game from its first to its latest action. ``players`` names who sat on each seat."""
+    """A game from its first to its latest action. ``players`` names who sat on each seat.
+
+    A game that did not begin as the rules say has the ``position`` that it began from.
+    """
 
     format: str
     game: str
@@ -57,6 +60,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     players: list[str] = []
     result: Outcome | None = None
     series: Series | None = None
+    position: str = ""
 
 
 def record_of(table: Table, players: list[str] | None = None, series: Series | None = None) -> Record:
@@ -83,6 +87,7 @@ def recording(
         players=players or [],
         result=_outcome(table) if table.is_over else None,
         series=series,
+        position=table.start,
     )
 
 
@@ -147,12 +152,19 @@ def replay(record: Record, game: Game) -> Iterator[Table]:
     """The table at the start and after every action; `BadInput` names the first one that fails."""
     if record.rules_version != game.rules_version:
         raise BadInput(Said(OTHER_RULES, theirs=record.rules_version, ours=game.rules_version))
-    table = Table(game, record.options, record.seats, record.seed)
+    table = _start(record, game)
     yield table
     for number, action in enumerate(record.actions, 1):
         with located(Said("action {number} of {n}", number=number, n=len(record.actions))):
             _play(table, action)
         yield table
+
+
+def _start(record: Record, game: Game) -> Table:
+    if not record.position:
+        return Table(game, record.options, record.seats, record.seed)
+    with located("position"):
+        return Table(game, record.options, record.seats, record.seed, record.position)
 
 
 def _play(table: Table, action: Action) -> None:

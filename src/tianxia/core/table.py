@@ -69,6 +69,18 @@ class Past:
             self._game.call.apply(states, self._moves[number].action)
 
 
+def read_position(game: Game, text: str, seed: int = 0) -> tuple[dict[str, str], int, States]:
+    """Options, number of seats and states of a position of a game, over or not; or `BadInput`."""
+    check_seed(seed)
+    if game_of(text) not in ("", game.id):
+        raise BadInput(Said("this is a position of {other}, not of {game}", other=game_of(text), game=game.id))
+    options, n_seats = game.positions.setup(text)
+    states = game.positions.read(text, seed)
+    for fault in game.positions.faults(states[0]):
+        raise BadInput(fault)
+    return options, n_seats, states
+
+
 class Table:
     """One play of a game, which can go back to any of its states."""
 
@@ -91,23 +103,17 @@ class Table:
     def from_position(cls, game: Game, text: str, seed: int = 0) -> Table:
         """A table in a position in notation, what is unknown and all chance from a seed; or `BadInput`.
 
-        >>> Table.from_position(catalog.load("huang"), "tiles red h5; hand 1 red; leaders 1 red=h6").to_move
+        >>> Table.from_position(catalog.load("huang"), "tiles red h5; hand 1 red").to_move
         0
         """
-        if game_of(text) not in ("", game.id):
-            raise BadInput(Said("this is a position of {other}, not of {game}", other=game_of(text), game=game.id))
-        options, n_seats = game.positions.setup(text)
+        options, n_seats, _ = read_position(game, text, seed)
         return cls(game, options, n_seats, seed, in_one_line(game.id, text))
 
     def _opened(self) -> States:
         """The states that the table begins from, if it can be played on from there."""
-        check_seed(self.seed)
-        positions = self.game.positions
-        if positions.setup(self.start) != (self.options, self.n_seats):
+        options, n_seats, states = read_position(self.game, self.start, self.seed)
+        if (options, n_seats) != (self.options, self.n_seats):
             raise BadInput(Said("options and seats are not those of the position"))
-        states = positions.read(self.start, self.seed)
-        for fault in positions.faults(states[0]):
-            raise BadInput(fault)
         survey = self.game.survey(states)
         if survey.is_over:
             raise BadInput(Said("the game is over in this position"))

@@ -117,8 +117,10 @@ def _parts(text: str) -> tuple[list[str], Fields]:
     for line in lines[len(rows) :]:
         match = _LINE.fullmatch(line)
         if match is None:
-            words = "'{line}' is no line of a position: a row has up to {width} of . ~ R Y B o p q, and lines after"
-            words += " the rows begin with {keywords}"
+            words = (
+                "'{line}' is no line of a position: a row has up to {width} of . ~ R Y B o p q, "
+                "and lines after the rows begin with {keywords}"
+            )
             raise BadInput(Said(words, line=line[:40], width=WIDTH, keywords=choice(_KEYWORDS)))
         fields.setdefault(match[1], []).extend(match[2].split())
     if not 1 <= len(rows) <= WIDTH:
