@@ -11,6 +11,7 @@ from tests.browser import prepared
 from tests.browser.prepared import DEALS
 from tianxia.core.layout import NONE
 from tianxia.core.table import Table
+from tianxia.core.view import EVERYTHING
 from tianxia.core.words import Event
 from tianxia.games import catalog
 from tianxia.games.huang.geometry import N_SPACES, neighbours_of
@@ -124,5 +125,5 @@ def seen(table: Table, *actions: str) -> Mapping[str, Any]:
 def event(table: Table, key: str, *actions: str) -> Event:
     """The event of a kind that the last of some actions brings about."""
     with tried(table, *actions):
-        (found,) = (one for one in table.last_events(None) if one.key == key)
+        (found,) = (one for one in table.last_events(EVERYTHING) if one.key == key)
     return found

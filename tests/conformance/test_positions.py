@@ -11,7 +11,7 @@ from tianxia.core.game import Game
 from tianxia.core.position import in_one_line
 from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
-from tianxia.core.view import conceal, redeal
+from tianxia.core.view import EVERYTHING, conceal, redeal
 from tianxia.games import catalog
 
 VARIANTS: list[tuple[str, int, dict[str, str]]] = [
@@ -53,7 +53,7 @@ def told(game: Game, states: Any) -> Any:
 
 def check_written(table: Table, number: int) -> None:
     """What is written of a moment is read as the same, and goes on in the same way."""
-    game, states, text = table.game, table.at(number), table.position(number, None)
+    game, states, text = table.game, table.at(number), table.position(number, EVERYTHING)
     again = game.positions.read(text, int(states[0].secret.rng))
     assert told(game, again) == told(game, states), text
     assert game.legal_actions(again) == game.legal_actions(states), text

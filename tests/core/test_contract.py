@@ -19,6 +19,7 @@ from tianxia.core.perft import divide, perft
 from tianxia.core.record import playthrough, record_of, verify
 from tianxia.core.rng import DICE
 from tianxia.core.table import Move, Table
+from tianxia.core.undo import is_free, last_decision
 from tianxia.core.view import SPECTATOR
 
 
@@ -82,10 +83,22 @@ def test_the_game_ends_in_the_middle_of_a_turn(table: Table) -> None:
 
 
 def test_what_is_not_legal_is_explained(table: Table) -> None:
-    with pytest.raises(IllegalAction, match="keep is not legal: the step is LOOK"):
+    with pytest.raises(IllegalAction, match="keep is not legal: the step is LOOK") as illegal:
         table.play(KEEP)
-    with pytest.raises(IllegalAction, match="9 is no action: they go from 0 to 4"):
+    assert illegal.value.event == TOY.text.why_not(table.state, KEEP)
+    with pytest.raises(IllegalAction, match="9 is no action: they go from 0 to 4") as unknown:
         table.play(9)
+    assert unknown.value.event is None
+
+
+def test_a_decision_is_free_to_be_taken_back_until_it_reveals_or_others_act(table: Table) -> None:
+    assert (last_decision(table, 0), is_free(table, 0)) == (None, False)
+    assert not is_free(_play(table, LOOK), 0), "a card was revealed"
+    assert (last_decision(_play(table, OFFER), 0), is_free(table, 0)) == (1, True)
+    _play(table, REFUSE)
+    assert (last_decision(table, 0), is_free(table, 0), last_decision(table, 1)) == (1, False, 2)
+    table.go_back(1)
+    assert table.moves == [Move(0, LOOK)]
 
 
 def test_a_revelation_can_be_taken_back_and_comes_again(table: Table) -> None:

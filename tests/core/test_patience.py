@@ -11,6 +11,7 @@ from tests.interpreted import ROOT, run_interpreted
 
 PLAY = """
 import hashlib
+from tianxia.core.view import EVERYTHING
 from tianxia.bots.registry import make
 from tianxia.core.patience import never_compile
 from tianxia.core.table import Table
@@ -20,7 +21,7 @@ for about in catalog.all_games():
     table, bot = Table(catalog.load(about.id), {}, about.seats[0], 1), make("random", catalog.load(about.id), 1)
     while not table.is_over and len(table.moves) < 60:
         table.play(bot.choose(table.view(table.to_move)))
-        table.last_events(None), table.game.text.readable(table.state)
+        table.last_events(EVERYTHING), table.game.text.readable(table.state)
     print(about.id, len(table.moves), hashlib.sha256(table.states.tobytes()).hexdigest())
 """
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.fuzz.strategies import fuzz, or_refused, tables
 from tianxia.core.table import Table
+from tianxia.core.view import EVERYTHING
 from tianxia.games import catalog
 
 GAMES = [catalog.load(about.id) for about in catalog.all_games()]
@@ -25,7 +26,7 @@ def words_of(text: str) -> list[str]:
 def almost_positions(draw: st.DrawFn) -> tuple[str, str]:
     """A game and the position of one of its tables with a few words left out, doubled, or put in others' places."""
     table = draw(tables().filter(lambda table: not table.is_over))
-    seat = draw(st.sampled_from([None, *range(table.n_seats)]))
+    seat = draw(st.sampled_from([EVERYTHING, *range(table.n_seats)]))
     text = table.position(len(table.moves), seat)
     words = list(words_of(text))
     for _ in range(draw(st.integers(0, 3))):
@@ -51,5 +52,5 @@ def play_on(table: Table, dice: Random) -> None:
             return
         table.play(dice.choice(table.legal))
         if number % 50 == 0:
-            table.game.positions.read(table.position(len(table.moves), None), 0)
+            table.game.positions.read(table.position(len(table.moves), EVERYTHING), 0)
     raise AssertionError("the game does not end")

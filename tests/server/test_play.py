@@ -12,7 +12,7 @@ from tests.server.serving import Server
 from tests.server.truth import seen, table_of, told, view_of
 from tianxia.core.record import verify
 from tianxia.core.table import Table
-from tianxia.core.view import SPECTATOR
+from tianxia.core.view import EVERYTHING, SPECTATOR
 from tianxia.games import catalog
 from tianxia.server.wire import Told
 
@@ -93,7 +93,7 @@ def test_the_last_state_shows_everything_and_the_result(game: Game) -> None:
     assert frame is not None
     assert frame.result is not None
     assert frame.is_open
-    assert view_of(frame) == seen(game.table, game.table.states, None)
+    assert view_of(frame) == seen(game.table, game.table.states, EVERYTHING)
     assert (frame.result.ending, frame.result.scores) == (result.ending, list(result.scores))
     assert frame.result.winners == list(result.winners) == game.live.state.table.winners
     assert [seat for seat, rank in enumerate(frame.result.ranks) if rank == 1] == frame.result.winners
@@ -106,7 +106,7 @@ def test_the_log_tells_every_action_and_what_it_brought_about(game: Game) -> Non
     assert [line.number for line in game.live.lines] == list(range(1, len(game.table.moves) + 1))
     for line, move in zip(game.live.lines, game.table.moves, strict=True):
         assert (line.seat, line.action, line.text) == (move.seat, move.action, text.describe(move.action))
-        assert line.events == told(game.table.events_seen(line.number, None))
+        assert line.events == told(game.table.events_seen(line.number, EVERYTHING))
 
 
 def test_the_frames_of_the_replay_tell_the_same_as_log_and_states(game: Game) -> None:
@@ -115,7 +115,7 @@ def test_the_frames_of_the_replay_tell_the_same_as_log_and_states(game: Game) ->
     assert [frame.last for frame in frames.frames] == [None, *game.live.lines]
     for number, frame in enumerate(frames.frames):
         assert frame.number == number
-        assert view_of(frame) == seen(game.table, game.table.at(number), None)
+        assert view_of(frame) == seen(game.table, game.table.at(number), EVERYTHING)
 
 
 def test_what_was_foreseen_is_what_then_happened(game: Game) -> None:

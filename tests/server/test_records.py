@@ -13,6 +13,7 @@ from tests.server.conversation import Live, play_out
 from tests.server.serving import Server
 from tests.server.truth import nothing_changes, plain, seen, view_of
 from tianxia.core.record import Record, decode, verify
+from tianxia.core.view import EVERYTHING
 from tianxia.games import catalog
 from tianxia.server.wire import OpenedTable
 
@@ -108,7 +109,7 @@ def test_a_record_that_is_brought_can_be_looked_at_by_all(record: dict[str, Any]
     assert info.winners == list(replayed.result.winners)
     for frame in ann.frames(info.id, count=100).frames:
         assert frame.is_open
-        assert view_of(frame) == seen(replayed, replayed.at(frame.number), None)
+        assert view_of(frame) == seen(replayed, replayed.at(frame.number), EVERYTHING)
     assert plain(ann.record(info.id)) == record
     state = ann.watch(info.id).state
     assert state.frame is not None

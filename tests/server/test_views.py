@@ -21,7 +21,7 @@ from tests.server.truth import seen, table_of, told, view_of
 from tianxia.core.layout import copy_of
 from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
-from tianxia.core.view import SPECTATOR, conceal, redeal
+from tianxia.core.view import EVERYTHING, SPECTATOR, conceal, redeal
 from tianxia.server.showing import Showing
 from tianxia.server.wire import Log, Previewed
 
@@ -134,7 +134,7 @@ def _everything(live: Live) -> str:
 def test_nobody_is_sent_another_hand(game: Game, seat: int) -> None:
     table = table_of(game.server, game.table_id)
     for _, frame in game.lives[seat].shown():
-        true_hands = [row["hand"] for row in seen(table, table.at(frame.number), None)["seats"]]
+        true_hands = [row["hand"] for row in seen(table, table.at(frame.number), EVERYTHING)["seats"]]
         for other, row in enumerate(view_of(frame)["seats"]):
             assert row["hand"] == (true_hands[other] if other == seat else [])
             assert row["n_hand"] == len(true_hands[other])
@@ -145,7 +145,7 @@ def test_the_piles_are_told_only_together_with_all_that_is_unseen(game: Game, se
     """Which tiles are still out is known to everybody who counts; which of them lie in the piles is not."""
     table = table_of(game.server, game.table_id)
     for _, frame in game.lives[seat].shown():
-        view, truth = view_of(frame), seen(table, table.at(frame.number), None)
+        view, truth = view_of(frame), seen(table, table.at(frame.number), EVERYTHING)
         unseen = sum(row["n_hand"] for other, row in enumerate(view["seats"]) if other != seat)
         assert sum(view["piles"].values()) == view["n_piles"] + unseen
         assert view["n_piles"] == sum(truth["piles"].values())
@@ -228,8 +228,8 @@ def test_once_the_game_is_over_everything_is_open_to_all(server: Server) -> None
         frame = live.wait(lambda state: state.table.status == "over").frame
         assert frame is not None
         assert frame.is_open
-        assert view_of(frame) == seen(table, table.states, None)
+        assert view_of(frame) == seen(table, table.states, EVERYTHING)
         assert all(len(row["hand"]) == 3 for row in view_of(frame)["seats"])
     for frame in ann.frames(opened.table.id).frames:
         assert frame.is_open
-        assert view_of(frame) == seen(table, table.at(frame.number), None)
+        assert view_of(frame) == seen(table, table.at(frame.number), EVERYTHING)

@@ -12,7 +12,7 @@ import msgspec
 from tests.server.serving import Server
 from tianxia.core.layout import States
 from tianxia.core.table import Table
-from tianxia.core.view import conceal
+from tianxia.core.view import EVERYTHING, Viewer, conceal
 from tianxia.core.words import Event
 from tianxia.games import catalog
 from tianxia.server.wire import Frame, Told
@@ -61,9 +61,9 @@ def told(events: list[Event]) -> list[Told]:
     return [Told(event.key, plain(dict(event.values))) for event in events]
 
 
-def seen(table: Table, states: States, seat: int | None) -> dict[str, Any]:
-    """A state by names, as a seat may see it; None sees everything."""
-    return plain(table.game.text.readable((states if seat is None else conceal(states, seat))[0]))
+def seen(table: Table, states: States, viewer: Viewer) -> dict[str, Any]:
+    """A state by names, as somebody may see it."""
+    return plain(table.game.text.readable((states if viewer == EVERYTHING else conceal(states, viewer))[0]))
 
 
 def view_of(frame: Frame | None) -> dict[str, Any]:

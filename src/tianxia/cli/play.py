@@ -21,12 +21,14 @@ from tianxia.cli.language import complaint, language, say
 from tianxia.cli.notation import describe, parse
 from tianxia.cli.screen import out, ready
 from tianxia.core.about import About
-from tianxia.core.errors import BadInput, located
+from tianxia.core.errors import BadInput, IllegalAction, Said, located
 from tianxia.core.game import Game, check_seed
 from tianxia.core.layout import copy_of
 from tianxia.core.record import Series, decode, encode, record_of, verify
 from tianxia.core.rng import new_dice
-from tianxia.core.table import Table
+from tianxia.core.table import ILLEGAL, OVER, Table
+from tianxia.core.undo import last_decision
+from tianxia.core.view import EVERYTHING, Viewer
 from tianxia.core.words import Event, listed
 from tianxia.games import catalog
 
@@ -180,9 +182,9 @@ class Session:
         return cls(verify(record, game), record.players)
 
     @property
-    def seen_by(self) -> int | None:
+    def seen_by(self) -> Viewer:
         """Whose eyes a position is written with: nothing is hidden when the game is over."""
-        return None if self.table.is_over else self.me
+        return EVERYTHING if self.table.is_over else self.me
 
     @property
     def me(self) -> int:
@@ -224,15 +226,20 @@ class Session:
         return say("play.offer", n=len(self.table.legal))
 
     def play(self, action: int) -> None:
-        table, text = self.table, self.table.game.text
-        if table.is_over:
-            raise BadInput(say("play.over"))
-        if not table.is_legal(action):
-            reason = text.phrase(text.why_not(table.state, action), language())
-            raise BadInput(say("play.illegal", move=describe(table.game, action), reason=reason))
-        table.play(action)
+        try:
+            self.table.play(action)
+        except IllegalAction as error:
+            raise self._refusal(action, error) from None
         self.is_saved = False
         self.show_move()
+
+    def _refusal(self, action: int, error: IllegalAction) -> BadInput:
+        """The same in the words of this terminal."""
+        if error.event is None:
+            return error
+        game = self.table.game
+        reason = game.text.phrase(error.event, language())
+        return BadInput(Said(ILLEGAL, move=describe(game, action), reason=reason))
 
     def let_bot_move(self) -> None:
         table = self.table
@@ -282,7 +289,7 @@ class Session:
         """What greedy would do with what I can see, and what that would bring about."""
         table, text = self.table, self.table.game.text
         if table.is_over:
-            raise BadInput(say("play.over"))
+            raise BadInput(OVER)
         view = table.view(self.me)
         action = make("greedy", table.game, secrets.randbits(64)).choose(view)
         world = view.redeal(new_dice(secrets.randbits(64)))
@@ -292,10 +299,10 @@ class Session:
 
     def undo(self, _rest: str) -> None:
         """Go back to my last decision."""
-        if all(move.seat != self.me for move in self.table.moves):
+        number = last_decision(self.table, self.me)
+        if number is None:
             raise BadInput(say("play.nothing-to-undo"))
-        while self.table.undo().seat != self.me:
-            pass
+        self.table.go_back(number)
         self.is_saved = False
         self.draw()
 

@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
+from tianxia.core.words import Event
+
 _TEXTS = Path(__file__).parent / "texts"
 
 
@@ -44,7 +46,11 @@ class BadInput(Exception):
 
 
 class IllegalAction(BadInput):
-    """An action that the rules do not allow now."""
+    """An action that cannot be taken now. *event* is the rule that forbids it, where it is one of the game."""
+
+    def __init__(self, fault: str, event: Event | None = None) -> None:
+        super().__init__(fault)
+        self.event = event
 
 
 @contextmanager

@@ -11,6 +11,7 @@ import msgspec
 from tianxia.core.errors import BadInput, Said, located
 from tianxia.core.game import Game
 from tianxia.core.table import Table
+from tianxia.core.view import EVERYTHING
 from tianxia.core.words import Tongue
 
 T = TypeVar("T")
@@ -221,9 +222,9 @@ def playthrough(
         else:
             move = table.moves[-1]
             yield say("move", number=number, seat=move.seat, action=game.text.describe(move.action))
-            yield from (f"    {game.text.phrase(event, language)}" for event in table.last_events(None))
+            yield from (f"    {game.text.phrase(event, language)}" for event in table.last_events(EVERYTHING))
         if number % every == 0 or table.is_over:
-            yield draw(table.render(None, language))
+            yield draw(table.render(EVERYTHING, language))
         if table.is_over:
             result = table.result
             scores = ", ".join(map(str, result.scores))

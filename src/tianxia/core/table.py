@@ -11,9 +11,11 @@ from tianxia.core.errors import BadInput, IllegalAction, Said
 from tianxia.core.game import Game, Result, check_seed
 from tianxia.core.layout import States, copy_of
 from tianxia.core.position import game_of, in_one_line
-from tianxia.core.view import View, conceal, hidden_from
+from tianxia.core.view import EVERYTHING, View, Viewer, conceal, hidden_from
 from tianxia.core.words import Event, tongue_of_drawings
 
+OVER = Said("the game is over")
+ILLEGAL = "{move} is not legal: {reason}"
 STRIDE = 32
 """Of the states that a table went through, the latest so many are kept, and of older ones every so many-th."""
 
@@ -81,6 +83,11 @@ def read_position(game: Game, text: str, seed: int = 0) -> tuple[dict[str, str],
     return options, n_seats, states
 
 
+def _whose(viewer: Viewer) -> int | None:
+    """For functions of games, which are given None for whoever sees everything."""
+    return None if viewer == EVERYTHING else viewer
+
+
 class Table:
     """One play of a game, which can go back to any of its states."""
 
@@ -121,12 +128,12 @@ class Table:
             raise BadInput(Said("seat {seat} cannot do anything in this position", seat=survey.to_move + 1))
         return states
 
-    def position(self, number: int, seat: int | None) -> str:
-        """The position after *number* actions as a seat sees it, in one line; None sees everything.
+    def position(self, number: int, viewer: Viewer) -> str:
+        """The position after *number* actions as somebody sees it, in one line.
 
-        What the seat may not know is dealt at random when a table is opened from it.
+        What they may not know is dealt at random when a table is opened from it.
         """
-        text = self.game.positions.write(self.seen(number, seat)[0], self.options, seat)
+        text = self.game.positions.write(self.seen(number, viewer)[0], self.options, _whose(viewer))
         return in_one_line(self.game.id, text)
 
     @property
@@ -156,17 +163,20 @@ class Table:
     def is_legal(self, action: int) -> bool:
         return 0 <= action < self.game.n_actions and bool(has_bit(self.survey.mask, action))
 
-    def play(self, action: int) -> None:
-        """Take a legal action, or raise `IllegalAction` and change nothing."""
-        text = self.game.text
+    def check(self, action: int) -> None:
+        """Raise `IllegalAction` unless the action is legal. Why is told by what the seat to move can see."""
         if self.is_over:
-            raise IllegalAction("the game is over")
+            raise IllegalAction(OVER)
         if not 0 <= action < self.game.n_actions:
             raise IllegalAction(f"{action} is no action: they go from 0 to {self.game.n_actions - 1}")
         if not self.is_legal(action):
-            raise IllegalAction(
-                f"{text.describe(action)} is not legal: {text.phrase(text.why_not(self.state, action))}"
-            )
+            text = self.game.text
+            why = text.why_not(self.view(self.to_move).record, action)
+            raise IllegalAction(ILLEGAL.format(move=text.describe(action), reason=text.phrase(why)), why)
+
+    def play(self, action: int) -> None:
+        """Take a legal action, or raise `IllegalAction` and change nothing."""
+        self.check(action)
         self._past.keep(len(self.moves), copy_of(self.states))
         self.moves.append(Move(self.to_move, action))
         self._seen = {key: seen for key, seen in self._seen.items() if key[0] >= len(self.moves) - 1}
@@ -182,42 +192,46 @@ class Table:
         self.survey = self.game.survey(self.states)
         return self.moves.pop()
 
-    def render(self, seat: int | None, language: str = "en") -> str:
-        """The table as a seat sees it, in Rich markup; None sees everything."""
-        states = self.states if seat is None else conceal(self.states, seat)
-        text = self.game.text
+    def go_back(self, number: int) -> None:
+        """To when there were *number* actions."""
+        while len(self.moves) > number:
+            self.undo()
+
+    def render(self, viewer: Viewer, language: str = "en") -> str:
+        """The table as somebody sees it, in Rich markup."""
+        state, text = self.seen(len(self.moves), viewer)[0], self.game.text
         say = tongue_of_drawings(text.words, language)
-        return text.render(states[0], seat, self.last_action(seat) if self.moves else None, say)
+        return text.render(state, _whose(viewer), self.last_action(viewer) if self.moves else None, say)
 
     def at(self, number: int) -> States:
         """The states after *number* actions."""
         return self.states if number == len(self.moves) else self._past.at(number)
 
-    def seen(self, number: int, seat: int | None) -> States:
-        """The states after *number* actions as a seat sees them; None sees everything. Not to be changed."""
-        if seat is None:
+    def seen(self, number: int, viewer: Viewer) -> States:
+        """The states after *number* actions as somebody sees them. Not to be changed."""
+        if viewer == EVERYTHING:
             return self.at(number)
         if number < len(self.moves) - 1:
-            return conceal(self.at(number), seat)
-        if (number, seat) not in self._seen:
-            self._seen[number, seat] = conceal(self.at(number), seat)
-        return self._seen[number, seat]
+            return conceal(self.at(number), viewer)
+        if (number, viewer) not in self._seen:
+            self._seen[number, viewer] = conceal(self.at(number), viewer)
+        return self._seen[number, viewer]
 
-    def last_action(self, seat: int | None) -> int:
-        return self.action_seen(len(self.moves), seat)
+    def last_action(self, viewer: Viewer) -> int:
+        return self.action_seen(len(self.moves), viewer)
 
-    def last_events(self, seat: int | None) -> list[Event]:
-        return self.events_seen(len(self.moves), seat)
+    def last_events(self, viewer: Viewer) -> list[Event]:
+        return self.events_seen(len(self.moves), viewer)
 
-    def action_seen(self, number: int, seat: int | None) -> int:
-        """Action *number*, counted from 1, as a seat sees it; None sees everything."""
+    def action_seen(self, number: int, viewer: Viewer) -> int:
+        """Action *number*, counted from 1, as somebody sees it."""
         move = self.moves[number - 1]
-        return move.action if seat in (None, move.seat) else self.game.text.seen_as(move.action)
+        return move.action if viewer in (EVERYTHING, move.seat) else self.game.text.seen_as(move.action)
 
-    def events_seen(self, number: int, seat: int | None) -> list[Event]:
-        """What action *number* brought about, as far as a seat may know; None knows everything."""
-        before, after = self.seen(number - 1, seat), self.seen(number, seat)
-        return list(self.game.text.events(before[0], self.action_seen(number, seat), after[0]))
+    def events_seen(self, number: int, viewer: Viewer) -> list[Event]:
+        """What action *number* brought about, as far as somebody may know."""
+        before, after = self.seen(number - 1, viewer), self.seen(number, viewer)
+        return list(self.game.text.events(before[0], self.action_seen(number, viewer), after[0]))
 
     @property
     def has_revealed(self) -> bool:

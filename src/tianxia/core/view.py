@@ -29,7 +29,11 @@ from tianxia.core.layout import NONE, BitSet, States, copy_of
 from tianxia.core.rng import draw, next_word
 
 SPECTATOR = NONE
-"""The seat of somebody who may know only what is public."""
+"""Somebody who may know only what is public."""
+EVERYTHING = NONE - 1
+"""Somebody who may know all there is, as everybody may once a game is over."""
+Viewer = int
+"""Who looks at a table: a seat, `SPECTATOR`, or `EVERYTHING`."""
 
 
 def conceal(states: States, seat: int) -> States:

@@ -21,6 +21,7 @@ from tianxia.core.errors import BadInput, choice
 from tianxia.core.game import shares
 from tianxia.core.layout import flatten
 from tianxia.core.table import Table
+from tianxia.core.view import EVERYTHING
 from tianxia.games import catalog
 
 
@@ -106,7 +107,7 @@ class TianxiaEnv(AECEnv[str, Any, Any], EzPickle):
         """The table as text, all hands open."""
         from rich.text import Text
 
-        text = Text.from_markup(self._table.render(None)).plain
+        text = Text.from_markup(self._table.render(EVERYTHING)).plain
         if self.render_mode == "human":
             print(text)
             return None

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import secrets
 
+from tianxia.core.errors import IllegalAction
 from tianxia.core.layout import States
 from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
 from tianxia.core.view import conceal
-from tianxia.server.refusal import Refusal
-from tianxia.server.showing import told
+from tianxia.server.refusal import refusal_of
 from tianxia.server.wire import Told
 
 N_WORLDS = 3
@@ -28,11 +28,16 @@ def _events_in(table: Table, world: States, seat: int, action: int) -> list[Told
     game = table.game
     before = conceal(world, seat)
     game.call.apply(world, action)
-    return [told(event) for event in game.text.events(before[0], action, conceal(world, seat)[0])]
+    return [Told.of(event) for event in game.text.events(before[0], action, conceal(world, seat)[0])]
 
 
-def why_not(table: Table, seat: int, action: int) -> Told | None:
-    """Which rule forbids an action, judged by what the seat to move can see; None if it is legal."""
-    if action >= table.game.n_actions:
-        raise Refusal("bad-input", f"{action} is no action: they go from 0 to {table.game.n_actions - 1}")
-    return None if table.is_legal(action) else told(table.game.text.why_not(table.view(seat).record, action))
+def why_not(table: Table, action: int) -> Told | None:
+    """Which rule forbids an action; None if it is legal."""
+    try:
+        table.check(action)
+    except IllegalAction as illegal:
+        refusal = refusal_of(illegal)
+        if refusal.reason is None:
+            raise refusal from None
+        return refusal.reason
+    return None

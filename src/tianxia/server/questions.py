@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Generator
 from typing import TypeVar
 
+from tianxia.core.view import Viewer
 from tianxia.server import foresight
-from tianxia.server.refusal import Refusal
+from tianxia.server.refusal import Refusal, refusing_illegal
 from tianxia.server.rights import check_decides
-from tianxia.server.showing import Viewer
 from tianxia.server.sitting import Sitting
 from tianxia.server.slices import Slices
 from tianxia.server.visitors import Visitor
@@ -30,15 +30,15 @@ class Questions:
         """What a legal action would bring about, as far as the seat can know."""
         async with self._lock:
             check_decides(self._sitting, visitor, seat, seq)
-            if reason := foresight.why_not(self._sitting.table, seat, action):
-                raise Refusal("illegal", "this is not legal", reason)
+            with refusing_illegal():
+                self._sitting.table.check(action)
             return foresight.preview(self._sitting.table, seat, action)
 
     async def why_not(self, visitor: Visitor, seat: int, seq: int, action: int) -> Told | None:
         """Which rule forbids an action; None if it is legal."""
         async with self._lock:
             check_decides(self._sitting, visitor, seat, seq)
-            return foresight.why_not(self._sitting.table, seat, action)
+            return foresight.why_not(self._sitting.table, action)
 
     async def frames(self, seat: int, first: int, count: int) -> Frames:
         """Some frames of the replay as a seat may see it."""

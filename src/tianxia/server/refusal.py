@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from contextlib import contextmanager
 
-from tianxia.core.errors import BadInput
+from tianxia.core.errors import BadInput, IllegalAction
 from tianxia.server.plain import one_line
 from tianxia.server.wire import Told
 
@@ -64,6 +64,22 @@ class Refusal(Exception):
     def headers(self) -> dict[str, str]:
         """What the answer says besides: when to come back."""
         return {"retry-after": "1"} if self.status == 429 else {}
+
+
+def refusal_of(illegal: IllegalAction) -> Refusal:
+    """With the rule that forbids the action; what is no action at all is bad input."""
+    if illegal.event is None:
+        return Refusal("bad-input", str(illegal))
+    return Refusal("illegal", str(illegal), Told.of(illegal.event))
+
+
+@contextmanager
+def refusing_illegal() -> Generator[None]:
+    """Refuse what the rules do not allow within."""
+    try:
+        yield
+    except IllegalAction as illegal:
+        raise refusal_of(illegal) from None
 
 
 @contextmanager

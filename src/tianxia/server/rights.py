@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from tianxia.core.table import OVER
+from tianxia.core.undo import is_free, last_decision
 from tianxia.core.view import SPECTATOR
 from tianxia.server.refusal import Refusal
 from tianxia.server.sitting import Sitting
@@ -22,7 +24,7 @@ def check_current(sitting: Sitting) -> None:
 
 def check_not_over(sitting: Sitting) -> None:
     if sitting.status == "over":
-        raise Refusal("over", "the game is over")
+        raise Refusal("over", OVER)
 
 
 def check_plays(sitting: Sitting, visitor: Visitor, seat: int, seq: int) -> None:
@@ -60,12 +62,9 @@ def may_still_undo(sitting: Sitting) -> bool:
 
 def undo_of(sitting: Sitting, seat: int) -> Literal["no", "free", "ask"]:
     """Whether a seat may take its last decision back: not at all, at once, or if the others consent."""
-    moves = sitting.table.moves
-    if not sitting.is_played or not may_still_undo(sitting):
+    if not sitting.is_played or not may_still_undo(sitting) or last_decision(sitting.table, seat) is None:
         return "no"
-    if all(move.seat != seat for move in reversed(moves)):
-        return "no"
-    return "free" if moves[-1].seat == seat and not sitting.table.has_revealed else "ask"
+    return "free" if is_free(sitting.table, seat) else "ask"
 
 
 def undoer(sitting: Sitting, visitor: Visitor) -> int | None:

@@ -14,12 +14,10 @@ from dataclasses import dataclass
 
 from tianxia.core.game import Game
 from tianxia.core.view import SPECTATOR
-from tianxia.core.words import Event
-from tianxia.server import foresight
 from tianxia.server.bot_turns import BotTurns
 from tianxia.server.changes import Changes
 from tianxia.server.questions import Questions
-from tianxia.server.refusal import Refusal
+from tianxia.server.refusal import refusing_illegal
 from tianxia.server.rights import check_decides, check_mine
 from tianxia.server.seating import Seating
 from tianxia.server.sitting import Sitting
@@ -142,12 +140,5 @@ class Room:
         """Take an action for a seat."""
         async with self.lock:
             check_decides(self.sitting, visitor, seat, seq)
-            self._check_legal(seat, action)
-            await self.changes.act(seat, action)
-
-    def _check_legal(self, seat: int, action: int) -> None:
-        table = self.sitting.table
-        if reason := foresight.why_not(table, seat, action):
-            text = table.game.text
-            words = text.phrase(Event(reason.key, reason.values))
-            raise Refusal("illegal", f"{text.describe(action)} is not legal: {words}", reason)
+            with refusing_illegal():
+                await self.changes.act(seat, action)

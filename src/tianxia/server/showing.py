@@ -9,20 +9,12 @@ from typing import Any
 import msgspec
 
 from tianxia.core.table import Table
-from tianxia.core.view import SPECTATOR
-from tianxia.core.words import Event
+from tianxia.core.view import EVERYTHING, SPECTATOR, Viewer
 from tianxia.server.ties import ties_of
 from tianxia.server.wire import Frame, Line, ResultInfo, Told, encode
 
 PAGE = 100
 """So many lines of the log are sent at once."""
-
-Viewer = int | None
-"""A seat, `SPECTATOR`, or None for somebody who may see everything."""
-
-
-def told(event: Event) -> Told:
-    return Told(event.key, dict(event.values))
 
 
 @dataclass(frozen=True)
@@ -72,7 +64,7 @@ class Showing:
     def _new_line(self, number: int, viewer: Viewer) -> Line:
         table = self._table
         action = table.action_seen(number, viewer)
-        events = [told(event) for event in table.events_seen(number, viewer)]
+        events = [Told.of(event) for event in table.events_seen(number, viewer)]
         return Line(number, table.moves[number - 1].seat, action, table.game.text.describe(action), events)
 
     def frame(self, viewer: Viewer, number: int, result: ResultInfo | None, has_accounts: bool) -> Frame:
@@ -87,12 +79,12 @@ class Showing:
         is_last = number == len(self._table.moves)
         return Frame(
             number=number,
-            seat=None if viewer == SPECTATOR else viewer,
-            is_open=viewer is None,
+            seat=None if viewer in (SPECTATOR, EVERYTHING) else viewer,
+            is_open=viewer == EVERYTHING,
             view=msgspec.Raw(encode({**scene.view, **game.text.readable_hidden(seen[0])})),
             to_move=None if is_last and result is not None else scene.to_move,
             last=self._line(number, viewer) if number else None,
-            accounts=[[told(item) for item in account] for account in accounts],
+            accounts=[[Told.of(item) for item in account] for account in accounts],
             scores=scores,
             result=result if is_last else None,
         )

@@ -8,10 +8,11 @@ from dataclasses import replace
 from tianxia.core.errors import IllegalAction
 from tianxia.core.game import Game
 from tianxia.core.table import Table
+from tianxia.core.view import EVERYTHING, Viewer
 from tianxia.server.chair import Chair
 from tianxia.server.facts import Facts
 from tianxia.server.refusal import Refusal
-from tianxia.server.showing import Showing, Viewer, result_of
+from tianxia.server.showing import Showing, result_of
 from tianxia.server.summary import Summary
 from tianxia.server.wire import Asking, ResultInfo, Status
 
@@ -111,8 +112,7 @@ class Sitting:
     def go_back(self, number: int) -> None:
         """To when there were *number* actions."""
         self.n_undone += 1
-        while len(self.table.moves) > number:
-            self.table.undo()
+        self.table.go_back(number)
 
     # ---- what follows
 
@@ -159,7 +159,7 @@ class Sitting:
 
     def viewer(self, seat: int) -> Viewer:
         """What somebody with this seat may see: everything once the game is over."""
-        return None if self.status == "over" else seat
+        return EVERYTHING if self.status == "over" else seat
 
     def put(self, seat: int, chair: Chair) -> Chair:
         """Somebody else on a seat, in the colour of whoever had it; who that was."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 
+from tianxia.core.undo import last_decision
 from tianxia.server.changes import Changes
 from tianxia.server.facts import Entry
 from tianxia.server.refusal import Refusal
@@ -67,11 +68,10 @@ class Undoing:
             raise Refusal("asked-already", "somebody asks already to take a decision back")
         if not may_still_undo(self._sitting):
             raise Refusal("nothing-to-undo", "so much has been taken back here that nothing more can be")
-        moves = self._sitting.table.moves
-        for number in range(len(moves) - 1, -1, -1):
-            if moves[number].seat == seat:
-                return number
-        raise Refusal("nothing-to-undo", "this seat has not decided anything yet")
+        number = last_decision(self._sitting.table, seat)
+        if number is None:
+            raise Refusal("nothing-to-undo", "this seat has not decided anything yet")
+        return number
 
     def _without(self, waiting_for: list[int], seat: int) -> list[int]:
         """One answer counts for all people at the same screen."""

@@ -11,6 +11,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from tianxia.core.words import Event
+
 # Sizes are limits, too: whatever is longer is refused before anybody looks at it.
 Name = Annotated[str, Meta(min_length=1, max_length=32)]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
@@ -29,6 +31,10 @@ class Told(Struct, frozen=True, gc=False):
 
     key: str
     values: dict[str, Any] = {}
+
+    @classmethod
+    def of(cls, event: Event) -> Told:
+        return cls(event.key, dict(event.values))
 
 
 # ---- what there is
