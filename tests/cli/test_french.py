@@ -147,6 +147,11 @@ def test_the_strongest_setting_of_the_locale_counts(tianxia: Tianxia, monkeypatc
     assert "there is no game" in tianxia.refuses("play", "chess")
 
 
+def test_the_language_can_be_said_before_the_command(tianxia: Tianxia) -> None:
+    assert "il n’y a pas de jeu" in tianxia.refuses("--language", "fr", "play", "chess")
+    assert "there is no game" in tianxia.refuses("play", "chess")
+
+
 def test_a_language_that_nobody_here_speaks_is_refused_in_a_line(tianxia: Tianxia) -> None:
     assert tianxia.refuses("games", "--language", "tlh") == "--language tlh: there is en or fr"
 

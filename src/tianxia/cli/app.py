@@ -31,11 +31,23 @@ Seed = Annotated[int, typer.Option(help="Seed of all chance.")]
 OptionList = Annotated[list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="An option of the game.")]
 BoardName = Annotated[str | None, typer.Option("--board", help="Short for --option board=NAME.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+
+
+def _speak(context: typer.Context, asked: str | None) -> str | None:
+    """The language may be said before the command or after it."""
+    return speak(asked) if asked or context.parent is None else asked
+
+
 Language = Annotated[
     str | None,
-    typer.Option("--language", metavar="en|fr", is_eager=True, callback=speak, help="Language; else the locale's."),
+    typer.Option("--language", metavar="en|fr", is_eager=True, callback=_speak, help="Language; else the locale's."),
 ]
 File = Annotated[Path, typer.Argument(metavar="FILE", help="Game records, one a line.")]
+
+
+@app.callback()
+def _program(_language: Language = None) -> None:
+    """What every command has."""
 
 
 @app.command()
