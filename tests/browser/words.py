@@ -47,4 +47,4 @@ def raw_keys(shown: set[str], game: str = "qin") -> set[str]:
 
 def misspaced(shown: set[str]) -> set[str]:
     """Of some French texts those with a sign that can be parted from the word before it; strengths (1 : 2) may be."""
-    return {line for line in shown if re.search(r"(?<!\u00a0)(?<!\d )[;:!?](?=\s|$)", line)}
+    return {line for line in shown if re.search(r"(?<=[^\u00a0])(?<!\d )[;:!?](?=\s|$)", line)}
