@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -22,6 +23,18 @@ def test_somebody_can_act_until_the_table_is_over_and_nobody_after(variant: Vari
         assert not game.call.is_over(before[-1])
         assert game.call.is_over(last)
         assert game.legal_actions(last) == []
+
+
+def test_turns_are_counted_and_go_round_seat_by_seat(variant: Variant) -> None:
+    call = variant.game.call
+    for seed in SEEDS:
+        *before, last = played(variant, seed).states
+        turns = [int(call.turn(states)) for states in (*before, last)]
+        assert {after - turn for turn, after in pairwise(turns)} <= {0, 1}
+        first = {turn: int(call.to_move(states)) for turn, states in reversed([*zip(turns, before, strict=False)])}
+        assert [first[turn] for turn in sorted(first)] == [
+            (first[0] + turn) % variant.n_seats for turn in sorted(first)
+        ]
 
 
 def test_the_mask_holds_the_legal_actions_and_no_other_bit(variant: Variant) -> None:

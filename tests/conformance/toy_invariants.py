@@ -9,6 +9,7 @@ MAX_BYTES = 96
 
 BOUNDS = {
     "n_seats": (2, 3),
+    "turn": (0, 15),
     "turn_of": (0, 2),
     "to_move": (0, 2),
     "phase": (0, 4),

@@ -107,6 +107,14 @@ def test_take_lowest_empties_a_set_in_order(items: set[int]) -> None:
 
 
 @UNHURRIED
+@given(SETS)
+def test_elements_are_listed_in_order(items: set[int]) -> None:
+    words, out = _words(items), np.full(N, NONE)
+    assert bits.elements_in(words, out) == len(items)  # pyright: ignore[reportArgumentType]
+    assert out.tolist() == [*sorted(items), *[NONE] * (N - len(items))]
+
+
+@UNHURRIED
 @given(SETS, st.integers(1, 63))
 def test_shifted_makes_elements_smaller(items: set[int], by: int) -> None:
     words = _words(items)

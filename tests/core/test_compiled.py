@@ -118,6 +118,26 @@ def test_bound_templates_are_told_apart_by_name() -> None:
     assert len(names) == 4
 
 
+def _one_more(n: int) -> int:
+    return step(n) + 1
+
+
+def test_templates_can_be_bound_into_one_another_as_deep_as_one_likes() -> None:
+    """A name that listed all it is bound to would be too long for the file that the code is kept in."""
+    function = _double
+    for _ in range(30):
+        function = bind(_one_more, "some-game", step=function)
+    assert len(function.__qualname__) < 60
+    assert function(1) == 32
+
+
+def test_a_bound_name_says_whose_it_is_and_follows_from_what_is_bound_alone() -> None:
+    name = bind(_twice, "some-game", step=_double).__qualname__
+    assert name.startswith("some-game-_twice-")
+    assert name == bind(_twice, "some-game", step=_double).__qualname__
+    assert name != bind(_twice, "some-game", step=_double, other=_double).__qualname__
+
+
 def test_a_template_can_be_bound_again() -> None:
     assert bind(bind(_twice, "one", step=_add_three), "two", step=_double)(5) == 20
 

@@ -71,6 +71,11 @@ def test_another_seat_decides_inside_the_turn(table: Table) -> None:
     assert table.moves == [Move(0, LOOK), Move(0, OFFER), Move(1, REFUSE)]
 
 
+def test_the_turn_lasts_until_it_passes_on_whoever_decides(table: Table) -> None:
+    turns = [int(TOY.call.turn(_play(table, action).states)) for action in (LOOK, OFFER, REFUSE, LOOK, KEEP)]
+    assert turns == [0, 0, 1, 1, 2]
+
+
 def test_the_game_ends_in_the_middle_of_a_turn(table: Table) -> None:
     _play(table, LOOK, OFFER, ACCEPT)
     assert table.is_over

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
+from collections import Counter
+from itertools import permutations
 from typing import Annotated, Any
 
 import numpy as np
 import pytest
 
+from tests.interpreted import run_interpreted
 from tianxia.core.layout import I8, I16, U64, Ints, Rows, States, blank, copy_of, dtype_of
 from tianxia.core.rng import DICE
 from tianxia.core.view import SPECTATOR, conceal, redeal
@@ -47,8 +51,7 @@ UNDER = [0, 1, 0, 1]
 RNG = 12345
 
 
-@pytest.fixture
-def states() -> States:
+def _states() -> States:
     states = np.zeros(1, STATE)
     state: Any = states[0]
     for seat, (hand, known) in enumerate(zip(HANDS, KNOWN, strict=True)):
@@ -60,6 +63,11 @@ def states() -> States:
     state.n_under = sum(UNDER)
     state.secret.rng = RNG
     return states
+
+
+@pytest.fixture
+def states() -> States:
+    return _states()
 
 
 def _dice(seed: int) -> Any:
@@ -167,8 +175,42 @@ def test_dealing_anew_reaches_every_place_and_follows_the_dice(states: States) -
     assert [world.tobytes() for world in _worlds(states, 0, 300)] == [world.tobytes() for world in worlds]
 
 
-def test_dealing_anew_is_as_likely_as_the_cards_are_many(states: States) -> None:
-    """Seat 2 does not know where 4, 4, 1 and 5 cards are; two of them are with seat 0, beside its known one."""
-    n = 2000
-    free = np.array([world.seats[0].hidden.hand - KNOWN[0] for world in _worlds(states, 2, n)])
-    assert np.abs(free.mean(0) - np.array([4, 4, 1, 5]) * 2 / 14).max() < 0.06
+def _dealt(world: Any) -> tuple[int, ...]:
+    """What seat 0 holds beside its known card, and what is under the board."""
+    return (*(world.seats[0].hidden.hand - KNOWN[0]).tolist(), *world.secret.under.tolist())
+
+
+def test_every_deal_is_as_likely_as_the_cards_are_many(states: States) -> None:
+    """Seat 2 does not know where 4, 4, 1 and 5 cards are: two are with seat 0, two under the board (chi-square)."""
+    n, cards = 20_000, [0] * 4 + [1] * 4 + [2] + [3] * 5
+    ways = Counter(
+        tuple(pair.count(kind) for pair in (deal[:2], deal[2:]) for kind in range(KINDS))
+        for deal in permutations(cards, 4)
+    )
+    seen = Counter(map(_dealt, _worlds(states, 2, n)))
+    assert seen.keys() <= ways.keys()
+    expected = {deal: n * many / ways.total() for deal, many in ways.items()}
+    surprise = sum((seen[deal] - many) ** 2 / many for deal, many in expected.items())
+    freedom = len(ways) - 1
+    assert surprise < freedom + 4 * (2 * freedom) ** 0.5
+
+
+def test_a_view_that_knows_of_pieces_that_are_not_there_is_refused(states: States) -> None:
+    view = conceal(states, 0)
+    view[0].seats[1].known_hand[3] = 7
+    with pytest.raises(AssertionError, match="not there"):
+        redeal(view, 0, _dice(1))
+
+
+def _digest() -> str:
+    """Of worlds as every seat might think of them."""
+    worlds = [world.tobytes() for seat in (0, 1, 2, SPECTATOR) for world in _worlds(_states(), seat, 30)]
+    return hashlib.sha256(b"".join(worlds)).hexdigest()
+
+
+def test_interpreted_worlds_are_the_same_byte_for_byte() -> None:
+    assert run_interpreted("-m", "tests.core.test_view", timeout=30).strip() == _digest()
+
+
+if __name__ == "__main__":
+    print(_digest())

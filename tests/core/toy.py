@@ -66,6 +66,7 @@ class Secret:
 
 class State:
     n_seats: I8
+    turn: I8
     turn_of: I8
     to_move: I8
     phase: I8
@@ -162,6 +163,7 @@ def take(state: State, points: int) -> None:
 @rule
 def end_turn(state: State) -> None:
     state.shown = NONE
+    state.turn += 1
     state.turn_of = (state.turn_of + 1) % state.n_seats
     state.to_move = state.turn_of
     state.phase = Phase.LOOK if state.n_bag > 0 else Phase.NO_CARD

@@ -14,10 +14,10 @@ from typing import Any
 
 import numpy as np
 
-from tianxia.core.bits import take_lowest
+from tianxia.core.bits import elements_in
 from tianxia.core.compiled import bind, unbound
 from tianxia.core.game import Game
-from tianxia.core.layout import NONE, BitSet
+from tianxia.core.layout import NONE, BitSet, Ints
 from tianxia.core.rng import below
 from tianxia.core.view import View
 from tianxia.games import catalog
@@ -27,23 +27,21 @@ apply: Callable[[Any, int], None] = unbound
 value: Callable[[Any, int], int] = unbound
 
 
-def best(world: Any, trial: Any, mask: BitSet, seat: int, dice: Any) -> int:
-    """The action with the highest value for *seat* in ``world[0]``, ties by lot; empties the mask."""
+def best(world: Any, trial: Any, mask: BitSet, actions: Ints, seat: int, dice: Any) -> int:
+    """The action with the highest value for *seat* in ``world[0]``, ties by lot; *actions* is room for all of them."""
     chosen = NONE
     highest = 0
     n_equal = 0
-    action = take_lowest(mask)
-    while action != NONE:
+    for i in range(elements_in(mask, actions)):
         trial[0] = world[0]
-        apply(trial[0], action)
+        apply(trial[0], actions[i])
         worth = value(trial[0], seat)
         if chosen == NONE or worth > highest:
-            chosen, highest, n_equal = action, worth, 1
+            chosen, highest, n_equal = actions[i], worth, 1
         elif worth == highest:
             n_equal += 1
             if below(dice, n_equal) == 0:
-                chosen = action
-        action = take_lowest(mask)
+                chosen = actions[i]
     return chosen
 
 
@@ -61,7 +59,8 @@ class Greedy:
         self._dice = dice
         self._best = _bound(game)
         self._trial = np.zeros(1, game.dtype)
+        self._actions = np.zeros(game.n_actions, np.int64)
 
     def choose(self, view: View) -> int:
         world = view.redeal(self._dice)
-        return int(self._best(world, self._trial, view.mask.copy(), view.seat, self._dice))
+        return int(self._best(world, self._trial, view.mask, self._actions, view.seat, self._dice))

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tianxia.core.compiled import rule
-from tianxia.core.layout import NONE, BitSet, as_int
+from tianxia.core.layout import NONE, BitSet, Ints, as_int
 
 ZERO = np.uint64(0)
 ONE = np.uint64(1)
@@ -97,6 +97,19 @@ def take_lowest(words: BitSet) -> int:
 
 
 @rule
+def elements_in(words: BitSet, out: Ints) -> int:
+    """Write all elements to *out*, in order, in one pass over the words; returns how many there are."""
+    n = 0
+    for w in range(len(words)):
+        word = words[w]
+        while word != ZERO:
+            out[n] = w * 64 + lowest(word)
+            word &= word - ONE
+            n += 1
+    return n
+
+
+@rule
 def shifted(words: BitSet, w: int, by: int) -> np.uint64:
     """Word *w* of the set in which every element has become smaller by *by*, 1 to 63."""
     word = words[w] >> np.uint64(by)
@@ -142,7 +155,7 @@ def n_words(n: int) -> int:
 
 def elements(words: BitSet, n: int) -> npt.NDArray[np.intp]:
     """The elements in order (uncompiled)."""
-    return np.flatnonzero(as_bools(words, n))
+    return np.flatnonzero(as_bools(words, n).view(np.bool_))
 
 
 def as_bools(words: BitSet, n: int) -> npt.NDArray[np.uint8]:

@@ -12,7 +12,7 @@ import hashlib
 import os
 import platform
 import types
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.metadata import version
@@ -50,19 +50,31 @@ def _compiler() -> Callable[[Callable[..., Any]], Any]:
     return numba.njit(nogil=True, error_model="numpy", cache=True)
 
 
-def bind(template: F, owner: str, **functions: Callable[..., Any]) -> F:
-    """Compile *template* with the global names in *functions* replaced: a loop over any game becomes one over a game.
+def bind(template: F, owner: str, **names: Callable[..., Any] | str) -> F:
+    """Compile *template* with these global *names* replaced: a loop over any game becomes one over a game.
 
-    Passing the functions as arguments or in a closure would do the same, but Numba cannot keep such code on disk. It
-    finds code on disk by name, so the new function's name says what it was bound to.
+    They stand for functions, or for names of fields. Passing functions as arguments or in a closure would do the same,
+    but Numba cannot keep such code on disk. It finds code on disk by name, so the new function has one of its own.
     """
     plain = cast(types.FunctionType, getattr(template, "py_func", template))
-    bound = types.FunctionType(plain.__code__, {**plain.__globals__, **functions}, plain.__name__, plain.__defaults__)
-    bound.__qualname__ = "-".join(
-        [owner, plain.__qualname__, *(function.__qualname__ for function in functions.values())]
-    )
+    bound = types.FunctionType(plain.__code__, {**plain.__globals__, **names}, plain.__name__, plain.__defaults__)
+    bound.__qualname__ = _name_of_bound(plain, owner, names)
     bound.__module__ = plain.__module__
     return cast(F, rule(bound))
+
+
+def _name_of_bound(plain: types.FunctionType, owner: str, names: Mapping[str, Callable[..., Any] | str]) -> str:
+    """Who owns which template, for people, and a digest of all that it is bound to.
+
+    What is bound may be bound itself, many times over, but the name of a file has room for 255 bytes.
+    """
+    parts = [owner, _full_name(plain), *(f"{name}={_full_name(value)}" for name, value in sorted(names.items()))]
+    digest = hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
+    return f"{owner[:40]}-{plain.__name__[:40]}-{digest}"
+
+
+def _full_name(value: Callable[..., Any] | str) -> str:
+    return value if isinstance(value, str) else f"{value.__module__}.{value.__qualname__}"
 
 
 def unbound(*_arguments: Any) -> Any:

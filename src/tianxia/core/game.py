@@ -10,13 +10,17 @@ A game is a package under ``tianxia.games`` with two constants:
 **State.** One flat record (`tianxia.core.layout`). Its structure says who may know what: ``state.seats[i].hidden``
 belongs to that seat, ``state.secret`` to nobody, all else is public; see `tianxia.core.view`. A sub-record
 ``state.derived`` holds what follows from the public rest and is kept only for speed. ``state.n_seats`` says how many of
-``state.seats`` take part; the others stay blank.
+``state.seats`` take part; the others stay blank. ``state.turn`` counts turns.
 
 **Actions** are integers below ``n_actions``; `Actions` says what each stands for. Every decision of a turn is its own
 action. The seat that decides is
 ``to_move(state)``, which may be another than the seat whose turn it is, and may change at every action. A seat that has
 no choice still acts (it passes or confirms), so that each action has one seat, and a record tells the whole story.
 An action may reveal hidden information and leave the same seat to move.
+
+**Turns.** ``turn(state)`` is a number that rises by one whenever the turn passes on, and the first decision of a turn
+is that of the seat whose turn it is. So whoever looks ahead to the end of a turn plays on until the number has changed
+or ``is_over(state)``, whoever decides in between.
 
 **Chance** is drawn inside ``apply`` from counts by the generator in ``state.secret`` when it happens, never earlier.
 
@@ -36,13 +40,19 @@ import numpy as np
 
 from tianxia.core.about import About
 from tianxia.core.bits import elements, n_words
-from tianxia.core.compiled import bind, is_warm, unbound, warm_up
+from tianxia.core.compiled import bind, is_warm, rule, unbound, warm_up
 from tianxia.core.errors import BadInput, Said
 from tianxia.core.layout import BitSet, States, copy_of
 from tianxia.core.patience import loading
 from tianxia.core.position import UNWRITTEN, Positions
 from tianxia.core.rng import SEEDS, new_dice, pick
 from tianxia.core.words import Event, Tongue, catalog, phrase
+
+
+@rule
+def counted_turn(state: Any) -> int:
+    """The number of the turn, as every state counts it."""
+    return state.turn
 
 
 @dataclass(frozen=True)
@@ -61,6 +71,8 @@ class Rules:
     """What a seat's victory is measured by: most wins."""
     tiebreak: Callable[[Any, int], int]
     """Compared between seats with the same score, several criteria in one number; equal again is a shared victory."""
+    turn: Callable[[Any], int] = counted_turn
+    """Changes when the turn passes on, and not before: whose decisions fall into one turn is told by it."""
 
 
 @dataclass(frozen=True)
@@ -335,4 +347,5 @@ _CALLS: dict[str, Callable[..., Any]] = {
     "is_over": _on_state,
     "score": _on_state_with,
     "tiebreak": _on_state_with,
+    "turn": _on_state,
 }

@@ -35,6 +35,10 @@ class PlainRecord:
     def __setattr__(self, name: str, value: Any) -> None:
         self._record[name] = value
 
+    def __getitem__(self, name: str) -> Any:
+        """For templates that are bound to the name of a field."""
+        return plain(_field(self._record, name))
+
 
 class PlainArray:
     """An array whose elements read as plain numbers, records and arrays."""

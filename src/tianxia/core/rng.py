@@ -75,12 +75,24 @@ def pick(source: Source, words: BitSet) -> int:
 
 
 @rule
+def total(counts: Ints) -> int:
+    """How many pieces there are of all kinds together."""
+    n = 0
+    for kind in range(len(counts)):
+        n += counts[kind]
+    return n
+
+
+@rule
 def draw(source: Source, counts: Ints) -> int:
     """Take one piece at random out of *counts*, which must not be empty; returns its kind."""
-    total = 0
-    for kind in range(len(counts)):
-        total += counts[kind]
-    n = below(source, total)
+    return draw_of(source, counts, total(counts))
+
+
+@rule
+def draw_of(source: Source, counts: Ints, n_pieces: int) -> int:
+    """Likewise, for whoever knows how many pieces there are."""
+    n = below(source, n_pieces)
     kind = 0
     while n >= counts[kind]:
         n -= counts[kind]

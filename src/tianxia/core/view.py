@@ -26,7 +26,7 @@ import numpy as np
 from tianxia.core.bits import elements
 from tianxia.core.game import Game
 from tianxia.core.layout import NONE, BitSet, States, copy_of
-from tianxia.core.rng import draw, next_word
+from tianxia.core.redeal import redeal_states_of
 
 SPECTATOR = NONE
 """Somebody who may know only what is public."""
@@ -104,30 +104,10 @@ def _offset(dtype: np.dtype[Any], name: str) -> int:
 
 
 def redeal(view: States, seat: int, dice: Any) -> States:
-    """A whole state, drawn at random, that *seat* could not tell from the one its view was taken of."""
+    """Whole states, drawn at random, that *seat* could not tell from those its view was taken of."""
     states = copy_of(view)
-    state = states[0]
-    state.secret.rng = next_word(dice)
-    for holder, owner, zone in _zones(state, seat):
-        if f"known_{zone}" in owner.dtype.names:
-            holder[zone] = owner[f"known_{zone}"]
-            state.secret.bag -= owner[f"known_{zone}"]
-    for holder, owner, zone in _zones(state, seat):
-        assert state.secret.bag.min() >= 0, f"known_{zone} knows of pieces that are not there"
-        for _ in range(int(owner[f"n_{zone}"]) - int(holder[zone].sum())):
-            holder[zone][draw(dice, state.secret.bag)] += 1
+    assert redeal_states_of(states.dtype)(states, seat, dice), "a view knows of pieces that are not there"
     return states
-
-
-def _zones(state: Any, seat: int) -> Iterator[tuple[Any, Any, str]]:
-    """Every zone that *seat* may not see: the record it is in, the record with its public numbers, its name."""
-    for other in range(len(state.seats)):
-        if other != seat:
-            row = state.seats[other]
-            yield from ((row.hidden, row, name) for name in row.hidden.dtype.names if f"n_{name}" in row.dtype.names)
-    for name in state.secret.dtype.names:
-        if name != "bag" and f"n_{name}" in state.dtype.names:
-            yield state.secret, state, name
 
 
 @dataclass(frozen=True, eq=False)
