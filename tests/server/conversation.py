@@ -30,7 +30,7 @@ from tianxia.server.wire import (
     Request,
     Resign,
     Sit,
-    State,
+    TableNow,
     TakeAgain,
     Undo,
     Why,
@@ -38,7 +38,7 @@ from tianxia.server.wire import (
 )
 
 LIMIT_S = 20.0
-M = TypeVar("M", State, Log, Presence, Done, Previewed, Because, Lines, Refused, Notice)
+M = TypeVar("M", TableNow, Log, Presence, Done, Previewed, Because, Lines, Refused, Notice)
 _decode = msgspec.json.Decoder(Message).decode
 
 
@@ -61,12 +61,12 @@ class Live:
         """Whose view is shown, or was shown before it was covered."""
         self._id = 0
         self.send(Hello(tokens=tokens, seat=seat))
-        self.state = self.next(State)
+        self.state = self.next(TableNow)
         self.presence = self.next(Presence)
         if len(tokens) > 1 and self.state.frame is not None and self.state.frame.seat is None and seat is None:
             self.uncover()
 
-    def uncover(self) -> State:
+    def uncover(self) -> TableNow:
         """Show the seat that decides, or else the first of mine."""
         mine = [number for number, info in enumerate(self.state.table.seats) if info.is_mine]
         to_move = self.state.table.to_move
@@ -85,7 +85,7 @@ class Live:
         message = _decode(self.socket.recv(timeout))
         self.said.append(message)
         match message:
-            case State():
+            case TableNow():
                 self._keep(message)
             case Log():
                 self.lines = [*self.lines[: message.start], *message.lines]
@@ -95,7 +95,7 @@ class Live:
                 pass
         return message
 
-    def _keep(self, state: State) -> None:
+    def _keep(self, state: TableNow) -> None:
         """Frames are told one by one, so the last line of each is the next one of the log."""
         self.state = state
         if state.frame is not None:
@@ -113,26 +113,26 @@ class Live:
             if isinstance(message, kind) and where(message):
                 return message
 
-    def wait(self, where: Callable[[State], bool], timeout: float = LIMIT_S) -> State:
+    def wait(self, where: Callable[[TableNow], bool], timeout: float = LIMIT_S) -> TableNow:
         """The table as soon as it is as wanted, perhaps now."""
-        return self.state if where(self.state) else self.next(State, where, timeout)
+        return self.state if where(self.state) else self.next(TableNow, where, timeout)
 
-    def turn(self) -> State:
+    def turn(self) -> TableNow:
         """The table as soon as the seat that is shown decides."""
         return self.wait(lambda state: bool(state.legal))
 
-    def moved(self, n_moves: int, timeout: float = LIMIT_S) -> State:
+    def moved(self, n_moves: int, timeout: float = LIMIT_S) -> TableNow:
         """The table after so many actions."""
         return self.wait(lambda state: state.table.n_moves == n_moves, timeout)
 
-    def reach(self, seq: int) -> State:
+    def reach(self, seq: int) -> TableNow:
         """The table after a change, or a later one."""
         return self.wait(lambda state: state.seq >= seq)
 
-    def shown(self) -> Iterator[tuple[State, Frame]]:
+    def shown(self) -> Iterator[tuple[TableNow, Frame]]:
         """All states so far that showed the table."""
         for message in self.said:
-            if isinstance(message, State) and message.frame is not None:
+            if isinstance(message, TableNow) and message.frame is not None:
                 yield message, message.frame
 
     def rest(self, timeout: float = 0.2) -> list[Message]:
@@ -216,18 +216,18 @@ class Live:
     def take_again(self, seat: int) -> Done:
         return self.ask(TakeAgain(self.ticket(), seat), Done)
 
-    def sit(self, seat: int) -> State:
+    def sit(self, seat: int) -> TableNow:
         self.send(Sit(seat))
-        self.next(State)
+        self.next(TableNow)
         self.next(Log)
         return self.state
 
 
-def first(state: State) -> int:
+def first(state: TableNow) -> int:
     return state.legal[0]
 
 
-def play_out(live: Live, choose: Callable[[State], int] = first) -> None:
+def play_out(live: Live, choose: Callable[[TableNow], int] = first) -> None:
     """Play one's seats, each whenever it decides, until the game is over."""
     mine = [seat for seat, info in enumerate(live.state.table.seats) if info.is_mine]
     while live.state.table.status != "over":

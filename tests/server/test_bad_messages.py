@@ -14,7 +14,7 @@ from tests.server.conversation import Live, assert_clear, socket_of
 from tests.server.serving import Server
 from tests.server.truth import nothing_changes
 from tianxia.games import catalog
-from tianxia.server.wire import HandOver, Hello, Message, OpenedTable, Preview, Refused, Resign, Sit, State, Why
+from tianxia.server.wire import HandOver, Hello, Message, OpenedTable, Preview, Refused, Resign, Sit, TableNow, Why
 
 
 @dataclass
@@ -66,7 +66,7 @@ def _plain(request: object) -> object:
 
 def test_not_my_turn(game: Game) -> None:
     assert game.ann.refused(game.ann.acting(game.bo.state.legal[0], 0)).code == "not-your-turn"
-    assert game.ann.next(State).table.to_move == 1
+    assert game.ann.next(TableNow).table.to_move == 1
 
 
 def test_an_illegal_action_names_the_rule(game: Game) -> None:
@@ -197,7 +197,7 @@ def test_nothing_is_answered_before_hello(game: Game) -> None:
         assert refused.code == "malformed"
         assert "hello" in refused.detail
     socket.send(json.dumps(_plain(Hello(tokens=[game.opened.tokens["0"]]))))
-    assert isinstance(_decode(socket.recv(10)), State)
+    assert isinstance(_decode(socket.recv(10)), TableNow)
 
 
 def test_too_many_requests_that_make_no_sense_end_the_conversation(game: Game) -> None:

@@ -23,7 +23,7 @@ from tests.server.client import Guest
 from tests.server.conversation import Live
 from tests.server.serving import Server, running, spawn
 from tests.server.truth import nothing_changes, table_of
-from tianxia.server.wire import Done, Line, OpenedTable, State
+from tianxia.server.wire import Done, Line, OpenedTable, TableNow
 
 N_KILLS = 20
 TABLES = (("me", "bot random"), ("me", "here Cy"), ("me", "bot greedy", "bot random"), ("me", "here Cy", "here Dee"))
@@ -96,7 +96,7 @@ class Player:
 
     def _note(self, live: Live) -> None:
         """Whatever has been told, be it by a state or by an answer, is saved."""
-        told = [message.seq for message in live.said if isinstance(message, (State, Done))]
+        told = [message.seq for message in live.said if isinstance(message, (TableNow, Done))]
         self.seq, self.lines = max(told), live.lines
 
 
@@ -177,9 +177,9 @@ def test_a_move_that_cannot_be_saved_is_refused_and_can_be_made_later(frail: Ser
             assert live.refused(live.acting(action)).code == "not-saved"
         again = ann.live(opened, seat=0)
         assert (again.state.seq, again.state.frame, again.state.legal) == (before.seq, before.frame, before.legal)
-        assert not any(isinstance(message, State) for message in watcher.rest())
+        assert not any(isinstance(message, TableNow) for message in watcher.rest())
     live.act(action)
-    assert watcher.next(State).table.n_moves == 1
+    assert watcher.next(TableNow).table.n_moves == 1
 
 
 def test_an_undo_that_cannot_be_saved_takes_nothing_back(frail: Server) -> None:
@@ -240,10 +240,10 @@ def test_a_lock_of_another_process_keeps_changes_waiting_and_nobody_else(frail: 
         live.send(live.acting(live.state.legal[0]))
         slowest = max(_time_of(partial(ann.http.get, path)) for path in ("/api/lobby", "/api/games", "/api/me") * 5)
         assert slowest < 1, "the server waits with the change"
-        assert not any(isinstance(message, State) for message in watcher.rest()), "told before it was saved"
+        assert not any(isinstance(message, TableNow) for message in watcher.rest()), "told before it was saved"
         assert ann.http.get("/healthz").json()["code"] == "no-database"
     assert live.next(Done).seq == 1
-    assert watcher.next(State).table.n_moves == 1
+    assert watcher.next(TableNow).table.n_moves == 1
     assert ann.http.get("/healthz").status_code == 200
 
 

@@ -9,7 +9,7 @@ from tests.server.client import Guest
 from tests.server.conversation import Live, play_out
 from tests.server.serving import Server
 from tests.server.truth import nothing_changes
-from tianxia.server.wire import Notice, OpenedTable, Resign, State, TakeAgain
+from tianxia.server.wire import Notice, OpenedTable, Resign, TableNow, TakeAgain
 
 
 def _two_people(ann: Guest, bo: Guest) -> tuple[Live, Live, OpenedTable, OpenedTable]:
@@ -18,7 +18,7 @@ def _two_people(ann: Guest, bo: Guest) -> tuple[Live, Live, OpenedTable, OpenedT
     return ann.live(opened), bo.live(joined), opened, joined
 
 
-def _is_over(state: State) -> bool:
+def _is_over(state: TableNow) -> bool:
     return state.table.status == "over"
 
 

@@ -10,7 +10,7 @@ from tests.server.client import Guest
 from tests.server.conversation import Live
 from tests.server.serving import READY_S
 from tianxia.games.catalog import all_games
-from tianxia.server.wire import Frame, State
+from tianxia.server.wire import Frame, TableNow
 
 N_TURNS = 12
 GAMES = [about.id for about in all_games()]
@@ -64,7 +64,7 @@ def test_a_screen_that_comes_back_is_covered_until_somebody_says_who_looks(ann: 
     opened = ann.open("me", "here Cy")
     for seat in (None, 1):
         again = ann.live(opened, seat)
-        first = next(message for message in again.said if isinstance(message, State))
+        first = next(message for message in again.said if isinstance(message, TableNow))
         assert first.frame is not None
         assert first.frame.seat is None
         assert first.legal == []

@@ -11,10 +11,10 @@ from tests.server.serving import Server, running
 from tests.server.truth import nothing_changes, table_of
 from tianxia.core.record import verify
 from tianxia.games import catalog
-from tianxia.server.wire import Log, Presence, Refused, State
+from tianxia.server.wire import Log, Presence, Refused, TableNow
 
 
-def _same(state: State) -> tuple[object, ...]:
+def _same(state: TableNow) -> tuple[object, ...]:
     """What a state says apart from who is connected."""
     return state.seq, state.frame, state.legal, state.undo, state.asking, state.table.n_moves, state.table.status
 
@@ -90,7 +90,7 @@ def test_what_was_meant_for_an_older_state_is_refused_and_the_right_one_follows(
     for seq in (0, 2, -1, 10**30):
         with nothing_changes(server, opened.table.id):
             assert live.refused(live.acting(action, 1, seq)).code == "stale"
-            assert live.next(State).seq == 1
+            assert live.next(TableNow).seq == 1
     assert live.act(action, 1, 1).seq == 2
 
 
@@ -99,7 +99,7 @@ def test_whoever_leaves_while_a_bot_thinks_finds_its_move_made(server: Server, a
     for n_moves in (3, 6):
         live = ann.live(opened)
         live.send(live.acting(live.turn().legal[0]))
-        live.next(State)
+        live.next(TableNow)
         live.cut()
         watcher = ann.watch(opened.table.id)
         watcher.moved(n_moves)
@@ -135,7 +135,7 @@ def test_a_spectator_sees_the_table_and_may_do_nothing(server: Server, ann: Gues
     live, watcher = ann.live(opened), ann.watch(opened.table.id)
     assert (watcher.state.legal, watcher.state.undo) == ([], "no")
     live.act(live.state.legal[0])
-    assert watcher.next(State).table.n_moves == 1
+    assert watcher.next(TableNow).table.n_moves == 1
     with nothing_changes(server, opened.table.id):
         for seat in (0, 1):
             assert watcher.refused(watcher.acting(live.state.legal[0] if live.state.legal else 0, seat)).code == (

@@ -14,7 +14,7 @@ from tianxia.core.record import verify
 from tianxia.core.table import Table
 from tianxia.core.view import EVERYTHING, SPECTATOR
 from tianxia.games import catalog
-from tianxia.server.wire import Told
+from tianxia.server.wire import Phrase
 
 VARIANTS = [
     ("bird", ["me", "bot greedy"]),
@@ -31,7 +31,7 @@ class Previewed:
     """What was foreseen of an action, and its number."""
 
     number: int
-    events: list[Told]
+    events: list[Phrase]
 
 
 @dataclass

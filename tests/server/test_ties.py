@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tianxia.server.showing import result_of
-from tianxia.server.wire import Told
+from tianxia.server.wire import Phrase
 
 VALUES = {"second": 1000, "white": -1}
 """How much each value weighs in the number that the rules compare."""
@@ -35,8 +35,8 @@ def _over(scores: list[int], second: list[int], white: list[int]) -> Any:
     )
 
 
-def _decided(by: str, seats: list[int], others: list[int], n: int, m: int) -> Told:
-    return Told(f"tiebreak.{by}", {"seats": seats, "others": others, "n": n, "m": m})
+def _decided(by: str, seats: list[int], others: list[int], n: int, m: int) -> Phrase:
+    return Phrase(f"tiebreak.{by}", {"seats": seats, "others": others, "n": n, "m": m})
 
 
 @pytest.mark.parametrize(
@@ -45,15 +45,15 @@ def _decided(by: str, seats: list[int], others: list[int], n: int, m: int) -> To
         (_over([9, 5, 3], [0, 0, 0], [0, 0, 0]), []),
         (_over([5, 5, 3], [4, 6, 0], [0, 0, 0]), [_decided("second", [1], [0], 6, 4)]),
         (_over([5, 5], [6, 6], [1, 3]), [_decided("white", [0], [1], 1, 3)]),
-        (_over([5, 5], [6, 6], [1, 1]), [Told("tie.shared", {"seats": [0, 1]})]),
+        (_over([5, 5], [6, 6], [1, 1]), [Phrase("tie.shared", {"seats": [0, 1]})]),
         (_over([5, 5, 5], [6, 4, 6], [1, 1, 1]), [_decided("second", [0, 2], [1], 6, 4)]),
         (
             _over([3, 5, 3, 5], [1, 2, 7, 2], [0, 0, 0, 0]),
-            [Told("tie.shared", {"seats": [1, 3]}), _decided("second", [2], [0], 7, 1)],
+            [Phrase("tie.shared", {"seats": [1, 3]}), _decided("second", [2], [0], 7, 1)],
         ),
     ],
 )
-def test_the_result_names_what_broke_the_tie(table: Any, ties: list[Told]) -> None:
+def test_the_result_names_what_broke_the_tie(table: Any, ties: list[Phrase]) -> None:
     result = result_of(table, [])
     assert result is not None
     assert result.ties == ties
@@ -62,4 +62,4 @@ def test_the_result_names_what_broke_the_tie(table: Any, ties: list[Told]) -> No
 def test_whoever_has_resigned_is_no_rival() -> None:
     result = result_of(_over([5, 5, 5], [1, 2, 1], [0, 0, 0]), resigned=[1])
     assert result is not None
-    assert result.ties == [Told("tie.shared", {"seats": [0, 2]})]
+    assert result.ties == [Phrase("tie.shared", {"seats": [0, 2]})]

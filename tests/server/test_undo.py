@@ -10,7 +10,7 @@ from tests.server.serving import Server
 from tests.server.truth import nothing_changes, table_of, view_of
 from tianxia.core.record import verify
 from tianxia.games import catalog
-from tianxia.server.wire import Consent, Log, Notice, OpenedTable, Refused, State
+from tianxia.server.wire import Consent, Log, Notice, OpenedTable, Refused, TableNow
 
 
 def _pair(ann: Guest, bo: Guest, *more: str) -> tuple[Live, Live, OpenedTable]:
@@ -63,10 +63,10 @@ def test_it_goes_back_while_a_bot_is_thinking(server: Server, ann: Guest) -> Non
     first = live.state
     for _ in range(5):
         live.send(live.acting(first.legal[0]))
-        live.next(State)
+        live.next(TableNow)
         live.send(live.undoing())
         if isinstance(live.next_answer(), Refused):  # the bot was quicker
-            live.next(State)
+            live.next(TableNow)
             live.undo()
         assert live.turn().table.n_moves == 0
     assert live.state.frame == first.frame
@@ -208,7 +208,7 @@ def test_consent_that_comes_too_late_is_stale(server: Server, ann: Guest, bo: Gu
 # ---- at once
 
 
-def _turn(anns: Live, bos: Live) -> tuple[Live, State]:
+def _turn(anns: Live, bos: Live) -> tuple[Live, TableNow]:
     """Who decides now, and what they see: Ann has the first and the last of three seats."""
     live = bos if anns.state.table.to_move == 1 else anns
     seat = live.state.table.to_move

@@ -15,7 +15,7 @@ from tianxia.core.table import Table
 from tianxia.core.view import EVERYTHING, Viewer, conceal
 from tianxia.core.words import Event
 from tianxia.games import catalog
-from tianxia.server.wire import Frame, Told
+from tianxia.server.wire import Frame, Phrase
 
 
 def table_of(server: Server, table_id: str) -> Table:
@@ -57,8 +57,8 @@ def plain(value: object) -> Any:
     return json.loads(msgspec.json.encode(value))
 
 
-def told(events: list[Event]) -> list[Told]:
-    return [Told(event.key, plain(dict(event.values))) for event in events]
+def told(events: list[Event]) -> list[Phrase]:
+    return [Phrase(event.key, plain(dict(event.values))) for event in events]
 
 
 def seen(table: Table, states: States, viewer: Viewer) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Connection, type Socket } from '../src/wire/connection'
-import type { Message, State } from '../src/wire/types'
+import type { Message, TableNow } from '../src/wire/types'
 
 class FakeSocket implements Socket {
   readonly sent: unknown[] = []
@@ -21,7 +21,7 @@ class FakeSocket implements Socket {
   }
 }
 
-const STATE = { type: 'state', seq: 7 } as State
+const STATE = { type: 'state', seq: 7 } as TableNow
 const ACT = { type: 'act', seq: 7, seat: 0, action: 3 } as const
 
 let sockets: FakeSocket[]

@@ -3,7 +3,7 @@ import { LiveDesk } from '../src/desk/live-desk.svelte'
 import { keepWords, type Game } from '../src/games/registry.svelte'
 import { settings } from '../src/settings/settings.svelte'
 import type { Unnumbered } from '../src/wire/connection'
-import type { Frame, State } from '../src/wire/types'
+import type { Frame, TableNow } from '../src/wire/types'
 
 const GAME = {
   info: { id: 'go', actions: [{ kind: 'lay', first: 0, parts: { square: ['a1', 'b1', 'c1'] } }] },
@@ -13,9 +13,9 @@ keepWords('go', 'en', { laid: 'lays on {square}', 'word.full': 'the board is ful
 
 const SEAT = { kind: 'person', name: 'Ada', bot: null, is_online: true, has_resigned: false, is_mine: true, colour: 0 }
 
-function state(seq: number, frame: Partial<Frame> = {}, legal = [0, 1]): [State, Frame] {
+function state(seq: number, frame: Partial<Frame> = {}, legal = [0, 1]): [TableNow, Frame] {
   const whole = { number: seq, seat: 0, view: { seq }, to_move: 0, last: null, ...frame } as Frame
-  return [{ type: 'state', seq, frame: whole, legal, table: { seats: [SEAT] } } as unknown as State, whole]
+  return [{ type: 'state', seq, frame: whole, legal, table: { seats: [SEAT] } } as unknown as TableNow, whole]
 }
 
 let asked: { request: Unnumbered; resolve(answer: object): void; reject(error: Error): void }[]

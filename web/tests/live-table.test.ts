@@ -4,7 +4,7 @@ import { keepWords, type Game } from '../src/games/registry.svelte'
 import { announced } from '../src/parts/announcer.svelte'
 import { shownToasts, toast } from '../src/parts/toasts.svelte'
 import { settings } from '../src/settings/settings.svelte'
-import type { Frame, Line, State, TableInfo, Told } from '../src/wire/types'
+import type { Frame, Line, TableNow, TableInfo, Phrase } from '../src/wire/types'
 
 const GAME = {
   info: { id: 'cards', actions: [{ kind: 'draw', first: 0, parts: { card: ['red', 'blue'] } }] },
@@ -46,14 +46,20 @@ class FakeSocket {
 let socket: FakeSocket
 let live: LiveTable
 
-const line = (number: number, seat: number, told: Told): Line => ({ number, seat, action: 0, text: '', events: [told] })
+const line = (number: number, seat: number, told: Phrase): Line => ({
+  number,
+  seat,
+  action: 0,
+  text: '',
+  events: [told],
+})
 const RED = { key: 'drawn', values: { card: 'red' } }
 const DECK = { key: 'deck', values: {} }
 
-function state(seq: number, frame: Partial<Frame>, more: Partial<State> = {}): State {
+function state(seq: number, frame: Partial<Frame>, more: Partial<TableNow> = {}): TableNow {
   const whole = { number: seq, seat: null, is_open: false, view: {}, to_move: 0, last: null, result: null, ...frame }
   const empty = { legal: [], undo: 'no', undo_seat: null, asking: null, preparing: null }
-  return { type: 'state', seq, table: TABLE, frame: whole, ...empty, ...more } as unknown as State
+  return { type: 'state', seq, table: TABLE, frame: whole, ...empty, ...more } as unknown as TableNow
 }
 
 function sitDown(tokens: Record<string, string>): void {

@@ -10,13 +10,13 @@ from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
 from tianxia.core.view import conceal
 from tianxia.server.refusal import refusal_of
-from tianxia.server.wire import Told
+from tianxia.server.wire import Phrase
 
 N_WORLDS = 3
 """A preview tells what is the same in so many hidden worlds: what does not depend on what is hidden."""
 
 
-def preview(table: Table, seat: int, action: int) -> list[Told]:
+def preview(table: Table, seat: int, action: int) -> list[Phrase]:
     """What a legal action of the seat to move would bring about, as far as it can know (docs/decisions/0010)."""
     view, dice = table.view(seat), new_dice(secrets.randbits(63))
     worlds = [_events_in(table, view.redeal(dice), seat, action) for _ in range(N_WORLDS)]
@@ -24,14 +24,14 @@ def preview(table: Table, seat: int, action: int) -> list[Told]:
     return [event for event in worlds[0] if event.key not in by_chance and all(event in world for world in worlds)]
 
 
-def _events_in(table: Table, world: States, seat: int, action: int) -> list[Told]:
+def _events_in(table: Table, world: States, seat: int, action: int) -> list[Phrase]:
     game = table.game
     before = conceal(world, seat)
     game.call.apply(world, action)
-    return [Told.of(event) for event in game.text.events(before[0], action, conceal(world, seat)[0])]
+    return [Phrase.of(event) for event in game.text.events(before[0], action, conceal(world, seat)[0])]
 
 
-def why_not(table: Table, action: int) -> Told | None:
+def why_not(table: Table, action: int) -> Phrase | None:
     """Which rule forbids an action; None if it is legal."""
     try:
         table.check(action)

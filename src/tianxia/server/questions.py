@@ -13,7 +13,7 @@ from tianxia.server.rights import check_decides
 from tianxia.server.sitting import Sitting
 from tianxia.server.slices import Slices
 from tianxia.server.visitors import Visitor
-from tianxia.server.wire import Frame, Frames, Line, Told
+from tianxia.server.wire import Frame, Frames, Line, Phrase
 
 T = TypeVar("T")
 
@@ -26,7 +26,7 @@ class Questions:
         self._lock = lock
         self._slices = slices
 
-    async def preview(self, visitor: Visitor, seat: int, seq: int, action: int) -> list[Told]:
+    async def preview(self, visitor: Visitor, seat: int, seq: int, action: int) -> list[Phrase]:
         """What a legal action would bring about, as far as the seat can know."""
         async with self._lock:
             check_decides(self._sitting, visitor, seat, seq)
@@ -34,7 +34,7 @@ class Questions:
                 self._sitting.table.check(action)
             return foresight.preview(self._sitting.table, seat, action)
 
-    async def why_not(self, visitor: Visitor, seat: int, seq: int, action: int) -> Told | None:
+    async def why_not(self, visitor: Visitor, seat: int, seq: int, action: int) -> Phrase | None:
         """Which rule forbids an action; None if it is legal."""
         async with self._lock:
             check_decides(self._sitting, visitor, seat, seq)

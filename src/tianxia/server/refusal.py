@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from tianxia.core.errors import BadInput, IllegalAction
 from tianxia.server.plain import one_line
-from tianxia.server.wire import Told
+from tianxia.server.wire import Phrase
 
 STATUS_OF_CODE = {
     "bad-input": 400,
@@ -50,7 +50,7 @@ STATUS_OF_CODE = {
 class Refusal(Exception):
     """Why a request is refused: a code for programs and catalogs, one clear line, perhaps the rule behind it."""
 
-    def __init__(self, code: str, detail: str, reason: Told | None = None) -> None:
+    def __init__(self, code: str, detail: str, reason: Phrase | None = None) -> None:
         self.code = code
         self.detail = one_line(detail)
         super().__init__(self.detail)
@@ -70,7 +70,7 @@ def refusal_of(illegal: IllegalAction) -> Refusal:
     """With the rule that forbids the action; what is no action at all is bad input."""
     if illegal.event is None:
         return Refusal("bad-input", str(illegal))
-    return Refusal("illegal", str(illegal), Told.of(illegal.event))
+    return Refusal("illegal", str(illegal), Phrase.of(illegal.event))
 
 
 @contextmanager

@@ -11,7 +11,7 @@ import msgspec
 from tianxia.core.table import Table
 from tianxia.core.view import EVERYTHING, SPECTATOR, Viewer
 from tianxia.server.ties import ties_of
-from tianxia.server.wire import Frame, Line, ResultInfo, Told, encode
+from tianxia.server.wire import Frame, Line, Phrase, ResultInfo, encode
 
 PAGE = 100
 """So many lines of the log are sent at once."""
@@ -64,7 +64,7 @@ class Showing:
     def _new_line(self, number: int, viewer: Viewer) -> Line:
         table = self._table
         action = table.action_seen(number, viewer)
-        events = [Told.of(event) for event in table.events_seen(number, viewer)]
+        events = [Phrase.of(event) for event in table.events_seen(number, viewer)]
         return Line(number, table.moves[number - 1].seat, action, table.game.text.describe(action), events)
 
     def frame(self, viewer: Viewer, number: int, result: ResultInfo | None, has_accounts: bool) -> Frame:
@@ -84,7 +84,7 @@ class Showing:
             view=msgspec.Raw(encode({**scene.view, **game.text.readable_hidden(seen[0])})),
             to_move=None if is_last and result is not None else scene.to_move,
             last=self._line(number, viewer) if number else None,
-            accounts=[[Told.of(item) for item in account] for account in accounts],
+            accounts=[[Phrase.of(item) for item in account] for account in accounts],
             scores=scores,
             result=result if is_last else None,
         )

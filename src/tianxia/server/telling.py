@@ -11,7 +11,7 @@ from tianxia.server.sitting import Sitting
 from tianxia.server.slices import Slices
 from tianxia.server.summary import IsMine
 from tianxia.server.visitors import Visitor, Visitors
-from tianxia.server.wire import Frame, Log, Preparing, Refused, State, TableInfo, encode
+from tianxia.server.wire import Frame, Log, Preparing, Refused, TableInfo, TableNow, encode
 
 
 class Telling:
@@ -70,7 +70,7 @@ class Telling:
         undoing = None if frame is None else undoer(sitting, visitor)
         progress = self._progress()
         return encode(
-            State(
+            TableNow(
                 seq=sitting.seq,
                 table=self.info(lambda seat, _chair: seat in visitor.seats),
                 frame=frame,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tianxia.core.table import Table
-from tianxia.server.wire import Told
+from tianxia.server.wire import Phrase
 
 
-def ties_of(table: Table, ranks: Sequence[int], resigned: Sequence[int]) -> list[Told]:
+def ties_of(table: Table, ranks: Sequence[int], resigned: Sequence[int]) -> list[Phrase]:
     """One for every score that several seats have, the best first; whoever has resigned is out of it."""
     scores = table.survey.scores
     rivals = [[s for s in range(table.n_seats) if scores[s] == score and s not in resigned] for score in set(scores)]
@@ -16,14 +16,14 @@ def ties_of(table: Table, ranks: Sequence[int], resigned: Sequence[int]) -> list
     return [_tie(table, ranks, seats) for seats in rivals]
 
 
-def _tie(table: Table, ranks: Sequence[int], seats: Sequence[int]) -> Told:
+def _tie(table: Table, ranks: Sequence[int], seats: Sequence[int]) -> Phrase:
     first, *lower = sorted({ranks[seat] for seat in seats})
     ahead = [seat for seat in seats if ranks[seat] == first]
     if not lower:
-        return Told("tie.shared", {"seats": ahead})
+        return Phrase("tie.shared", {"seats": ahead})
     others = [seat for seat in seats if ranks[seat] == lower[0]]
     name, best, next_best = _decisive(table, ahead[0], others[0])
-    return Told(f"tiebreak.{name}", {"seats": ahead, "others": others, "n": best, "m": next_best})
+    return Phrase(f"tiebreak.{name}", {"seats": ahead, "others": others, "n": best, "m": next_best})
 
 
 def _decisive(table: Table, ahead: int, behind: int) -> tuple[str, int, int]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Protocol
 
 from tianxia.core.view import SPECTATOR
-from tianxia.server.wire import Notice, Presence, Told, encode
+from tianxia.server.wire import Notice, Phrase, Presence, encode
 
 SOON_S = 0.25
 PAUSE_S = 0.001
@@ -93,7 +93,7 @@ class Visitors:
         return Presence([seat in online for seat in range(self._n_seats)], rounded(watching))
 
     def tell_notice(self, key: str, seat: int) -> None:
-        self.tell(encode(Notice(Told(f"notice.{key}", {"seat": seat}))))
+        self.tell(encode(Notice(Phrase(f"notice.{key}", {"seat": seat}))))
 
     def tell(self, message: bytes) -> None:
         for visitor in self._all:

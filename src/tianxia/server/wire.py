@@ -1,7 +1,7 @@
 """Every message between server and clients. The client's types are generated from this file.
 
 HTTP carries what happens between games (lobby, seats, records), the WebSocket of a table what happens at it. Texts are
-sent as keys with values (`Told`), so that every client speaks its own language.
+sent as keys with values (`Phrase`), so that every client speaks its own language.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ Status = Literal["waiting", "running", "over"]
 Readiness = Literal["preparing", "ready", "failed"]
 
 
-class Told(Struct, frozen=True, gc=False):
-    """Something told to people: a key of the catalogs and its values."""
+class Phrase(Struct, frozen=True, gc=False):
+    """Something to be said to people: a key of the catalogs and its values."""
 
     key: str
     values: dict[str, Any] = {}
 
     @classmethod
-    def of(cls, event: Event) -> Told:
+    def of(cls, event: Event) -> Phrase:
         return cls(event.key, dict(event.values))
 
 
@@ -258,7 +258,7 @@ class Line(Struct, frozen=True, gc=False):
     action: int
     text: str
     """In the game's notation."""
-    events: list[Told]
+    events: list[Phrase]
 
 
 class ResultInfo(Struct, frozen=True):
@@ -270,7 +270,7 @@ class ResultInfo(Struct, frozen=True):
     winners: list[int]
     ranks: list[int]
     """Of each seat, 1 is best; equal is shared."""
-    ties: list[Told]
+    ties: list[Phrase]
     """For every score that several seats have, the best first, what put some of them before the others (a key
     ``tiebreak.<name>`` of the game), or that they share the place (``tie.shared`` of the client)."""
 
@@ -288,7 +288,7 @@ class Frame(Struct, frozen=True):
     """The game's readable state, without what the seat may not know."""
     to_move: int | None
     last: Line | None
-    accounts: list[list[Told]]
+    accounts: list[list[Phrase]]
     """How the score of each seat comes about, item by item; empty where it is not shown."""
     scores: list[int | None]
     """None where points are closed."""
@@ -348,7 +348,7 @@ class Why(Struct, tag="why", forbid_unknown_fields=True):
 
 
 class Undo(Struct, tag="undo", forbid_unknown_fields=True):
-    """Take my last decision back: at once if `State.undo` says ``free``, else by consent of all other people."""
+    """Take my last decision back: at once if `TableNow.undo` says ``free``, else by consent of all other people."""
 
     id: int
     seq: int
@@ -356,7 +356,7 @@ class Undo(Struct, tag="undo", forbid_unknown_fields=True):
 
 
 class Consent(Struct, tag="consent", forbid_unknown_fields=True):
-    """My answer to `State.asking`."""
+    """My answer to `TableNow.asking`."""
 
     id: int
     seq: int
@@ -413,7 +413,7 @@ class Asking(Struct, frozen=True):
     """Seats that have not answered yet."""
 
 
-class State(Struct, tag="state", frozen=True):
+class TableNow(Struct, tag="state", frozen=True):
     """The table now. Sent after every change, and on connecting: reconnecting is the same message."""
 
     seq: int
@@ -468,14 +468,14 @@ class Previewed(Struct, tag="previewed", frozen=True):
     """What the action of a `Preview` would bring about."""
 
     id: int
-    events: list[Told]
+    events: list[Phrase]
 
 
 class Because(Struct, tag="because", frozen=True):
     """Why the action of a `Why` is not legal; None if it is."""
 
     id: int
-    reason: Told | None
+    reason: Phrase | None
 
 
 class Refused(Struct, tag="refused", frozen=True):
@@ -486,21 +486,21 @@ class Refused(Struct, tag="refused", frozen=True):
     """For programs, and a key ``refused.<code>`` of the client's catalogs."""
     detail: str
     """One clear line in English."""
-    reason: Told | None = None
+    reason: Phrase | None = None
     """The rule that forbids an illegal action."""
 
 
 class Notice(Struct, tag="notice", frozen=True):
     """Something that everybody at the table should know; a key ``notice.<key>`` of the client's catalogs."""
 
-    told: Told
+    told: Phrase
 
 
 class Pong(Struct, tag="pong", frozen=True):
     """Yes."""
 
 
-Message = State | Log | Pong | Presence | Done | Previewed | Because | Lines | Refused | Notice
+Message = TableNow | Log | Pong | Presence | Done | Previewed | Because | Lines | Refused | Notice
 
 decode_request = msgspec.json.Decoder(Request).decode
 encode = msgspec.json.Encoder().encode

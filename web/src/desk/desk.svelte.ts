@@ -7,7 +7,7 @@ import { nameOf } from '../people/names'
 import { language, ownWords, t } from '../words/language.svelte'
 import { phrase, sentence } from '../words/phrase'
 import { shortened, turnsOf, type Turn } from './log'
-import type { Frame, Line, TableInfo, Told } from '../wire/types'
+import type { Frame, Line, TableInfo, Phrase } from '../wire/types'
 
 export abstract class AnyDesk implements Desk<any> {
   readonly game: Game
@@ -35,7 +35,7 @@ export abstract class AnyDesk implements Desk<any> {
   abstract propose(move: Move | null, isTentative?: boolean): void
   abstract confirm(): void
   abstract askWhy(move: Move): void
-  abstract say(told: Told | null): void
+  abstract say(told: Phrase | null): void
   /** Load some more of the log. */
   abstract showOlder(): Promise<void>
 
@@ -67,7 +67,7 @@ export abstract class AnyDesk implements Desk<any> {
     return this.phrase({ key, values })
   }
 
-  phrase(told: Told): string {
+  phrase(told: Phrase): string {
     const nameOf = (seat: number) => this.nameOf(seat)
     return phrase({ words: this.#words, language: language(), nameOf }, told)
   }
@@ -78,12 +78,12 @@ export abstract class AnyDesk implements Desk<any> {
   }
 
   /** Several events as one sentence; of many only the first. */
-  tell(events: readonly Told[]): string {
+  tell(events: readonly Phrase[]): string {
     return sentence(this.listed(events))
   }
 
   /** The same within a sentence. */
-  listed(events: readonly Told[]): string {
+  listed(events: readonly Phrase[]): string {
     const { first, rest } = shortened(events)
     const text = first.map((event) => this.phrase(event)).join(t('log.between'))
     return rest.length ? t('log.and-more', { text, n: rest.length }) : text

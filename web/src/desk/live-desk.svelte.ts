@@ -4,7 +4,7 @@ import type { Move } from '../games/contract'
 import type { Game } from '../games/registry.svelte'
 import { toastError } from '../parts/toasts.svelte'
 import { settings } from '../settings/settings.svelte'
-import type { Because, Done, Frame, Lines, Previewed, State, TableInfo, Told } from '../wire/types'
+import type { Because, Done, Frame, Lines, Previewed, TableNow, TableInfo, Phrase } from '../wire/types'
 import type { Unnumbered } from '../wire/connection'
 import { AnyDesk } from './desk.svelte'
 
@@ -18,19 +18,19 @@ export interface Older {
 const NOTHING_OLDER: Older = { nOlder: 0, showOlder: () => Promise.resolve() }
 
 export class LiveDesk extends AnyDesk {
-  #state = $state.raw() as State
+  #state = $state.raw() as TableNow
   #frame = $state.raw() as Frame
   #before = $state.raw<unknown>(null)
   #proposed = $state.raw<Move | null>(null)
-  #preview = $state.raw<readonly Told[] | null>(null)
-  #said = $state.raw<Told | null>(null)
+  #preview = $state.raw<readonly Phrase[] | null>(null)
+  #said = $state.raw<Phrase | null>(null)
   #isActing = $state(false)
   readonly #ask: Ask
   readonly #log: Older
   readonly #legal: readonly Move[] = $derived.by(() => this.#state.legal.map((action) => this.decode(action)))
   readonly #legalActions: ReadonlySet<number> = $derived.by(() => new Set(this.#state.legal))
 
-  constructor(game: Game, state: State, frame: Frame, ask: Ask, log = NOTHING_OLDER) {
+  constructor(game: Game, state: TableNow, frame: Frame, ask: Ask, log = NOTHING_OLDER) {
     super(game)
     this.#log = log
     this.#state = state
@@ -39,10 +39,10 @@ export class LiveDesk extends AnyDesk {
   }
 
   /** The table has changed, or has been told again. */
-  update(state: State, frame: Frame): void {
+  update(state: TableNow, frame: Frame): void {
     if (state.seq !== this.#state.seq) this.#forget()
     this.#state = state
-    // Told again after the connection was lost, and perhaps a preview with it.
+    // Phrase again after the connection was lost, and perhaps a preview with it.
     if (this.#proposed && !this.#preview) void this.#loadPreview(this.#proposed)
     // The same frame stays the same object, so that nothing is animated twice.
     if (JSON.stringify(frame) === JSON.stringify(this.#frame)) return
@@ -83,12 +83,12 @@ export class LiveDesk extends AnyDesk {
   }
 
   /** What the proposed move would do; null until the server has told. */
-  get preview(): readonly Told[] | null {
+  get preview(): readonly Phrase[] | null {
     return this.#preview
   }
 
   /** A hint or the answer to why a move is not legal. */
-  get said(): Told | null {
+  get said(): Phrase | null {
     return this.#said
   }
 
@@ -123,7 +123,7 @@ export class LiveDesk extends AnyDesk {
     if (this.isMyDecision) void this.#loadReason(move)
   }
 
-  say(told: Told | null): void {
+  say(told: Phrase | null): void {
     this.#said = told
   }
 

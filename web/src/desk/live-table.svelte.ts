@@ -17,7 +17,7 @@ import type {
   Notice,
   Refused,
   SeatInfo,
-  State,
+  TableNow,
   TableInfo,
 } from '../wire/types'
 import { language, ownWords, t, tell } from '../words/language.svelte'
@@ -36,7 +36,7 @@ export class LiveTable {
   readonly tokens: Readonly<Record<string, string>>
 
   readonly #opened: TableInfo
-  #state = $state.raw<State | null>(null)
+  #state = $state.raw<TableNow | null>(null)
   #desk = $state.raw<LiveDesk | null>(null)
   #lines = $state.raw<readonly Line[]>([])
   #online = $state.raw<readonly boolean[]>([])
@@ -47,8 +47,8 @@ export class LiveTable {
   #holder = $state<number | null>(null)
   readonly #connection: Connection
   /** What was told last, be it shown already or not. */
-  #latest: State | null = null
-  readonly #pace = new Pace<State>(
+  #latest: TableNow | null = null
+  readonly #pace = new Pace<TableNow>(
     (state) => this.#show(state),
     (state) => this.#gap(state),
   )
@@ -86,7 +86,7 @@ export class LiveTable {
     return this.#state?.table ?? this.#opened
   }
 
-  get state(): State | null {
+  get state(): TableNow | null {
     return this.#state
   }
 
@@ -243,7 +243,7 @@ export class LiveTable {
   }
 
   /** Another seat's move waits until the one before it has been seen; anything else is shown at once. */
-  #take(state: State): void {
+  #take(state: TableNow): void {
     const before = this.#latest?.frame?.number ?? Infinity
     this.#latest = state
     const mover = state.frame?.last?.seat
@@ -262,7 +262,7 @@ export class LiveTable {
     this.#watching = watching
   }
 
-  #show(state: State): void {
+  #show(state: TableNow): void {
     const before = this.#state
     this.#state = state
     this.#refused = null
@@ -273,13 +273,13 @@ export class LiveTable {
   }
 
   /** What my seat is asked for, where the only answer may be given by itself. */
-  #asked({ frame, asking }: State) {
+  #asked({ frame, asking }: TableNow) {
     const kinds = this.game.client.forced
     if (!frame || asking || !kinds || !settings.answerForced) return null
     return { number: frame.number, legal: this.#desk!.legal, kinds }
   }
 
-  #place(state: State, frame: Frame): void {
+  #place(state: TableNow, frame: Frame): void {
     // Once everything is open it is nobody's view any more, but still the same desk.
     const desk = this.#desk?.seat === frame.seat || frame.is_open ? this.#desk : null
     if (this.#desk && !desk) this.#clear()
@@ -299,7 +299,7 @@ export class LiveTable {
   }
 
   /** Milliseconds that a move has to itself; none for those who want no motion or do not look. */
-  #gap({ frame }: State): number {
+  #gap({ frame }: TableNow): number {
     const isStill = document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches
     if (isStill || !frame) return 0
     const isTense = this.game.client.isTense?.(frame.view) ?? false

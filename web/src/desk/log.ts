@@ -1,19 +1,23 @@
 // The log of a table: lines numbered from 1.
 
-import type { Frame, Line, Lines, Log, Told } from '../wire/types'
+import type { Frame, Line, Lines, Log, Phrase } from '../wire/types'
 
 /** So many events make one sentence; of more, as of a final scoring, only the first are in it. */
 const FEW = 4
 const FIRST = 3
 
 /** The events that are told in one sentence, and those that are left. */
-export function shortened(events: readonly Told[]): { first: readonly Told[]; rest: readonly Told[] } {
+export function shortened(events: readonly Phrase[]): { first: readonly Phrase[]; rest: readonly Phrase[] } {
   const n = events.length > FEW ? FIRST : events.length
   return { first: events.slice(0, n), rest: events.slice(n) }
 }
 
 /** The events of a line of the log: what stands in it, and what is listed below it, folded if that is much. */
-export function laidOut(events: readonly Told[]): { line: readonly Told[]; below: readonly Told[]; isFolded: boolean } {
+export function laidOut(events: readonly Phrase[]): {
+  line: readonly Phrase[]
+  below: readonly Phrase[]
+  isFolded: boolean
+} {
   const n = events.length > FEW ? 1 : events.length
   return { line: events.slice(0, n), below: events.slice(n), isFolded: events.length - n > FEW }
 }

@@ -2,7 +2,7 @@
 // and whose index.ts has a GameClient as its default export; nothing else knows its name.
 
 import type { Component } from 'svelte'
-import type { Frame, Line, TableInfo, Told } from '../wire/types'
+import type { Frame, Line, TableInfo, Phrase } from '../wire/types'
 
 /** An action by what it is made of; see ActionsInfo on the wire. */
 export interface Move {
@@ -43,7 +43,7 @@ export interface Desk<View = unknown> {
   /** Ask why a move is not legal and show the answer. */
   askWhy(move: Move): void
   /** Tell the decision bar something, as a hint about an impossible choice. */
-  say(told: Told | null): void
+  say(told: Phrase | null): void
 
   nameOf(seat: number): string
   /** Text in the current language: catalogs of the game and of the client. */
@@ -55,7 +55,7 @@ export interface Desk<View = unknown> {
 /** What the game's own components share, such as which tile is picked. */
 export interface Controls {
   /** What the decision bar asks for when nothing is proposed. */
-  readonly prompt: Told
+  readonly prompt: Phrase
   /** Of a game that shows by itself how it ended: whether it still does so. Until it has, nothing else says who has won,
    * and the result is only opened by hand. Null or missing: the result opens by itself. */
   readonly finale?: 'playing' | 'shown' | null

@@ -1,7 +1,7 @@
 // A desk for tests of controls: it knows some moves, and remembers what it was asked.
 
 import type { Desk, Move } from './contract'
-import type { Line, Told } from '../wire/types'
+import type { Line, Phrase } from '../wire/types'
 
 let number = 0
 
@@ -18,7 +18,7 @@ export class ExampleDesk<View> {
   frame = $state.raw<{ number: number; last: Partial<Line> | null }>({ number: 4, last: null })
   view = $state.raw() as View
   seat = 0
-  said: Told | null = null
+  said: Phrase | null = null
   asked: Move[] = []
   acted: Move[] = []
 
@@ -42,7 +42,7 @@ export class ExampleDesk<View> {
     }
   isLegal = (move: Move) => this.legal.includes(move)
   propose = (move: Move | null) => void (this.proposed = move)
-  say = (told: Told | null) => void (this.said = told)
+  say = (told: Phrase | null) => void (this.said = told)
   askWhy = (move: Move) => void this.asked.push(move)
   confirm = () => {
     if (this.proposed) this.acted.push(this.proposed)

@@ -1,7 +1,7 @@
 // Generated from tianxia/server/wire.py by `make wire`; edit that file instead.
 
-/** Something told to people: a key of the catalogs and its values. */
-export interface Told {
+/** Something to be said to people: a key of the catalogs and its values. */
+export interface Phrase {
   key: string
   values: Record<string, unknown>
 }
@@ -167,7 +167,7 @@ export interface Line {
   seat: number
   action: number
   text: string
-  events: Told[]
+  events: Phrase[]
 }
 
 /** How a table ended. */
@@ -176,7 +176,7 @@ export interface ResultInfo {
   scores: number[]
   winners: number[]
   ranks: number[]
-  ties: Told[]
+  ties: Phrase[]
 }
 
 /** A table after a number of actions. */
@@ -187,7 +187,7 @@ export interface Frame {
   view: unknown
   to_move: number | null
   last: Line | null
-  accounts: Told[][]
+  accounts: Phrase[][]
   scores: (number | null)[]
   result: ResultInfo | null
 }
@@ -238,7 +238,7 @@ export interface Why {
   action: number
 }
 
-/** Take my last decision back: at once if `State.undo` says ``free``, else by consent of all other people. */
+/** Take my last decision back: at once if `TableNow.undo` says ``free``, else by consent of all other people. */
 export interface Undo {
   type: 'undo'
   id: number
@@ -246,7 +246,7 @@ export interface Undo {
   seat: number
 }
 
-/** My answer to `State.asking`. */
+/** My answer to `TableNow.asking`. */
 export interface Consent {
   type: 'consent'
   id: number
@@ -297,7 +297,7 @@ export interface Asking {
 }
 
 /** The table now. Sent after every change, and on connecting: reconnecting is the same message. */
-export interface State {
+export interface TableNow {
   type: 'state'
   seq: number
   table: TableInfo
@@ -342,14 +342,14 @@ export interface Done {
 export interface Previewed {
   type: 'previewed'
   id: number
-  events: Told[]
+  events: Phrase[]
 }
 
 /** Why the action of a `Why` is not legal; None if it is. */
 export interface Because {
   type: 'because'
   id: number
-  reason: Told | null
+  reason: Phrase | null
 }
 
 /** A message was refused and nothing changed. The right state follows at once where the client was behind. */
@@ -358,13 +358,13 @@ export interface Refused {
   id: number | null
   code: string
   detail: string
-  reason: Told | null
+  reason: Phrase | null
 }
 
 /** Something that everybody at the table should know; a key ``notice.<key>`` of the client's catalogs. */
 export interface Notice {
   type: 'notice'
-  told: Told
+  told: Phrase
 }
 
 /** Yes. */
@@ -374,4 +374,4 @@ export interface Pong {
 
 export type Request = Hello | Ping | Sit | Act | Preview | Why | Undo | Consent | Resign | HandOver | TakeAgain | Older
 
-export type Message = State | Log | Pong | Presence | Done | Previewed | Because | Lines | Refused | Notice
+export type Message = TableNow | Log | Pong | Presence | Done | Previewed | Because | Lines | Refused | Notice

@@ -3,7 +3,7 @@
 // {province:name of}, {seat:seat at}, {place:name the}, {colour:word f n}. tests/core/phrases.json has examples.
 
 import type { Catalog, Language } from '../games/contract'
-import type { Told } from '../wire/types'
+import type { Phrase } from '../wire/types'
 import { inCase } from './french'
 
 const PARAMETER = /\{(\w+)(?::([^}]*))?\}/g
@@ -18,7 +18,7 @@ export interface Voice {
 }
 
 /** What is told, in words; an unknown key stands for itself. */
-export function phrase(voice: Voice, told: Told): string {
+export function phrase(voice: Voice, told: Phrase): string {
   const template = voice.words[told.key] ?? told.key
   return template.replace(PARAMETER, (_, name: string, how = '') => put(voice, told.values, name, how))
 }
@@ -28,7 +28,7 @@ export function listed(items: readonly string[], language: Language): string {
   return items.length > 1 ? items.slice(0, -1).join(', ') + AND[language] + items.at(-1)! : (items[0] ?? '')
 }
 
-type Values = Told['values']
+type Values = Phrase['values']
 
 function put(voice: Voice, values: Values, name: string, how: string): string {
   const value = values[name]

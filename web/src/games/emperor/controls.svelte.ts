@@ -2,7 +2,7 @@
 
 import type { Controls, Desk, Move } from '../contract'
 import { digitOf } from '../digit'
-import type { Told } from '../../wire/types'
+import type { Phrase } from '../../wire/types'
 import { jumped, moved, targetsOf } from './cursor'
 import { showOf } from './finale/show'
 import { mapOf, type MapData } from './map'
@@ -88,7 +88,7 @@ export class EmperorControls implements Controls {
   /** One of each colour that was played may be kept. */
   readonly keeps: readonly Move[] = $derived.by(() => this.#keeps())
   readonly finale = $derived.by(() => showOf(this.#desk).finale)
-  readonly prompt: Told = $derived.by(() => ({ key: `emp.prompt.${this.#asked()}`, values: this.#values() }))
+  readonly prompt: Phrase = $derived.by(() => ({ key: `emp.prompt.${this.#asked()}`, values: this.#values() }))
 
   constructor(desk: Desk<View>) {
     this.#desk = desk

@@ -1,17 +1,17 @@
 // Spaces and dragons in words, for those who hear the map.
 
-import type { Told } from '../../wire/types'
+import type { Phrase } from '../../wire/types'
 import type { MapData, Space } from './map'
 import { ranked } from './score'
 import type { View } from './view'
 import { isSpace, nameOf, type Target } from './ways'
 
 /** Phrases to be read one after the other; an `owner` is a number. */
-export function told(target: Target, view: View, map: MapData): Told[] {
+export function told(target: Target, view: View, map: MapData): Phrase[] {
   return isSpace(target) ? spaceTold(nameOf(target), view, map) : dragonTold(nameOf(target), view, map)
 }
 
-function spaceTold(name: string, view: View, map: MapData): Told[] {
+function spaceTold(name: string, view: View, map: MapData): Phrase[] {
   const space = map.spaces.get(name)
   if (!space) return []
   return [
@@ -23,24 +23,24 @@ function spaceTold(name: string, view: View, map: MapData): Told[] {
   ]
 }
 
-function whereabouts({ name, provinces: [first, second], isBorder }: Space): Told[] {
+function whereabouts({ name, provinces: [first, second], isBorder }: Space): Phrase[] {
   if (!isBorder) return [phrase('emp.space', { space: name, province: first })]
   return [phrase('emp.space.between', { space: name, first, second }), phrase('emp.space.border')]
 }
 
-function standing(name: string, view: View): Told {
+function standing(name: string, view: View): Phrase {
   const [house, market] = [view.houses[name], view.markets[name]]
   if (house !== undefined) return phrase('emp.space.house', { owner: house })
   return market === undefined ? phrase('emp.space.free') : phrase('emp.space.market', { owner: market })
 }
 
-function tile(name: string, view: View): Told[] {
+function tile(name: string, view: View): Phrase[] {
   if (!(name in view.tiles)) return []
   const colour = view.tiles[name]
   return [colour ? phrase('emp.space.tile', { colour }) : phrase('emp.space.tile-down')]
 }
 
-function dragonTold(name: string, view: View, map: MapData): Told[] {
+function dragonTold(name: string, view: View, map: MapData): Phrase[] {
   const province = view.provinces[name]
   const colour = map.provinces.find((one) => one.name === name)?.colour
   if (!province || !colour) return []
@@ -53,4 +53,4 @@ function dragonTold(name: string, view: View, map: MapData): Told[] {
   ]
 }
 
-const phrase = (key: string, values: Record<string, unknown> = {}): Told => ({ key, values })
+const phrase = (key: string, values: Record<string, unknown> = {}): Phrase => ({ key, values })

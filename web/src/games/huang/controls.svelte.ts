@@ -2,7 +2,7 @@
 
 import type { Controls, Desk, Move } from '../contract'
 import { digitOf } from '../digit'
-import type { Told } from '../../wire/types'
+import type { Phrase } from '../../wire/types'
 import { offerOf } from './conflict/offer'
 import { MIDDLE, jumped, moved } from './cursor'
 import { showOf } from './finale/show'
@@ -69,7 +69,7 @@ export class HuangControls implements Controls {
   readonly redraw: Move | null = $derived.by(() => this.#find('redraw'))
   readonly pass: Move | null = $derived.by(() => this.#find('pass'))
   readonly finale = $derived.by(() => showOf(this.#desk).finale)
-  readonly prompt: Told = $derived.by(() => asked(this.#desk, this))
+  readonly prompt: Phrase = $derived.by(() => asked(this.#desk, this))
 
   constructor(desk: Desk<View>) {
     this.#desk = desk

@@ -1,11 +1,11 @@
 // What the decision bar asks for.
 
 import type { Desk } from '../contract'
-import type { Told } from '../../wire/types'
+import type { Phrase } from '../../wire/types'
 import type { HuangControls } from './controls.svelte'
 import type { View } from './view'
 
-export function asked(desk: Desk<View>, controls: HuangControls): Told {
+export function asked(desk: Desk<View>, controls: HuangControls): Phrase {
   return { key: `hua.prompt.${keyOf(desk, controls)}`, values: valuesOf(desk, controls) }
 }
 

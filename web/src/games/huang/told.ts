@@ -1,15 +1,15 @@
 // A space in words, for those who hear it.
 
-import type { Told } from '../../wire/types'
+import type { Phrase } from '../../wire/types'
 import { spacesOf, type Space } from './hex'
 import { kingdomAt } from './kingdom'
 import type { BoardMap } from './map'
 import type { View } from './view'
 
 /** What there is on a space, part by part: its name, what lies or stands there, its kingdom. */
-export function told(space: Space, view: View, map: BoardMap): Told[] {
+export function told(space: Space, view: View, map: BoardMap): Phrase[] {
   const capital = map.capitals.get(space)
-  const parts: Told[] = [{ key: capital ? 'hua.space.capital' : 'hua.space', values: { space, capital } }]
+  const parts: Phrase[] = [{ key: capital ? 'hua.space.capital' : 'hua.space', values: { space, capital } }]
   parts.push(onSpace(space, view, map))
   const building = view.buildings.find(({ site }) => site && spacesOf(site).includes(space))
   if (building) {
@@ -22,7 +22,7 @@ export function told(space: Space, view: View, map: BoardMap): Told[] {
   return parts
 }
 
-function onSpace(space: Space, view: View, map: BoardMap): Told {
+function onSpace(space: Space, view: View, map: BoardMap): Phrase {
   const leader = view.leaders[space]
   if (leader) return { key: `hua.space.leader.${leader.colour}`, values: { seat: leader.seat } }
   const tile = view.tiles[space]

@@ -2,7 +2,7 @@
 
 import type { Controls, Desk, Move } from '../contract'
 import { digitOf } from '../digit'
-import type { Told } from '../../wire/types'
+import type { Phrase } from '../../wire/types'
 import { jumped, moved } from './cursor'
 import { Fits } from './fits'
 import { squareAt, type Square, type Turn } from './square'
@@ -53,7 +53,7 @@ export class QinControls implements Controls {
   readonly pass: Move | null = $derived.by(() => this.#desk.legal.find((move) => move.kind === 'pass') ?? null)
   readonly aim = $derived.by(() => this.hovered ?? (this.hasFocus ? this.cursor : null))
   readonly ghost: Ghost | null = $derived.by(() => this.#ghost())
-  readonly prompt: Told = $derived.by(() => ({ key: `qin.prompt.${this.#asked()}`, values: this.#values() }))
+  readonly prompt: Phrase = $derived.by(() => ({ key: `qin.prompt.${this.#asked()}`, values: this.#values() }))
 
   constructor(desk: Desk<View>) {
     this.#desk = desk

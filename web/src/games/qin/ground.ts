@@ -1,6 +1,6 @@
 // What lies on each square, for drawing and for telling.
 
-import type { Told } from '../../wire/types'
+import type { Phrase } from '../../wire/types'
 import { N_SQUARES, columnOf, nameOf, rowOf, squaresOf, type Square } from './square'
 import { COLOUR_OF_LETTER, isLetter, type Colour, type Province, type View, type Village } from './view'
 
@@ -34,7 +34,7 @@ function bySquare<Thing extends { readonly squares: readonly string[] }>(things:
 }
 
 /** A square in words. */
-export function told(square: Square, ground: Ground): Told {
+export function told(square: Square, ground: Ground): Phrase {
   const at = { square: nameOf(square) }
   switch (ground.kind) {
     case 'lone':
@@ -51,7 +51,7 @@ export function told(square: Square, ground: Ground): Told {
   }
 }
 
-function toldProvince(at: { square: string }, { colour, owner, squares }: Province): Told {
+function toldProvince(at: { square: string }, { colour, owner, squares }: Province): Phrase {
   const values = { ...at, colour, spaces: squares.length }
   if (owner === null) return { key: 'qin.square.province', values }
   return { key: 'qin.square.province-owned', values: { ...values, seat: owner } }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Desk } from '../../contract'
-import type { Told } from '../../../wire/types'
+import type { Phrase } from '../../../wire/types'
 import type { View } from '../view'
 import { example } from './examples'
 import { PLOT, pointsOf } from './show'
 
 const { after } = example('duel')
 const N_STEPS = 1 + 15 + 3 + 1
-const over: Told = { key: 'over', values: { ending: 'last round' } }
+const over: Phrase = { key: 'over', values: { ending: 'last round' } }
 
-const deskOf = (events: readonly Told[] = [], view: View = after) =>
+const deskOf = (events: readonly Phrase[] = [], view: View = after) =>
   ({ view, before: null, frame: { last: { events } }, table: { status: 'running' } }) as unknown as Desk<View>
 
 test('nothing is shown while the game goes on', () => {
@@ -26,7 +26,7 @@ test('what brings nothing is soon over', () => {
 })
 
 test('the log knows what was scored at the end, also without the view before', () => {
-  const provinces = (events: readonly Told[]) =>
+  const provinces = (events: readonly Phrase[]) =>
     PLOT.steps(deskOf(events)).filter((step) => step.kind === 'province').length
   expect(provinces([])).toBe(0)
   expect(provinces([{ key: 'scored.final', values: { province: 'Chu' } }, over])).toBe(1)

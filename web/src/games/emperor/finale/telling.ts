@@ -1,11 +1,11 @@
 // The steps of the final scoring in words, as keys of the catalogs: the server's where it says the same.
 
-import type { Told } from '../../../wire/types'
+import type { Phrase } from '../../../wire/types'
 import type { View } from '../view'
 import { totalOf, type Gain, type Step } from './steps'
 
 /** What is to be said of a step; several things make one sentence. */
-export function tellingOf(step: Step, view: View, winners: readonly number[]): Told[] {
+export function tellingOf(step: Step, view: View, winners: readonly number[]): Phrase[] {
   switch (step.kind) {
     case 'start':
       return [told(step.isAllHouses ? 'finale.start.all' : 'finale.start')]
@@ -27,7 +27,7 @@ export function tellingOf(step: Step, view: View, winners: readonly number[]): T
 }
 
 /** Who scores what in a province, most points first. *holder* has the influence there. */
-export function sharesOf(view: View, province: string, holder: number | null): Told[] {
+export function sharesOf(view: View, province: string, holder: number | null): Phrase[] {
   const { houses, points } = view.provinces[province] ?? { houses: [], points: [] }
   const nSeats = view.seats.length
   const order = [...points.keys()].filter((owner) => points[owner]! > 0).sort((a, b) => points[b]! - points[a]!)
@@ -38,26 +38,26 @@ export function sharesOf(view: View, province: string, holder: number | null): T
   })
 }
 
-function allianceTold(number: number, { gains, provinces: [first, second] }: Step): Told {
+function allianceTold(number: number, { gains, provinces: [first, second] }: Step): Phrase {
   return togetherTold('finale.alliance', gains, { number, first, second })
 }
 
 /** Points that all who score them score in full. */
-function togetherTold(key: string, gains: readonly Gain[], values: Record<string, unknown>): Told {
+function togetherTold(key: string, gains: readonly Gain[], values: Record<string, unknown>): Phrase {
   const [any] = gains
   return any
     ? told(key, { ...values, seats: gains.map(({ seat }) => seat), points: any.points })
     : told(`${key}.none`, values)
 }
 
-function chainTold({ spaces, gains: [gain], ...step }: Step): Told[] {
+function chainTold({ spaces, gains: [gain], ...step }: Step): Phrase[] {
   const ends = { first: spaces[0], last: spaces.at(-1) }
   const chain = told('final.chain', { ...ends, houses: spaces.length, points: gain?.points, seat: gain?.seat })
   return step.kind === 'chain' && step.isDoubled ? [chain, told('finale.doubled')] : [chain]
 }
 
 /** Seats with as many points are named together. */
-function harboursTold(gains: readonly Gain[]): Told[] {
+function harboursTold(gains: readonly Gain[]): Phrase[] {
   const worths = [...new Set(gains.map(({ points }) => points))].sort((a, b) => b - a)
   const shares = worths.map((points, i) => {
     const seats = gains.filter((gain) => gain.points === points).map(({ seat }) => seat)
@@ -66,7 +66,7 @@ function harboursTold(gains: readonly Gain[]): Told[] {
   return shares.length > 0 ? shares : [told('finale.harbours.none')]
 }
 
-function endTold({ tallies }: Step, winners: readonly number[]): Told {
+function endTold({ tallies }: Step, winners: readonly number[]): Phrase {
   const totals = tallies.map(totalOf)
   const points = totals[winners[0] ?? 0]
   const isTied = totals.some((total, seat) => total === points && !winners.includes(seat))
@@ -74,6 +74,6 @@ function endTold({ tallies }: Step, winners: readonly number[]): Told {
   return told(key, { seats: winners, points })
 }
 
-function told(key: string, values: Record<string, unknown> = {}): Told {
+function told(key: string, values: Record<string, unknown> = {}): Phrase {
   return { key, values }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import serverEn from '../../../../../src/tianxia/games/huang/words/en.json'
-import type { Told } from '../../../wire/types'
+import type { Phrase } from '../../../wire/types'
 import { phrase } from '../../../words/phrase'
 import type { Direction } from '../view'
 import { lossesTold, revoltForecast, warForecast } from './forecast'
@@ -9,7 +9,7 @@ import { atSupport, exampleRevolt, exampleView, exampleWar } from './view.exampl
 import en from './words.en.json'
 
 const VOICE = { words: { ...serverEn, ...en }, language: 'en' as const, nameOf: (seat: number) => `P${seat + 1}` }
-const say = (told: Told) => phrase(VOICE, told).replaceAll('\u00a0', ' ')
+const say = (told: Phrase) => phrase(VOICE, told).replaceAll('\u00a0', ' ')
 
 const revolt = (toMove: number, tiles: number | null, leader = false, isMine = true) => {
   const gift = tiles === null ? null : { tiles, leader }

@@ -1,6 +1,6 @@
 // How a conflict stands, and how it would with what I am about to give.
 
-import type { Told } from '../../../wire/types'
+import type { Phrase } from '../../../wire/types'
 import type { Direction, View, WarView } from '../view'
 import type { RevoltSide } from './sides'
 
@@ -26,7 +26,7 @@ export function revoltStrengths(sides: readonly RevoltSide[], gift: Gift | null)
 }
 
 /** *isMine*: I am the one who decides. */
-export function revoltForecast(sides: readonly RevoltSide[], gift: Gift | null, isMine: boolean): Told {
+export function revoltForecast(sides: readonly RevoltSide[], gift: Gift | null, isMine: boolean): Phrase {
   const [attack = 0, defence = 0] = revoltStrengths(sides, gift)
   const isDefence = sides[1]?.turn === 'due'
   const hasAttack = attack > defence
@@ -44,7 +44,7 @@ export function warStrengths({ kingdoms }: WarView, to: Direction | null, gift: 
 }
 
 /** *choice* is what I am about to do; with it the last one's word decides. */
-export function warForecast(view: View, war: WarView, choice: Choice | null): Told {
+export function warForecast(view: View, war: WarView, choice: Choice | null): Phrase {
   const strengths = warStrengths(war, choice?.direction ?? null, choice)
   const most = Math.max(...strengths)
   const ahead = war.kingdoms.filter((_, i) => strengths[i] === most)
@@ -57,10 +57,10 @@ export function warForecast(view: View, war: WarView, choice: Choice | null): To
 }
 
 /** How many soldiers still have to go, and whose they are: the winner's of a war, or those who have beaten bandits. */
-export function lossesTold({ losing, n_losses, to_move }: View, isMine: boolean): Told {
+export function lossesTold({ losing, n_losses, to_move }: View, isMine: boolean): Phrase {
   return told(`lose.${isMine ? 'mine' : 'theirs'}`, { kingdom: losing, n: n_losses, seat: to_move })
 }
 
-function told(key: string, values: Record<string, unknown>): Told {
+function told(key: string, values: Record<string, unknown>): Phrase {
   return { key: `hua.conflict.${key}`, values }
 }

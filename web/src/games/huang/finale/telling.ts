@@ -1,13 +1,13 @@
 // The steps of the end in words, as keys of the catalog.
 
-import type { Told } from '../../../wire/types'
+import type { Phrase } from '../../../wire/types'
 import type { Round } from './ranking'
 import type { Step } from './steps'
 
 export interface Telling {
-  readonly what: Told
+  readonly what: Phrase
   /** Joined by commas, after a colon. */
-  readonly why: readonly Told[]
+  readonly why: readonly Phrase[]
 }
 
 /** What is to be said of a step. *winners* are the server's. */
@@ -16,7 +16,7 @@ export function tellingOf(step: Step, winners: readonly number[]): Telling {
   return { what: step.kind === 'compare' ? roundTold(step.round) : told(step.kind), why: [] }
 }
 
-function roundTold({ by, ahead, best, next }: Round): Told {
+function roundTold({ by, ahead, best, next }: Round): Phrase {
   if (ahead.length > 1) return told(`${by}.tied`, { seats: ahead, best })
   return told(`${by}.ahead`, { seats: ahead, best, next })
 }
@@ -33,6 +33,6 @@ function endTold(rounds: readonly Round[], winners: readonly number[]): Telling 
   return { what, why: tied.length > 0 ? [told('why.tied', { values: tied.join(', ') }), why] : [why] }
 }
 
-function told(key: string, values: Record<string, unknown> = {}): Told {
+function told(key: string, values: Record<string, unknown> = {}): Phrase {
   return { key: `hua.finale.${key}`, values }
 }
