@@ -13,7 +13,7 @@ import pytest
 from tests.server.client import Guest
 from tianxia.core.words import catalog
 from tianxia.games.catalog import __file__ as games
-from tianxia.server.guard import HEADERS
+from tianxia.server.guard import FILE_HEADERS, HEADERS
 from tianxia.server.page import CLIENT
 
 GAMES = Path(games).parent
@@ -31,6 +31,32 @@ def test_browsers_ask_each_time_whether_it_has_changed(ann: Guest, path: str, ki
     assert answer.headers["content-type"].startswith(kind)
     assert answer.headers["cache-control"] == "no-cache"
     assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
+
+
+@pytest.mark.parametrize("kind", ["js", "css", "json", "png"])
+def test_files_that_are_no_pages_have_few_headers(ann: Guest, kind: str) -> None:
+    """A page has twenty of them, and headers are not compressed."""
+    kept = re.findall(rf'"(/assets/[^"]+\.{kind})"', _got(ann, "/sw.js").text + _got(ann, "/manifest.webmanifest").text)
+    headers = _got(ann, kept[0]).headers
+    assert {name: headers.get(name) for name in FILE_HEADERS} == FILE_HEADERS
+    assert not (HEADERS.keys() - FILE_HEADERS.keys()) & headers.keys()
+
+
+@pytest.mark.parametrize("kind", ["html", "svg"])
+def test_files_that_can_be_opened_as_pages_have_all_headers(ann: Guest, kind: str) -> None:
+    kept = re.findall(rf'"(/assets/[^"]+\.{kind})"', _got(ann, "/sw.js").text)
+    headers = _got(ann, kept[0]).headers
+    assert {name: headers.get(name) for name in HEADERS} == HEADERS
+
+
+def test_a_page_names_what_it_will_ask_for_first(ann: Guest) -> None:
+    table = ann.open("me", "bot random").table.id
+    asked = {"/": ["lobby", "games"], "/new": ["games"], f"/t/{table}": [f"tables/{table}", "games"], "/rules/qin": []}
+    for path, answers in asked.items():
+        named = re.findall(r'<link rel="preload" as="fetch" crossorigin href="/api/([^"]+)">', _got(ann, path).text)
+        assert named == answers
+        for answer in named:
+            _got(ann, f"/api/{answer}")
 
 
 def test_the_policy_lets_the_worker_and_the_manifest_in() -> None:

@@ -19,6 +19,7 @@ log = logging.getLogger(__name__)
 App = Callable[..., Any]
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 FILES = "/assets/"
+BAD_REQUEST = 400
 HEADERS = {
     "content-security-policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "connect-src 'self' ws: wss:; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; "
@@ -30,7 +31,16 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
-_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+FILE_HEADERS = {name: HEADERS[name] for name in ("x-content-type-options", "cross-origin-resource-policy")}
+"""Of files that are no pages by themselves, of which every page has many: what the page says holds for them."""
+PARTS = (".js", ".css", ".json", ".png")
+
+
+def _raw(headers: dict[str, str]) -> list[tuple[bytes, bytes]]:
+    return [(name.encode(), value.encode()) for name, value in headers.items()]
+
+
+_HEADERS, _FILE_HEADERS = _raw(HEADERS), _raw(FILE_HEADERS)
 
 
 class Guard:
@@ -56,7 +66,9 @@ class Guard:
         if scope["type"] == "websocket":
             await self._socket(scope, receive, send)
         else:
-            await self._app(scope, receive, _with_headers(send))
+            await self._app(
+                scope, receive, _with_headers(send, is_part=_is_file(scope) and scope["path"].endswith(PARTS))
+            )
 
     def _check(self, scope: Any) -> None:
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
@@ -93,10 +105,11 @@ def _check_origin(headers: dict[str, str]) -> None:
         raise Refusal("foreign-origin", "this request comes from a page of another site")
 
 
-def _with_headers(send: Any) -> Any:
+def _with_headers(send: Any, *, is_part: bool) -> Any:
     async def wrapped(message: Any) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*message.get("headers", []), *_HEADERS]
+            is_found = is_part and message["status"] < BAD_REQUEST
+            message["headers"] = [*message.get("headers", []), *(_FILE_HEADERS if is_found else _HEADERS)]
         await send(message)
 
     return wrapped

@@ -38,6 +38,12 @@ PARTS = (
     (re.compile(r"/t/.*/replay"), "src/replay/ReplayPage.svelte"),
 )
 """By address, the part of the client that shows it; what shows a table is always there."""
+ANSWERS = (
+    (re.compile(r"/"), ("api/lobby", "api/games")),
+    (re.compile(r"/new"), ("api/games",)),
+    (re.compile(r"/t/([0-9a-z]+)"), (r"api/tables/\1", "api/games")),
+)
+"""By address, what the client asks for before it can show anything."""
 
 
 def page(path: str, language: str, game_id: str | None = None) -> bytes:
@@ -47,7 +53,8 @@ def page(path: str, language: str, game_id: str | None = None) -> bytes:
         chunks = msgspec.json.decode((BUILT / "chunks.json").read_bytes(), type=Chunks)
     except FileNotFoundError:
         return _UNBUILT
-    return content.replace(b"</head>", _links(chunks, path, language, game_id).encode() + b"</head>")
+    links = _links(chunks, path, language, game_id) + _answer_links(path)
+    return content.replace(b"</head>", links.encode() + b"</head>")
 
 
 def _links(chunks: Chunks, path: str, language: str, game_id: str | None) -> str:
@@ -60,6 +67,11 @@ def _links(chunks: Chunks, path: str, language: str, game_id: str | None) -> str
     named = {file for key in _all_imports(chunks, ["index.html"]) for file in _files(chunks[key])}
     files = dict.fromkeys(file for key in _all_imports(chunks, [*keys, *own]) for file in _files(chunks[key]))
     return "".join(_link(file) for file in (*files, *texts) if file not in named)
+
+
+def _answer_links(path: str) -> str:
+    found = [(match, answers) for address, answers in ANSWERS if (match := address.fullmatch(path))]
+    return "".join(f'<link {ANSWER} crossorigin href="/{match.expand(one)}">' for match, all_ in found for one in all_)
 
 
 def _all_imports(chunks: Chunks, keys: Sequence[str]) -> list[str]:
@@ -78,7 +90,8 @@ def _is_words(file: str, language: str) -> bool:
     return "/words-" in file and f".{language}-" in file
 
 
-LINKS = {".css": 'rel="preload" as="style"', ".js": 'rel="modulepreload"', ".json": 'rel="preload" as="fetch"'}
+ANSWER = 'rel="preload" as="fetch"'
+LINKS = {".css": 'rel="preload" as="style"', ".js": 'rel="modulepreload"', ".json": ANSWER}
 
 
 def _link(file: str) -> str:
