@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import socket
 import time
 from collections.abc import Callable, Generator, Iterator
@@ -140,6 +142,27 @@ def test_every_frame_counts(narrow: Server, flood: bytes) -> None:
     live = ann.live(ann.open("me", "here Cy"))
     live.socket.socket.sendall(flood)
     assert live.closed() == 1008
+
+
+def test_a_flood_of_pings_keeps_nobody_waiting(tmp_path: Path) -> None:
+    """As many as fit into one reading: they are not all looked at before the socket is cut off."""
+    with running(tmp_path / "data", NARROW, slow_s=0.03) as server:
+        ann = Guest(server.address, "Ann")
+        live = ann.live(ann.open("me", "here Cy"))
+        before = server.log
+        _send_at_once(server, live.socket.socket, PING * 40_000)
+        assert _soon(lambda: "too many frames" in server.log)
+        assert ann.http.get("/healthz").status_code == 200
+        assert "the loop was busy" not in server.log.removeprefix(before)
+
+
+def _send_at_once(server: Server, connection: socket.socket, data: bytes) -> None:
+    """It finds all of it when it reads."""
+    os.kill(server.pid, signal.SIGSTOP)
+    try:
+        connection.sendall(data)
+    finally:
+        os.kill(server.pid, signal.SIGCONT)
 
 
 def test_some_pings_are_answered(narrow: Server) -> None:

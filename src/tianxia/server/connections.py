@@ -24,6 +24,8 @@ log = logging.getLogger(__name__)
 POLICY_VIOLATION = 1008
 MOST_FRAGMENTS = 100
 """Of one message."""
+PIECE = 1 << 10
+"""So many bytes are read before their frames are counted: as pings, less than two hundred."""
 
 
 class _Taken:
@@ -160,6 +162,13 @@ class Socket(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     # ---- what comes
+
+    def data_received(self, data: bytes) -> None:
+        """Piece by piece: of a flood, no more is read than it takes to know it."""
+        for start in range(0, len(data), PIECE):
+            if self.transport.is_closing():
+                return
+            super().data_received(data[start : start + PIECE])
 
     def handle_events(self) -> None:
         """Every frame counts, also those that no application hears of."""

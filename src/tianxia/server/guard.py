@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 App = Callable[..., Any]
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 FILES = "/assets/"
-BAD_REQUEST = 400
+DELIVERED = (200, 206, 304)
 HEADERS = {
     "content-security-policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "connect-src 'self' ws: wss:; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; "
@@ -108,7 +108,7 @@ def _check_origin(headers: dict[str, str]) -> None:
 def _with_headers(send: Any, *, is_part: bool) -> Any:
     async def wrapped(message: Any) -> None:
         if message["type"] == "http.response.start":
-            is_found = is_part and message["status"] < BAD_REQUEST
+            is_found = is_part and message["status"] in DELIVERED
             message["headers"] = [*message.get("headers", []), *(_FILE_HEADERS if is_found else _HEADERS)]
         await send(message)
 
