@@ -46,9 +46,9 @@ tools: .venv/node
 client: .venv/node
 	@$(BIN)/python hatch_build.py
 
-# The client's types of all messages, from the server's.
+# What is written from structs: the client's types of messages and views, and the tables of docs/records.md.
 wire: .venv/run
-	$(BIN)/python -m tianxia.server.schema web/src/wire/types.ts
+	$(BIN)/python -m tianxia.server.schema .
 
 # The pictures of the README.
 pictures: .venv/dev client

@@ -56,7 +56,6 @@ BOUNDS = {
     "seats.lent": (0, 1),
     "seats.hidden.hand": (0, 7),
     "seats.hidden.discarded": (0, 42),
-    "seats.hidden.is_own": (0, 1),
     "secret.bag": (0, 42),
     "secret.removed": (0, 24),
     "derived.n_kingdoms": (0, 25),

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import numpy as np
+from msgspec import Struct
 
 from tianxia.core.about import About, Option
 from tianxia.core.bits import clear, set_bit
@@ -197,13 +198,23 @@ def render(state: Any, _viewer: int | None, _last: int | None, _say: Tongue) -> 
     return f"[bold]shown {int(state.shown)}[/] hands {hands}"
 
 
-def readable_public(state: Any) -> dict[str, Any]:
-    return {"shown": int(state.shown), "points": [int(seat.points) for seat in state.seats]}
+class PublicView(Struct):
+    shown: int
+    points: list[int]
 
 
-def readable_hidden(state: Any) -> dict[str, Any]:
+class HiddenView(Struct):
+    hands: list[list[int]]
+    bag: list[int]
+
+
+def public(state: Any) -> PublicView:
+    return PublicView(int(state.shown), [int(seat.points) for seat in state.seats])
+
+
+def hidden(state: Any, _viewer: int | None) -> HiddenView:
     hands = [seat.hidden.hand.tolist() for seat in state.seats[: int(state.n_seats)]]
-    return {"hands": hands, "bag": state.secret.bag.tolist()}
+    return HiddenView(hands, state.secret.bag.tolist())
 
 
 def events(_before: Any, action: int, after: Any) -> list[Event]:
@@ -249,8 +260,8 @@ TOY = Game(
         describe,
         parse,
         render,
-        readable_public,
-        readable_hidden,
+        public,
+        hidden,
         events,
         why_not,
         account,

@@ -63,7 +63,7 @@ def told(events: list[Event]) -> list[Phrase]:
 
 def seen(table: Table, states: States, viewer: Viewer) -> dict[str, Any]:
     """A state by names, as somebody may see it."""
-    return plain(table.game.text.readable((states if viewer == EVERYTHING else conceal(states, viewer))[0]))
+    return plain(table.game.text.readable((states if viewer == EVERYTHING else conceal(states, viewer))[0], viewer))
 
 
 def view_of(frame: Frame | None) -> dict[str, Any]:

@@ -37,6 +37,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from msgspec import Struct, to_builtins
 
 from tianxia.core.about import About
 from tianxia.core.bits import elements, n_words
@@ -108,10 +109,10 @@ class Text:
     render: Callable[[Any, int | None, int | None, Tongue], str]
     """Board and seats for a terminal, in Rich markup, as a seat sees them (None sees everything), the last action
     marked, if there is one, in the words of the folder ``drawing`` beside the catalogs."""
-    readable_public: Callable[[Any], dict[str, Any]]
+    public: Callable[[Any], Struct]
     """What everybody may know of a state, by names (docs/records.md)."""
-    readable_hidden: Callable[[Any], dict[str, Any]]
-    """Likewise all that depends on anything hidden or secret."""
+    hidden: Callable[[Any, int | None], Struct]
+    """Likewise all that depends on anything hidden or secret, of the state as a seat sees it; None sees everything."""
     events: Callable[[Any, int, Any], Sequence[Event]]
     """What an action brought about, from the states before and after it."""
     why_not: Callable[[Any, int], Event]
@@ -125,8 +126,9 @@ class Text:
     seen_as: Callable[[int], int] = same
     """An action as the other seats see it: one that stands for all that look alike to them, as a face-down discard."""
 
-    knows_score: Callable[[Any, int], bool] = lambda _state, _seat: True
-    """Whether a view may show the score of a seat; where points are closed, it may not before the end."""
+    knows_score: Callable[[Any, int, int | None], bool] = lambda _state, _seat, _viewer: True
+    """Whether the score of a seat and its account may be shown to a viewer; where points are closed, to no other seat
+    before the end."""
     tiebreaks: Callable[[Any, int], Sequence[tuple[str, int]]] = no_tiebreaks
     """What `Rules.tiebreak` compares, one after the other: the name of each value (a text ``tiebreak.<name>``) and the
     seat's own."""
@@ -135,9 +137,9 @@ class Text:
     has_private_events: bool = False
     """Whether ``events`` may tell a seat more than a spectator."""
 
-    def readable(self, state: Any) -> dict[str, Any]:
-        """The whole state by names."""
-        return {**self.readable_public(state), **self.readable_hidden(state)}
+    def readable(self, state: Any, viewer: int | None = None) -> dict[str, Any]:
+        """A state by names, as a seat sees it; None sees everything."""
+        return {**to_builtins(self.public(state)), **to_builtins(self.hidden(state, viewer))}
 
     def ending_in_words(self, ending: str, language: str = "en") -> str:
         """Why a table is over, for people."""

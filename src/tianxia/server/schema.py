@@ -1,67 +1,213 @@
-"""The client's types, written from `tianxia.server.wire`: ``python -m tianxia.server.schema FILE``."""
+"""What is written from structs: the client's types of messages and views, and the tables of docs/records.md.
+
+``python -m tianxia.server.schema FOLDER`` writes all of it in the repository there.
+"""
 
 from __future__ import annotations
 
+import ast
+import inspect
+import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from types import ModuleType, NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
+from msgspec import Struct
 
+from tianxia.games.emperor import view as emperor
+from tianxia.games.huang import view as huang
+from tianxia.games.qin import view as qin
 from tianxia.server import wire
 
-_HEADER = "// Generated from tianxia/server/wire.py by `make wire`; edit that file instead.\n"
-_PRIMITIVES = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
+VIEWS: dict[str, ModuleType] = {"qin": qin, "emperor": emperor, "huang": huang}
+_PRIMITIVES: dict[object, str] = {int: "number", float: "number", str: "string", bool: "boolean", NoneType: "null"}
+_RECORDS = Path("docs", "records.md")
+Names = Mapping[object, str]
+"""Of hints that have one."""
 
 
-def typescript() -> str:
-    """An interface for each struct, and the two unions of what goes over the WebSocket."""
-    structs = {
-        name: value
-        for name, value in vars(wire).items()
-        if isinstance(value, type) and issubclass(value, msgspec.Struct)
+def written(root: Path) -> dict[Path, str]:
+    """Every file that is written from structs, and what it must hold."""
+    client = root / "web" / "src"
+    return {
+        client / "wire" / "types.ts": messages(),
+        **{client / "games" / game / "view.ts": views(game) for game in VIEWS},
+        root / _RECORDS: with_tables((root / _RECORDS).read_text("utf-8")),
     }
-    structs.pop("Struct")
-    _, components = msgspec.json.schema_components(structs.values(), ref_template="{name}")
-    blocks = [_interface(name, components[name], structs[name].__struct_config__.frozen) for name in structs]
+
+
+# ---- TypeScript
+
+
+def messages() -> str:
+    """An interface for each struct of the wire, and the two unions of what goes over the WebSocket."""
     unions = {"Request": wire.Request, "Message": wire.Message}
-    blocks += [
-        f"export type {name} = {' | '.join(part.__name__ for part in union.__args__)}\n"
-        for name, union in unions.items()
-    ]
-    return "\n".join([_HEADER, *blocks])
+    types = [f"export type {name} = {_type(union, {})}\n" for name, union in unions.items()]
+    return "\n".join([_header("server/wire.py"), *_interfaces(wire, {}, ""), *types])
 
 
-def _interface(name: str, schema: dict[str, Any], is_told: bool) -> str:
-    """What the server tells is always complete; what it is told may leave out what has a default."""
-    required = schema["properties"] if is_told else schema.get("required", [])
-    fields = "".join(
-        f"  {field}{'' if field in required or field == 'type' else '?'}: {_type(of)}\n"
-        for field, of in schema["properties"].items()
-    )
-    return f"/** {schema['description'].splitlines()[0]} */\nexport interface {name} {{\n{fields}}}\n"
+def views(game: str) -> str:
+    """The view of a game, with the words that it is made of and lists of them."""
+    module, names = VIEWS[game], _words(VIEWS[game])
+    words = [f"export type {name} = {_type(hint, {})}\n{_list(module, hint, name)}" for hint, name in names.items()]
+    whole = "export type View = Public & Hidden\n"
+    return "\n".join([_header(f"games/{game}/view.py"), *words, *_interfaces(module, names, "readonly "), whole])
 
 
-def _type(schema: dict[str, Any]) -> str:
-    if "$ref" in schema:
-        return schema["$ref"]
-    if "enum" in schema:
-        return " | ".join(f"'{value}'" for value in schema["enum"])
-    if "anyOf" in schema:
-        return " | ".join(sorted({_type(part) for part in schema["anyOf"]}, key=lambda text: text == "null"))
-    if schema.get("type") == "array":
-        items = _type(schema["items"])
-        return f"({items})[]" if " | " in items else f"{items}[]"
-    if schema.get("type") == "object":
-        return f"Record<string, {_type(schema.get('additionalProperties', {}))}>"
-    return _PRIMITIVES.get(schema.get("type", ""), "unknown")
+def _header(source: str) -> str:
+    return f"// Written from tianxia/{source} by `make wire`; edit that file instead.\n"
 
 
-def main(arguments: Iterator[str]) -> None:
-    for path in arguments:
-        Path(path).write_text(typescript(), "utf-8")
+def _words(module: ModuleType) -> Names:
+    """The types of a module that are made of words."""
+    return {value: name for name, value in vars(module).items() if get_origin(value) is Literal}
+
+
+def _list(module: ModuleType, hint: object, name: str) -> str:
+    """All words of a type, where the module has a public constant for them."""
+    listed = get_args(hint)
+    lists = [key for key, value in vars(module).items() if value is listed and not key.startswith("_")]
+    words = ", ".join(f"'{word}'" for word in listed)
+    return "".join(f"export const {key}: readonly {name}[] = [{words}]\n" for key in lists)
+
+
+def _structs(module: ModuleType) -> Iterator[type[Struct]]:
+    return (value for value in vars(module).values() if _is_struct(value) and value.__module__ == module.__name__)
+
+
+def _is_struct(value: Any) -> bool:
+    return isinstance(value, type) and issubclass(value, Struct)
+
+
+def _interfaces(module: ModuleType, names: Names, readonly: str) -> Iterator[str]:
+    docs = _descriptions(module)
+    for struct in _structs(module):
+        fields = "".join(
+            f"{_comment(docs.get((struct.__name__, name)))}  {readonly}{name}{mark}: {_type(hint, names, readonly)}\n"
+            for name, mark, hint in _fields(struct)
+        )
+        about = (struct.__doc__ or "").splitlines()[0]
+        yield f"/** {about} */\nexport interface {struct.__name__} {{\n{fields}}}\n"
+
+
+def _fields(struct: type[Struct]) -> Iterator[tuple[str, str, object]]:
+    """Names, question marks and hints. What the server tells is complete; it may be told less where it has defaults."""
+    tag = struct.__struct_config__.tag
+    if tag is not None:
+        yield str(struct.__struct_config__.tag_field), "", Literal[tag]
+    hints = get_type_hints(struct)
+    for field in msgspec.structs.fields(struct):
+        is_there = field.required or struct.__struct_config__.frozen
+        yield field.encode_name, "" if is_there else "?", hints[field.name]
+
+
+def _comment(text: str | None) -> str:
+    return f"  /** {text} */\n" if text else ""
+
+
+def _type(hint: Any, names: Names, readonly: str = "") -> str:
+    """A hint in TypeScript; ``Any`` and raw JSON are unknown."""
+    if hint in names:
+        return names[hint]
+    if _is_struct(hint):
+        return hint.__name__
+    parts = [_type(part, names, readonly) for part in get_args(hint) if get_origin(hint) is not Literal]
+    match get_origin(hint):
+        case origin if origin is Literal:
+            return " | ".join(f"'{word}'" for word in get_args(hint))
+        case origin if origin in (Union, UnionType):
+            return " | ".join(sorted(dict.fromkeys(parts), key=lambda part: part == "null"))
+        case origin if origin is list:
+            return f"{readonly}({parts[0]})[]" if " " in parts[0] else f"{readonly}{parts[0]}[]"
+        case origin if origin is dict:
+            record = f"Record<{', '.join(parts)}>"
+            return f"Readonly<{record}>" if readonly else record
+        case _:
+            return _PRIMITIVES.get(hint, "unknown")
+
+
+# ---- what is said of fields
+
+
+def _descriptions(module: ModuleType) -> dict[tuple[str, str], str]:
+    """By struct and field the text below it."""
+    classes = [node for node in ast.parse(inspect.getsource(module)).body if isinstance(node, ast.ClassDef)]
+    return {
+        (node.name, field.target.id): " ".join(inspect.cleandoc(text.value.value).split())
+        for node in classes
+        for field, text in zip(node.body, node.body[1:], strict=False)
+        if isinstance(field, ast.AnnAssign)
+        and isinstance(field.target, ast.Name)
+        and isinstance(text, ast.Expr)
+        and isinstance(text.value, ast.Constant)
+        and isinstance(text.value.value, str)
+    }
+
+
+_TABLE = re.compile(r"(?<=<!-- view of )(\w+)( -->\n\n).*?(?=<!-- end of view -->)", re.DOTALL)
+
+
+def with_tables(document: str) -> str:
+    """The document with the table of every view between its marks."""
+    return _TABLE.sub(lambda found: found[1] + found[2] + table(found[1]), document)
+
+
+def table(game: str) -> str:
+    """Every field of a view and what it means, those of a record where it comes first; then the words it is made of."""
+    module, names = VIEWS[game], _words(VIEWS[game])
+    rows = _rows(module, [module.Public, module.Hidden], "", set())
+    lines = [f"| {row} |\n" for row in ("key | value | meaning", "--- | --- | ---", *rows)]
+    words = [f"- {_said(name)}: {', '.join(f'`{word}`' for word in get_args(hint))}\n" for hint, name in names.items()]
+    return "".join([*lines, "\n", *words, "\n"])
+
+
+def _rows(module: ModuleType, structs: Iterable[type[Struct]], before: str, known: set[object]) -> Iterator[str]:
+    docs, names = _descriptions(module), _words(module)
+    for struct in structs:
+        for name, _, hint in _fields(struct):
+            yield f"`{before}{name}` | {_value(hint, names)} | {docs.get((struct.__name__, name), '')}"
+            fresh = [part for part in _parts(hint) if _is_struct(part) and part not in known]
+            known.update(fresh)
+            yield from _rows(module, fresh, f"{before}{name}.", known)
+
+
+def _parts(hint: Any) -> Iterator[Any]:
+    """All that a hint is made of, itself included."""
+    yield hint
+    for part in get_args(hint):
+        yield from _parts(part)
+
+
+def _said(name: str) -> str:
+    """``TileColour`` for people."""
+    return re.sub("(?<=[a-z])(?=[A-Z])", " ", name).lower()
+
+
+_PLAIN: dict[object, str] = {int: "number", str: "text", bool: "`true` or `false`", NoneType: "`null`"}
+
+
+def _value(hint: Any, names: Names) -> str:
+    """A hint for people."""
+    if hint in names:
+        return _said(names[hint])
+    if get_origin(hint) is Literal:
+        return " or ".join(f"`{word}`" for word in get_args(hint))
+    parts = [_value(part, names) for part in get_args(hint)]
+    if get_origin(hint) is list:
+        return f"list: {parts[0]}"
+    if get_origin(hint) is dict:
+        return f"by {'name' if parts[0] == 'text' else parts[0]}: {parts[1]}"
+    return " or ".join(parts) or _PLAIN.get(hint, "record")
+
+
+def main(folders: Iterable[str]) -> None:
+    for folder in folders:
+        for path, text in written(Path(folder)).items():
+            path.write_text(text, "utf-8")
 
 
 if __name__ == "__main__":
-    main(iter(sys.argv[1:]))
+    main(sys.argv[1:])

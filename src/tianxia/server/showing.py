@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import msgspec
 
@@ -21,8 +20,8 @@ PAGE = 100
 class Scene:
     """A table at one moment, as far as it is the same for everybody."""
 
-    view: dict[str, Any]
-    """What is readable for all."""
+    view: bytes
+    """What all may see of it, encoded."""
     to_move: int | None
 
 
@@ -72,16 +71,20 @@ class Showing:
         scene, game = self._scene(number), self._table.game
         seen = self._table.seen(number, viewer)
         scores = [
-            score if game.text.knows_score(seen[0], seat) else None
+            score if game.text.knows_score(seen[0], seat, viewer) else None
             for seat, score in enumerate(game.survey(seen).scores)
         ]
-        accounts = [game.text.account(seen[0], seat) for seat in range(len(scores)) if has_accounts]
+        accounts = [
+            () if score is None else game.text.account(seen[0], seat)
+            for seat, score in enumerate(scores)
+            if has_accounts
+        ]
         is_last = number == len(self._table.moves)
         return Frame(
             number=number,
             seat=None if viewer in (SPECTATOR, EVERYTHING) else viewer,
             is_open=viewer == EVERYTHING,
-            view=msgspec.Raw(encode({**scene.view, **game.text.readable_hidden(seen[0])})),
+            view=_together(scene.view, encode(game.text.hidden(seen[0], viewer))),
             to_move=None if is_last and result is not None else scene.to_move,
             last=self._line(number, viewer) if number else None,
             accounts=[[Phrase.of(item) for item in account] for account in accounts],
@@ -94,10 +97,15 @@ class Showing:
             return self._latest[1]
         table = self._table
         survey = table.survey if number == len(table.moves) else table.game.survey(table.at(number))
-        view = table.game.text.readable_public(table.seen(number, SPECTATOR)[0])
+        view = encode(table.game.text.public(table.seen(number, SPECTATOR)[0]))
         scene = Scene(view, None if survey.is_over else survey.to_move)
         self._latest = (number, scene)
         return scene
+
+
+def _together(*objects: bytes) -> msgspec.Raw:
+    """The fields of several encoded objects as one; none of them is empty."""
+    return msgspec.Raw(b"{" + b",".join(one[1:-1] for one in objects) + b"}")
 
 
 def result_of(table: Table, resigned: Sequence[int]) -> ResultInfo | None:

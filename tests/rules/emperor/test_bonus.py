@@ -250,7 +250,7 @@ def test_a_tile_under_a_house_goes_to_the_builder() -> None:
 def test_everybody_sees_who_has_which_tiles() -> None:
     """[Emperor 14.7]"""
     scene = Scene(f"{BONUS}taken 1 yellow=2\ntaken 2 green=1\nhand 1 orange")
-    owners = CHINA.text.readable_public(View.of(CHINA, scene.states, 2).record)["owners"]
+    owners = CHINA.text.readable(View.of(CHINA, scene.states, 2).record, 2)["owners"]
     assert [owner["tiles"]["yellow"] for owner in owners] == [2, 0, 0]
     assert [owner["tiles"]["green"] for owner in owners] == [0, 1, 0]
 

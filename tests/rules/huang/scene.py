@@ -28,7 +28,7 @@ class Scene(TableScene):
 
     def seen_by(self, seat: int) -> dict[str, Any]:
         """The same as far as a seat may know."""
-        return GAME.text.readable(View.of(GAME, self.states, seat - 1).record)
+        return GAME.text.readable(View.of(GAME, self.states, seat - 1).record, seat - 1)
 
     @property
     def actions_left(self) -> int:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.rules.huang.scene import Scene, fresh
-from tianxia.core.view import View
+from tianxia.core.view import SPECTATOR
 from tianxia.games.huang.game import GAME
 
 END = "board eighteen-kingdoms\ngranaries\nactions left 1\nhand 1 white\nbag\n"
@@ -39,12 +39,12 @@ def test_the_lowest_colour_is_told_part_by_part(points: str, items: list[tuple[s
 
 
 def test_what_may_not_be_known_is_not_told() -> None:
-    """[Huang 14.8] In a view an account is empty for the others until the end."""
+    """[Huang 14.8] Only the seat itself, and who sees everything, know its score before the end."""
     scene = Scene("points 1 yellow=1 red=1 blue=1 green=1\nactions left 1\nhand 1 white\nbag")
-    view = View.of(GAME, scene.states, 1).record
-    assert (GAME.text.account(view, 0), len(GAME.text.account(view, 1))) == ([], 1)
-    over = View.of(GAME, scene.after("tile white i15").states, 1).record
-    assert [item.values["points"] for item in GAME.text.account(over, 0)] == [1]
+    viewers = (None, 0, 1, SPECTATOR)
+    assert [GAME.text.knows_score(scene.state, 0, viewer) for viewer in viewers] == [True, True, False, False]
+    over = scene.after("tile white i15").state
+    assert all(GAME.text.knows_score(over, 0, viewer) for viewer in viewers)
 
 
 @pytest.mark.parametrize("board", ["warring-states", "eighteen-kingdoms"])

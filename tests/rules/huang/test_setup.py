@@ -10,7 +10,7 @@ import pytest
 from tests.rules.huang.scene import Scene, fresh
 from tianxia.core.errors import BadInput
 from tianxia.games.huang.options import ABOUT
-from tianxia.games.huang.text import DYNASTIES
+from tianxia.games.huang.view import DYNASTIES
 
 TILES = {"yellow": 42, "red": 36, "blue": 24, "green": 24, "white": 12}
 PAGODAS = {"yellow": 2, "red": 2, "blue": 2, "green": 2, "white": 1}

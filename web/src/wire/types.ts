@@ -1,4 +1,4 @@
-// Generated from tianxia/server/wire.py by `make wire`; edit that file instead.
+// Written from tianxia/server/wire.py by `make wire`; edit that file instead.
 
 /** Something to be said to people: a key of the catalogs and its values. */
 export interface Phrase {
@@ -11,6 +11,7 @@ export interface OptionInfo {
   name: string
   values: string[]
   default: string
+  /** Where the default depends on the number of seats. */
   default_of_seats: Record<string, string>
 }
 
@@ -23,18 +24,23 @@ export interface ActionsInfo {
 
 /** Options that go together. */
 export interface VariantInfo {
+  /** One for each option, in the order of the game's options. */
   values: string[]
+  /** The numbers of seats they are for. */
   seats: number[]
 }
 
 /** A game that can be played here. */
 export interface GameInfo {
   id: string
+  /** By language, as the summaries. */
   titles: Record<string, string>
   summaries: Record<string, string>
   seats: number[]
   options: OptionInfo[]
+  /** All that can be played. */
   variants: VariantInfo[]
+  /** Levels, the weakest first; their texts are ``bot.<name>``. */
   bots: string[]
   actions: ActionsInfo[]
   rules_version: string
@@ -42,7 +48,7 @@ export interface GameInfo {
 
 /** How far the rules of a game are compiled; the first start on a machine takes a while. */
 export interface Preparing {
-  state: 'failed' | 'preparing' | 'ready'
+  state: 'preparing' | 'ready' | 'failed'
   done: number
   total: number
 }
@@ -56,7 +62,9 @@ export interface Health {
 
 /** Where friends find this server. */
 export interface Addresses {
+  /** Whether other machines can reach it at all. */
   is_open: boolean
+  /** Its own addresses, as ``http://192.0.2.7:8642``; told to nobody but the machine itself. */
   origins: string[]
 }
 
@@ -72,7 +80,8 @@ export interface Rename {
 
 /** Who is to sit on a seat of a new table. */
 export interface SeatWish {
-  kind: 'bot' | 'here' | 'me' | 'open'
+  kind: 'me' | 'here' | 'bot' | 'open'
+  /** Of a person here. */
   name?: string | null
   bot?: string | null
 }
@@ -82,18 +91,23 @@ export interface NewTable {
   game: string
   seats: SeatWish[]
   options?: Record<string, string>
+  /** Whether the lobby shows it to everybody. */
   is_listed?: boolean
+  /** Whether the order of the seats is drawn by lot. */
   is_drawn?: boolean
 }
 
 /** Who sits on a seat. */
 export interface SeatInfo {
-  kind: 'bot' | 'open' | 'person'
+  kind: 'person' | 'bot' | 'open'
+  /** Of a person, also while a bot plays for them; None for any other bot or an open seat. */
   name: string | null
   bot: string | null
   is_online: boolean
   has_resigned: boolean
+  /** Whether the seat belongs to the guest who asks. */
   is_mine: boolean
+  /** Which of the colours and signs its player has, kept through rematches. */
   colour: number
 }
 
@@ -103,16 +117,21 @@ export interface TableInfo {
   game: string
   options: Record<string, string>
   seats: SeatInfo[]
-  status: 'over' | 'running' | 'waiting'
+  status: 'waiting' | 'running' | 'over'
   is_listed: boolean
+  /** An uploaded record: only to be looked at. */
   is_import: boolean
+  /** Played by older rules: only to be looked at, as far as the present rules can follow it. */
   is_outdated: boolean
   to_move: number | null
   n_moves: number
+  /** Seconds since 1970, as everywhere. */
   created: number
   updated: number
+  /** SHA-256 of ``<seed>:<salt>`` in hexadecimal, told before the first move. */
   commitment: string
   winners: number[] | null
+  /** The rematch, once there is one. */
   next_table: string | null
 }
 
@@ -120,6 +139,7 @@ export interface TableInfo {
 export interface OpenedTable {
   table: TableInfo
   tokens: Record<string, string>
+  /** Whether it was opened by whoever asks. */
   is_host: boolean
 }
 
@@ -148,52 +168,68 @@ export interface Join {
 
 /** The chance of a finished game: what `TableInfo.commitment` committed to. */
 export interface Reveal {
+  /** Decimal; it may be larger than what JavaScript's numbers hold. */
   seed: string
   salt: string
   commitment: string
+  /** Whether the game replays from the seed to its result. That seed and salt give the commitment is for the client to see, who knew it before the first move. */
   is_sound: boolean
 }
 
 /** Why a request was refused. Nothing has been changed. */
 export interface Problem {
   status_code: number
+  /** For programs, and a key ``refused.<code>`` of the client's catalogs. */
   code: string
+  /** One clear line in English. */
   detail: string
 }
 
 /** One action in the log. */
 export interface Line {
+  /** From 1; the frame with the same number shows the table after it. */
   number: number
   seat: number
   action: number
+  /** In the game's notation. */
   text: string
   events: Phrase[]
 }
 
 /** How a table ended. */
 export interface ResultInfo {
+  /** A word of the game (``word.<ending>``), or ``resigned``. */
   ending: string
   scores: number[]
   winners: number[]
+  /** Of each seat, 1 is best; equal is shared. */
   ranks: number[]
+  /** For every score that several seats have, the best first, what put some of them before the others (a key ``tiebreak.<name>`` of the game), or that they share the place (``tie.shared`` of the client). */
   ties: Phrase[]
 }
 
 /** A table after a number of actions. */
 export interface Frame {
+  /** Of actions taken so far. */
   number: number
+  /** Whose view it is; None is a spectator's. */
   seat: number | null
+  /** Whether everything is shown, as once the game is over. */
   is_open: boolean
+  /** The game's readable state, without what the seat may not know. */
   view: unknown
   to_move: number | null
   last: Line | null
+  /** How the score of each seat comes about, item by item; empty where it is not shown. */
   accounts: Phrase[][]
+  /** None where points are closed. */
   scores: (number | null)[]
   result: ResultInfo | null
 }
 
 /** Some frames of a replay. */
 export interface Frames {
+  /** In all: one more than actions. */
   n_frames: number
   frames: Frame[]
 }
@@ -202,6 +238,7 @@ export interface Frames {
 export interface Hello {
   type: 'hello'
   tokens?: string[]
+  /** Whose view I want; the one to move of mine, or my first, if left out. */
   seat?: number | null
 }
 
@@ -292,20 +329,27 @@ export interface Ping {
 /** Somebody asks to take a decision back. */
 export interface Asking {
   seat: number
+  /** Of actions that would be left. */
   number: number
+  /** Seats that have not answered yet. */
   waiting_for: number[]
 }
 
 /** The table now. Sent after every change, and on connecting: reconnecting is the same message. */
 export interface TableNow {
   type: 'state'
+  /** Counts every change of the table, undo included. */
   seq: number
   table: TableInfo
+  /** None as long as there is nothing to show: nothing is dealt while seats are open, and a long game waits for its rules to be compiled. */
   frame: Frame | null
+  /** What the seat may do now; empty if it is not its decision. */
   legal: number[]
-  undo: 'ask' | 'free' | 'no'
+  undo: 'no' | 'free' | 'ask'
+  /** Whose last decision ``undo`` is about. */
   undo_seat: number | null
   asking: Asking | null
+  /** Set while the rules of the game are not compiled yet: it is played interpreted. */
   preparing: Preparing | null
 }
 
@@ -356,8 +400,11 @@ export interface Because {
 export interface Refused {
   type: 'refused'
   id: number | null
+  /** For programs, and a key ``refused.<code>`` of the client's catalogs. */
   code: string
+  /** One clear line in English. */
   detail: string
+  /** The rule that forbids an illegal action. */
   reason: Phrase | null
 }
 

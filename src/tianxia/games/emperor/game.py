@@ -7,7 +7,7 @@ from functools import partial
 from tianxia.core.about import About
 from tianxia.core.game import Game, Rules, Text
 from tianxia.core.position import Positions
-from tianxia.games.emperor import options, position, possible, render, scoring, setup, text, turn, why
+from tianxia.games.emperor import options, position, possible, render, scoring, setup, text, turn, view, why
 from tianxia.games.emperor.state import STATE
 
 
@@ -31,8 +31,8 @@ def _edition(about: About) -> Game:
             describe=text.describe,
             parse=text.parse,
             render=render.render,
-            readable_public=render.readable_public,
-            readable_hidden=render.readable_hidden,
+            public=view.public,
+            hidden=view.hidden,
             events=text.events,
             why_not=why.why_not,
             account=text.account,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tianxia.core.game import Game, Rules, Text
 from tianxia.core.position import Positions
-from tianxia.games.huang import position, possible, render, scoring, setup, text, turn, why
+from tianxia.games.huang import position, possible, render, scoring, setup, text, turn, view, why
 from tianxia.games.huang.options import ABOUT
 from tianxia.games.huang.state import STATE
 
@@ -27,8 +27,8 @@ GAME = Game(
         describe=text.describe,
         parse=text.parse,
         render=render.render,
-        readable_public=render.readable_public,
-        readable_hidden=render.readable_hidden,
+        public=view.public,
+        hidden=view.hidden,
         events=text.events,
         why_not=why.why_not,
         account=text.account,

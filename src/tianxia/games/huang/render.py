@@ -1,4 +1,4 @@
-"""Huang as a picture for the terminal and as plain data for other programs."""
+"""Huang as a picture for the terminal."""
 
 from __future__ import annotations
 
@@ -16,29 +16,22 @@ from tianxia.games.huang.geometry import (
     WIDTH,
     number,
     place_of,
-    space_name,
     spaces_of,
 )
 from tianxia.games.huang.land import BANDIT_SPACES, BOARDS
 from tianxia.games.huang.revolt import strength
-from tianxia.games.huang.scoring import points_of, with_white
-from tianxia.games.huang.state import PALACE, Colour, Phase
+from tianxia.games.huang.state import PALACE
 from tianxia.games.huang.text import (
-    COLOURS,
-    DYNASTIES,
-    SITES,
-    ending,
     is_in_play,
     is_over,
     kind_of_building,
     kingdom_name,
     knows_score,
-    leaders_in,
     sides,
     spaces_in,
-    war_values,
 )
-from tianxia.games.huang.war import might, soldiers
+from tianxia.games.huang.view import BUILDINGS, COLOURS, leaders_on_board, tiles_of
+from tianxia.games.huang.war import might
 
 _PAPER = {
     "yellow": "bold #3b2a00 on #e3b53f",
@@ -47,15 +40,11 @@ _PAPER = {
     "green": "bold #ffffff on #4d8a4a",
     "white": "bold #3b3b3b on #e8e4da",
 }
-KINDS = (*COLOURS, "palace")
 _RIVER, _LAND = "[#5b9bc8]~[/]", "[#8a8272]·[/]"
 
 
 def board_of(state: Any) -> board.Board:
     return board.board(BOARDS[int(state["board"])])
-
-
-# ---- the terminal
 
 
 def render(state: Any, viewer: int | None, last: int | None, say: Tongue) -> str:
@@ -89,7 +78,7 @@ def _signs(state: Any, say: Tongue) -> dict[int, str]:
     for colour, words in zip(COLOURS, state["tiles"], strict=True):
         for space in spaces_in(words):
             signs[space] = f"[{_PAPER[colour]}]{_letter(colour, say)}{marks.get(space, ' ')}[/]  "
-    for seat, colour, space in _leaders(state):
+    for seat, colour, space in leaders_on_board(state):
         signs[space] = f"[{_PAPER[COLOURS[colour]]}]{_leader(seat, COLOURS[colour], say)}[/]  "
     for site, tile in enumerate(state["bandits"].tolist()):
         for space in spaces_in(BANDIT_SPACES[int(state["board"]), site]) if tile else ():
@@ -107,12 +96,6 @@ def _building_marks(state: Any) -> dict[int, str]:
     return marks
 
 
-def _leaders(state: Any) -> list[tuple[int, int, int]]:
-    """Seat, colour and space of every leader on the board."""
-    rows = state["seats"]["leaders"][: int(state["n_seats"])].tolist()
-    return [(seat, c, space) for seat, row in enumerate(rows) for c, space in enumerate(row) if space != NONE]
-
-
 def _letter(colour: str, say: Tongue) -> str:
     """In English Y R B G W."""
     return say(f"draw.letter.{colour}")
@@ -125,7 +108,7 @@ def _leader(seat: int, colour: str, say: Tongue) -> str:
 
 def _tiles(numbers: Any, say: Tongue) -> str:
     """A letter for each tile on its colour."""
-    return "".join(f"[{_PAPER[colour]}]{_letter(colour, say)}[/]" for colour in _list(numbers)) or say("draw.none")
+    return "".join(f"[{_PAPER[colour]}]{_letter(colour, say)}[/]" for colour in tiles_of(numbers)) or say("draw.none")
 
 
 def _seat_line(state: Any, seat: int, viewer: int | None, say: Tongue) -> str:
@@ -136,12 +119,12 @@ def _seat_line(state: Any, seat: int, viewer: int | None, say: Tongue) -> str:
     hand = _tiles(row["hidden"]["hand"], say) if viewer in (None, seat) else hidden
     home = [COLOURS[c] for c, at in enumerate(row["leaders"].tolist()) if at == NONE]
     leaders = " ".join(f"[{_PAPER[colour]}]{_leader(seat, colour, say)}[/]" for colour in home) or say("draw.no leader")
-    line = say("draw.line", name=name, points=_points(state, seat, say), hand=hand, leaders=leaders)
+    line = say("draw.line", name=name, points=_points(state, seat, viewer, say), hand=hand, leaders=leaders)
     return f"  {mark} {SEAT_SYMBOLS[seat]} {line}"
 
 
-def _points(state: Any, seat: int, say: Tongue) -> str:
-    if not knows_score(state, seat):
+def _points(state: Any, seat: int, viewer: int | None, say: Tongue) -> str:
+    if not knows_score(state, seat, viewer):
         return say("draw.closed")
     points = zip(COLOURS, state["seats"]["points"][seat].tolist(), strict=True)
     granaries = int(state["seats"]["granaries"][seat])
@@ -151,7 +134,7 @@ def _points(state: Any, seat: int, say: Tongue) -> str:
 
 def _beside_board(state: Any, say: Tongue) -> str:
     at_hand = [b for b, site in enumerate(state["sites"].tolist()) if site == NONE and is_in_play(state, b)]
-    signs = [say(f"draw.letter.{KINDS[kind_of_building(b)]}") for b in at_hand]
+    signs = [say(f"draw.letter.{BUILDINGS[kind_of_building(b)]}") for b in at_hand]
     return " ".join(signs) or say("draw.none")
 
 
@@ -170,178 +153,3 @@ def _conflict_lines(state: Any, say: Tongue) -> list[str]:
     ]
     losses = [say("draw.losses", n=int(state["n_losses"]))] if state["n_losses"] else []
     return [f"    {line}" for line in lines + losses]
-
-
-# ---- data
-
-
-def readable_public(state: Any) -> dict[str, Any]:
-    """Board, kingdoms, market, conflicts, and whose turn it is."""
-    is_done = is_over(state)
-    return {
-        "turn": int(state["turn"]),
-        "phase": "over" if is_done else Phase(int(state["phase"])).name.lower(),
-        "to_move": None if is_done else int(state["to_move"]),
-        "player": int(state["turn_of"]),
-        "actions_left": int(state["actions_left"]),
-        "ending": ending(state) if is_done else None,
-        "board": BOARDS[int(state["board"])],
-        "tiles": {
-            space_name(space): colour
-            for colour, words in zip(COLOURS, state["tiles"], strict=True)
-            for space in spaces_in(words)
-        },
-        "leaders": {
-            space_name(space): {"seat": seat, "colour": COLOURS[colour]} for seat, colour, space in _leaders(state)
-        },
-        "kingdoms": [_kingdom(state, k) for k in range(int(state["derived"]["n_kingdoms"]))],
-        "buildings": _buildings(state),
-        "granaries": [space_name(space) for space in spaces_in(state["granaries"])],
-        "bandits": _bandit_tiles(state),
-        "market": _list(state["market"]),
-        "discards": _by_colour(state["discards"]),
-        "n_bag": int(state["n_bag"]),
-        "n_removed": int(state["n_removed"]),
-        "tile_at": _name(state["tile_at"]),
-        "new_site": None if state["new_site"] == NONE else SITES[int(state["new_site"])],
-        "n_replaced": int(state["n_replaced"]),
-        "revolt": _revolt(state),
-        "war": _war(state),
-        "losing": None if state["losing"] == NONE else kingdom_name(state, int(state["losing"])),
-        "n_losses": int(state["n_losses"]),
-        "open_points": bool(state["is_open"]),
-        "final": [_final(state, seat) for seat in range(int(state["n_seats"]))] if is_done else None,
-    }
-
-
-def _kingdom(state: Any, k: int) -> dict[str, Any]:
-    """What is left of it: while a war is settled, pieces leave before kingdoms are looked at again."""
-    spaces = state["derived"]["kingdoms"]["spaces"][k] & state["derived"]["occupied"]
-    return {
-        "name": kingdom_name(state, k),
-        "leaders": {COLOURS[colour]: seat for seat, colour in leaders_in(state, k)},
-        "spaces": [space_name(space) for space in spaces_in(spaces)],
-    }
-
-
-def _buildings(state: Any) -> list[dict[str, Any]]:
-    """Every pagoda and, if it plays, the palace, with its site; None beside the board."""
-    return [
-        {"kind": KINDS[kind_of_building(b)], "site": None if site == NONE else SITES[site]}
-        for b, site in enumerate(state["sites"].tolist())
-        if is_in_play(state, b)
-    ]
-
-
-def _bandit_tiles(state: Any) -> list[dict[str, Any]]:
-    return [
-        {
-            "site": site + 1,
-            "tile": tile,
-            "bandits": int(n_bandits(state, site)),
-            "spaces": [space_name(space) for space in spaces_in(BANDIT_SPACES[int(state["board"]), site])],
-        }
-        for site, tile in enumerate(state["bandits"].tolist())
-        if tile
-    ]
-
-
-def _name(space: Any) -> str | None:
-    return None if space == NONE else space_name(int(space))
-
-
-def _revolt(state: Any) -> dict[str, Any] | None:
-    if state["attacker"] == NONE:
-        return None
-    seats = {name: int(state[name]) for name in ("attacker", "defender")}
-    return {
-        **seats,
-        "colour": COLOURS[int(state["leader_colour"])],
-        "strengths": {name: int(strength(state, seat)) for name, seat in seats.items()},
-        "support": [_support(state, seat) for seat in seats.values()],
-    }
-
-
-def _war(state: Any) -> dict[str, Any] | None:
-    """The kingdoms at war by the direction from the unification tile, and what each seat has given."""
-    if not sides(state):
-        return None
-    return {
-        "colours": war_values(state)["colours"],
-        "kingdoms": [
-            {
-                "direction": DIRECTIONS[side],
-                "name": kingdom_name(state, int(state["side"][side])),
-                "kingdom": int(state["side"][side]),
-                "soldiers": int(soldiers(state, side)),
-                "strength": int(might(state, side)),
-            }
-            for side in sides(state)
-        ],
-        "winner": _winner(state),
-        "support": [_support(state, seat) for seat in range(int(state["n_seats"]))],
-    }
-
-
-def _winner(state: Any) -> str | None:
-    """The direction of the kingdom that has won and is losing soldiers."""
-    return next((DIRECTIONS[side] for side in sides(state) if state["side"][side] == state["losing"]), None)
-
-
-def _support(state: Any, seat: int) -> dict[str, Any]:
-    row = state["seats"][seat]
-    side = int(row["side"])
-    return {
-        "seat": seat,
-        "direction": None if side == NONE else DIRECTIONS[side],
-        "tiles": int(row["committed"]),
-        "leader": bool(row["lent"]),
-    }
-
-
-def _final(state: Any, seat: int) -> dict[str, Any]:
-    """[Huang 14.3] A seat's four colours with what granaries and white points add to each."""
-    full = with_white(state, seat)
-    return {
-        "points": _by_colour(state["seats"]["points"][seat]),
-        "granaries": int(state["seats"]["granaries"][seat]),
-        "white": {
-            COLOURS[colour]: int(full[colour] - points_of(state, seat, colour)) for colour in range(Colour.WHITE)
-        },
-        "totals": {COLOURS[colour]: int(full[colour]) for colour in range(Colour.WHITE)},
-    }
-
-
-def readable_hidden(state: Any) -> dict[str, Any]:
-    """Hands, points if they may be seen, the bag and the generator."""
-    secret = state["secret"]
-    return {
-        "seats": [_seat(state, seat) for seat in range(int(state["n_seats"]))],
-        "bag": _by_colour(secret["bag"]),
-        "removed": _by_colour(secret["removed"]),
-        "rng": f"{int(secret['rng']):016x}",
-    }
-
-
-def _seat(state: Any, seat: int) -> dict[str, Any]:
-    row = state["seats"][seat]
-    is_known = knows_score(state, seat)
-    return {
-        "dynasty": DYNASTIES[seat],
-        "points": _by_colour(row["points"]) if is_known else None,
-        "granaries": int(row["granaries"]) if is_known else None,
-        "leaders": {colour: _name(space) for colour, space in zip(COLOURS, row["leaders"], strict=True)},
-        "hand": _list(row["hidden"]["hand"]),
-        "n_hand": int(row["n_hand"]),
-        "known_hand": _list(row["known_hand"]),
-        "discarded": _by_colour(row["hidden"]["discarded"]),
-        "n_discarded": int(row["n_discarded"]),
-    }
-
-
-def _by_colour(numbers: Any) -> dict[str, int]:
-    return dict(zip(COLOURS, numbers.tolist(), strict=True))
-
-
-def _list(numbers: Any) -> list[str]:
-    return [colour for colour, n in zip(COLOURS, numbers.tolist(), strict=True) for _ in range(n)]

@@ -38,7 +38,6 @@ def prepare(options: Mapping[str, str], n_seats: int) -> State:
         state[field] = NONE
     state.side[:] = NONE
     state.seats["leaders"], state.seats["side"] = NONE, NONE
-    state.seats["hidden"]["is_own"][:n_seats] = 1
     state.sites[:] = NONE
     _lay_out_capitals(state)
     state.n_removed = REMOVED_IN_SHORT_GAME if options["short"] == "true" else 0

@@ -113,7 +113,6 @@ class Hidden:
 
     hand: Annotated[Ints, np.int8, N_COLOURS]
     discarded: Annotated[Ints, np.int8, N_COLOURS]  # face down, to be replaced
-    is_own: I8  # 1 wherever the seat's own things are shown; texts ask it, no rule does
 
 
 class Seat:

@@ -35,7 +35,6 @@ from tianxia.games.huang.war import might, soldiers
 
 WORDS = Path(__file__).parent / "words"
 COLOURS = tuple(colour.name.lower() for colour in Colour)
-DYNASTIES = ("tiger", "hare", "rat", "goat", "dragon")
 
 _MAP = {space for name in BOARDS for space in (*board.board(name).land, *board.board(name).river)}
 SPACES = [space_name(number) if number in _MAP else "" for number in range(N_SPACES)]
@@ -94,9 +93,9 @@ def ending(state: Any) -> str:
     return ENDINGS[Ending(int(state["ending"]))]
 
 
-def knows_score(state: Any, seat: int) -> bool:
-    """[Huang 14.8] [Huang 14.9] Whether the points of a seat may be shown in this view."""
-    return bool(state["is_open"] or is_over(state) or state["seats"]["hidden"]["is_own"][seat])
+def knows_score(state: Any, seat: int, viewer: int | None) -> bool:
+    """[Huang 14.8] [Huang 14.9] Whether the points of a seat may be shown."""
+    return viewer in (None, seat) or bool(state["is_open"]) or is_over(state)
 
 
 # ---- names of kingdoms and buildings
@@ -262,12 +261,17 @@ def _war(before: Any, kind: str, parts: dict[str, str], after: Any) -> list[Even
 
 def war_values(state: Any) -> dict[str, object]:
     """Who fights over what, before any support."""
-    twice = int(conflict(state, touching(state, int(state["tile_at"]))))
     return {
         "kingdoms": [kingdom_name(state, int(state["side"][side])) for side in sides(state)],
-        "colours": [colour for i, colour in enumerate(COLOURS) if twice >> i & 1],
+        "colours": [COLOURS[colour] for colour in war_colours(state)],
         "strengths": versus([int(soldiers(state, side)) for side in sides(state)]),
     }
+
+
+def war_colours(state: Any) -> list[int]:
+    """The colours of the leaders in conflict."""
+    twice = int(conflict(state, touching(state, int(state["tile_at"]))))
+    return [colour for colour in Colour if twice >> colour & 1]
 
 
 # ---- points, and pieces that leave
@@ -340,8 +344,6 @@ def _bandits(before: Any, after: Any) -> Iterator[Event]:
 
 def account(state: Any, seat: int) -> list[Event]:
     """[Huang 14.4] The seat's lowest colour: its own points, granaries and the white points added to it."""
-    if not knows_score(state, seat):
-        return []
     full = [int(points) for points in with_white(state, seat)]
     colour = full.index(min(full))
     own, all_own = int(state["seats"]["points"][seat][colour]), int(points_of(state, seat, colour))

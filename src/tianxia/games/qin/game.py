@@ -7,7 +7,7 @@ from typing import Any
 
 from tianxia.core.game import Game, Rules, SeriesRules, Text
 from tianxia.core.position import Positions
-from tianxia.games.qin import board, position, render, scoring, setup, text, turn
+from tianxia.games.qin import board, position, render, scoring, setup, text, turn, view
 from tianxia.games.qin.options import ABOUT
 from tianxia.games.qin.state import STATE
 
@@ -35,8 +35,8 @@ GAME = Game(
         describe=text.describe,
         parse=text.parse,
         render=render.render,
-        readable_public=render.readable_public,
-        readable_hidden=render.readable_hidden,
+        public=view.public,
+        hidden=view.hidden,
         events=text.events,
         why_not=text.why_not,
         account=text.account,

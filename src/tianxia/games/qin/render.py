@@ -1,4 +1,4 @@
-"""Qin as a picture for the terminal and as plain data for other programs."""
+"""Qin as a picture for the terminal."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ import numpy as np
 
 from tianxia.core.layout import NONE
 from tianxia.core.words import SEAT_SYMBOLS, Tongue
-from tianxia.games.qin.geometry import COLUMNS, N_SQUARES, STRIDE, WIDTH, Space, square_name
-from tianxia.games.qin.state import KINDS, MAX_PROVINCES, PASS, Ending
-from tianxia.games.qin.text import COLOURS, LETTERS, ending, provinces_of, squares_of
+from tianxia.games.qin.geometry import COLUMNS, STRIDE, WIDTH, Space
+from tianxia.games.qin.state import PASS, Ending
+from tianxia.games.qin.text import LETTERS, squares_of
+from tianxia.games.qin.view import tiles_of
 
 _PAPER = {
     Space.RED: "bold #fff4e0 on #b23a2e",
@@ -18,9 +19,6 @@ _PAPER = {
     Space.BLUE: "bold #f0f6ff on #2e5c9a",
 }
 _STEPPE, _WATER, _VILLAGE = "#b3a583 on #ebe1c6", "#e4f3f7 on #5b9db5", "bold #2b1d10 on #b9976b"
-
-
-# ---- the terminal
 
 
 def render(state: Any, viewer: int | None, last: int | None, say: Tongue) -> str:
@@ -74,73 +72,6 @@ def _seat_line(state: Any, seat: int, viewer: int | None, say: Tongue) -> str:
     mark = "▶" if state.ending == Ending.RUNNING and seat == state.to_move else " "
     name = say("draw.you" if seat == viewer else "draw.seat", n=seat + 1)
     is_shown = viewer in (None, seat)
-    tiles = " ".join(_tiles(row.hidden.hand.tolist())) if is_shown else say("draw.tiles", n=int(row.n_hand))
+    tiles = " ".join(tiles_of(row.hidden.hand.tolist())) if is_shown else say("draw.tiles", n=int(row.n_hand))
     line = say("draw.line", name=name, pagodas=f"{int(row.pagodas):2}", tiles=tiles or say("draw.no tiles"))
     return f"  {mark} {SEAT_SYMBOLS[seat]} {line}"
-
-
-# ---- data: a server says it after every move, so fields are fetched whole and by key, which is quickest
-
-
-def readable_public(state: Any) -> dict[str, Any]:
-    """Board, provinces, villages, and whose turn it is."""
-    is_over = state["ending"] != Ending.RUNNING
-    return {
-        "turn": int(state["turn"]),
-        "phase": "over" if is_over else "lay",
-        "to_move": None if is_over else int(state["to_move"]),
-        "passes_in_a_row": int(state["n_passes"]),
-        "ending": ending(state) if is_over else None,
-        "board": _rows(state),
-        "provinces": _provinces(state),
-        "villages": _villages(state),
-        "n_piles": int(state["n_bag"]),
-    }
-
-
-_LETTERS = bytes(ord("RYB.~"[space] if space < Space.VILLAGE else "o") for space in range(256))
-
-
-def _rows(state: Any) -> list[str]:
-    letters = state["space"].tobytes().translate(_LETTERS).decode()
-    return [letters[row : row + WIDTH] for row in range(0, N_SQUARES, STRIDE)]
-
-
-def _provinces(state: Any) -> list[dict[str, Any]]:
-    """Provinces in reading order of their first squares."""
-    owners, pagodas = (state["provinces"][name].tolist() for name in ("owner", "pagodas"))
-    return [
-        {
-            "colour": COLOURS[number // MAX_PROVINCES],
-            "owner": owners[number] if pagodas[number] else None,
-            "pagodas": pagodas[number],
-            "squares": [square_name(square) for square in squares],
-        }
-        for number, squares in provinces_of(state).items()
-    ]
-
-
-def _villages(state: Any) -> list[dict[str, Any]]:
-    rows = state["villages"][: int(state["n_villages"])]
-    return [
-        {
-            "squares": [square_name(square) for square in dict.fromkeys(squares)],
-            "holder": None if holder == NONE else holder,
-        }
-        for squares, holder in zip(rows["squares"].tolist(), rows["holder"].tolist(), strict=True)
-    ]
-
-
-def readable_hidden(state: Any) -> dict[str, Any]:
-    """Hands, piles and the generator."""
-    rows, secret = state["seats"][: int(state["n_seats"])], state["secret"]
-    numbers = zip(rows["pagodas"].tolist(), rows["hidden"]["hand"].tolist(), rows["n_hand"].tolist(), strict=True)
-    return {
-        "seats": [{"pagodas_left": left, "hand": _tiles(hand), "n_hand": n} for left, hand, n in numbers],
-        "piles": dict(zip(KINDS, secret["bag"].tolist(), strict=True)),
-        "rng": f"{int(secret['rng']):016x}",
-    }
-
-
-def _tiles(hand: list[int]) -> list[str]:
-    return [kind for kind, n in zip(KINDS, hand, strict=True) for _ in range(n)]

@@ -6,7 +6,8 @@ import type { Phrase } from '../../wire/types'
 import { jumped, moved, targetsOf } from './cursor'
 import { showOf } from './finale/show'
 import { mapOf, type MapData } from './map'
-import { COLOURS, emperorOf, type Colour, type Special, type View } from './view'
+import { emperorOf } from './owner'
+import { COLOURS, type Colour, type Special, type View } from './view'
 import {
   isSame,
   isSpace,

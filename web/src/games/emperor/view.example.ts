@@ -46,6 +46,8 @@ export function exampleView(change: Partial<View> = {}, nSeats = 3): View {
       kept: NO_CARDS,
       specials: [],
     })),
+    deck: NO_CARDS,
+    rng: '',
     ...change,
   }
 }

@@ -1,107 +1,138 @@
-// The view of a table of China or Han, as games/emperor/render.py writes it. An owner is a seat or, in the duel, the
-// Emperor, who comes after the seats.
-
-import { lookOf } from '../../people/looks.svelte'
+// Written from tianxia/games/emperor/view.py by `make wire`; edit that file instead.
 
 export type Colour = 'purple' | 'yellow' | 'orange' | 'green' | 'red'
 export const COLOURS: readonly Colour[] = ['purple', 'yellow', 'orange', 'green', 'red']
+
 export type TileColour = 'yellow' | 'orange' | 'green'
 export const TILE_COLOURS: readonly TileColour[] = ['yellow', 'orange', 'green']
-export type Piece = 'house' | 'emissary' | 'fort' | 'market'
-export type Special = 'emperor-first' | 'two-provinces' | 'swap'
-export type Source = 'houses' | 'influence' | 'alliances' | 'roads' | 'harbours' | 'bonus'
 
-/** Lists have a number for each owner. */
+export type Piece = 'house' | 'emissary' | 'fort' | 'market'
+export const PIECES: readonly Piece[] = ['house', 'emissary', 'fort', 'market']
+
+export type Source = 'houses' | 'influence' | 'alliances' | 'roads' | 'harbours' | 'bonus'
+export const SOURCES: readonly Source[] = ['houses', 'influence', 'alliances', 'roads', 'harbours', 'bonus']
+
+export type Special = 'emperor-first' | 'two-provinces' | 'swap'
+
+export type Phase = 'place' | 'build' | 'keep' | 'draw' | 'emperor' | 'over'
+
+/** A province; lists have a number for each owner. */
 export interface ProvinceView {
   readonly houses: readonly number[]
+  /** At its dragon. */
   readonly emissaries: readonly number[]
+  /** Of emissaries. */
   readonly limit: number
-  /** For its houses, if it were scored now. */
+  /** What the houses are worth if it were scored now, or were when it was. */
   readonly points: readonly number[]
+  /** So is every province once the game is over. */
   readonly is_scored: boolean
 }
 
+/** What an owner has besides cards. */
 export interface OwnerView {
+  /** Pieces in reserve. */
   readonly left: Readonly<Record<Piece, number>>
+  /** Bonus tiles taken. */
   readonly tiles: Readonly<Record<TileColour, number>>
 }
 
-export interface SeatView {
-  readonly points: number
-  readonly points_by_source: Readonly<Record<Source, number>>
-  /** Empty where I may not see it. */
-  readonly hand: readonly Colour[]
-  readonly n_hand: number
-  readonly known_hand: readonly Colour[]
-  readonly kept: Readonly<Record<Colour, number>>
-  readonly specials: readonly Special[]
-}
-
-export interface Chain {
+/** A chain of houses in the final scoring. */
+export interface ChainView {
   readonly seat: number
+  /** In the order of the road. */
   readonly spaces: readonly string[]
   readonly points: number
 }
 
+/** The final scoring beyond the houses, step by step. */
 export interface FinalView {
-  /** Of alliances 1 to 15, the points of each seat. */
+  /** Points by seat of alliances 1 to 15. */
   readonly alliances: readonly (readonly number[])[]
-  readonly chains: readonly Chain[]
+  readonly chains: readonly ChainView[]
+  /** Points by seat. */
   readonly harbours: readonly number[]
   /** The seats that score for most tiles of a colour. */
   readonly bonus: Readonly<Record<TileColour, readonly number[]>>
 }
 
-export interface View {
+/** What everybody may see. */
+export interface Public {
+  /** Turns finished so far. */
   readonly turn: number
-  readonly phase: 'place' | 'build' | 'keep' | 'draw' | 'emperor' | 'over'
+  /** In `build` a house is due in the province that was named. */
+  readonly phase: Phase
+  /** Seat that decides, `null` when over. */
   readonly to_move: number | null
+  /** `null`, or why the game is over: `last round`, `no placement left`. */
   readonly ending: string | null
+  /** Value of the option. */
   readonly map: string
-  /** The owner whose piece is placed: the seat to move, or the Emperor. */
+  /** Owner whose piece is placed now. */
   readonly actor: number
+  /** Pieces placed in this turn, or in the Emperor's step. */
   readonly n_pieces: number
-  /** Cards paid this turn. */
+  /** Cards paid for the seat's own pieces in this turn. */
   readonly played: readonly Colour[]
-  /** Special cards played this turn: the Emperor has had his step, pieces may go to two provinces. */
+  /** Whether this special card was played in this turn. */
   readonly emperor_moved: boolean
+  /** Likewise. */
   readonly in_two_provinces: boolean
+  /** Where a piece of this turn may still go: the turn's province, and one that was not empty; in the phases `keep` and `draw`, where nothing is placed any more, they are still those of the turn's placing. */
   readonly open_provinces: readonly string[]
+  /** Province in which a house must follow, or `null`. */
   readonly named: string | null
+  /** Their lists have a number for each owner. */
   readonly provinces: Readonly<Record<string, ProvinceView>>
+  /** Owner of what stands on each space. */
   readonly houses: Readonly<Record<string, number>>
+  /** Likewise; once the game is over, the emissaries of markets stand with the `emissaries` of their province too (13.7). */
   readonly markets: Readonly<Record<string, number>>
+  /** Spaces with a fort. */
   readonly forts: readonly string[]
-  /** Bonus tiles on the board; null is face down. */
+  /** Bonus tiles on the board: colour, `null` face down. */
   readonly tiles: Readonly<Record<string, TileColour | null>>
+  /** What each has besides cards. */
   readonly owners: readonly OwnerView[]
+  /** Open cards. */
   readonly display: readonly Colour[]
   readonly discards: Readonly<Record<Colour, number>>
+  /** Cards in the deck. */
   readonly n_deck: number
+  /** Whether the deck was exhausted once. */
   readonly n_shuffled: number
+  /** Whether it was a second time. */
   readonly is_last_round: boolean
-  /** Null unless it is the duel. */
+  /** His open cards, `null` outside the duel. */
   readonly emperors_cards: readonly Colour[] | null
+  /** Seat that holds the card of each colour, `null` if nobody; `null` without the module. */
   readonly influence: Readonly<Record<Colour, number | null>> | null
+  /** At the end: the final scoring beyond the houses. */
   readonly final: FinalView | null
+}
+
+/** What a seat has. */
+export interface SeatView {
+  readonly points: number
+  readonly points_by_source: Readonly<Record<Source, number>>
+  /** Empty where it may not be seen. */
+  readonly hand: readonly Colour[]
+  readonly n_hand: number
+  /** What all know of it. */
+  readonly known_hand: readonly Colour[]
+  /** Cards laid aside. */
+  readonly kept: Readonly<Record<Colour, number>>
+  /** Special cards not yet played. */
+  readonly specials: readonly Special[]
+}
+
+/** What depends on who looks. */
+export interface Hidden {
   readonly seats: readonly SeatView[]
+  /** Cards of each colour in the deck; in a view with all that it does not show. */
+  readonly deck: Readonly<Record<Colour, number>>
+  /** The generator's word, in hexadecimal; nought in a view. */
+  readonly rng: string
 }
 
-export function isDuel(view: View): boolean {
-  return view.emperors_cards !== null
-}
-
-/** The Emperor's number among the owners; null where there is none. */
-export function emperorOf(view: View): number | null {
-  return isDuel(view) ? view.seats.length : null
-}
-
-/** The colour of an owner's pieces. Inside `.emp.duel` the third owner is the Emperor (palette.css). */
-export function ownerColour(owner: number): string {
-  return `var(--emp-owner-${lookOf(owner)})`
-}
-
-/** The colour of signs upon that colour. */
-export function onOwnerColour(owner: number): string {
-  return `var(--emp-on-owner-${lookOf(owner)})`
-}
+export type View = Public & Hidden

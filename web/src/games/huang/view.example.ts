@@ -1,6 +1,6 @@
 // A small view for tests: Warring States, three seats, a few pieces around Qin.
 
-import type { View } from './view'
+import { DYNASTIES, type View } from './view'
 
 const NONE = { yellow: 0, red: 0, blue: 0, green: 0, white: 0 }
 const HOME = { yellow: null, red: null, blue: null, green: null, white: null }
@@ -39,14 +39,19 @@ export function exampleView(change: Partial<View> = {}): View {
     open_points: false,
     final: null,
     seats: [0, 1, 2].map((seat) => ({
+      dynasty: DYNASTIES[seat]!,
       points: seat === 0 ? { ...NONE, red: 3 } : null,
       granaries: seat === 0 ? 0 : null,
       leaders: { ...HOME, ...(seat === 0 ? { red: 'd2' } : seat === 1 ? { blue: 'b2' } : {}) },
       hand: seat === 0 ? ['yellow', 'red', 'blue', 'blue'] : [],
       n_hand: seat === 0 ? 4 : 6,
       known_hand: [],
+      discarded: NONE,
       n_discarded: 0,
     })),
+    bag: NONE,
+    removed: NONE,
+    rng: '',
     ...change,
   }
 }

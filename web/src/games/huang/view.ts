@@ -1,147 +1,196 @@
-// The view of a table of Huang, as games/huang/render.py writes it. Spaces are named a1 to o15.
+// Written from tianxia/games/huang/view.py by `make wire`; edit that file instead.
 
 export type Colour = 'yellow' | 'red' | 'blue' | 'green' | 'white'
 export const COLOURS: readonly Colour[] = ['yellow', 'red', 'blue', 'green', 'white']
-/** The colours that count at the end; white points are added to them. */
-export const RANKED: readonly Exclude<Colour, 'white'>[] = ['yellow', 'red', 'blue', 'green']
-export type Building = Colour | 'palace'
+
+export type Ranked = 'yellow' | 'red' | 'blue' | 'green'
+export const RANKED: readonly Ranked[] = ['yellow', 'red', 'blue', 'green']
+
+export type Building = 'yellow' | 'red' | 'blue' | 'green' | 'white' | 'palace'
+export const BUILDINGS: readonly Building[] = ['yellow', 'red', 'blue', 'green', 'white', 'palace']
+
 export type Dynasty = 'tiger' | 'hare' | 'rat' | 'goat' | 'dragon'
-/** In the order of the seats. */
 export const DYNASTIES: readonly Dynasty[] = ['tiger', 'hare', 'rat', 'goat', 'dragon']
+
 export type Direction = 'northwest' | 'northeast' | 'west' | 'east' | 'southwest' | 'southeast'
 
-export type Phase =
-  | 'action'
-  | 'offer'
-  | 'move'
-  | 'market'
-  | 'chain'
-  | 'replace'
-  | 'attack'
-  | 'defend'
-  | 'support'
-  | 'tie'
-  | 'loss'
-  | 'granaries'
-  | 'over'
+export type Phase = 'action' | 'offer' | 'move' | 'market' | 'chain' | 'replace' | 'attack' | 'defend' | 'support' | 'tie' | 'loss' | 'granaries' | 'over'
 
+/** A leader on the board. */
 export interface LeaderView {
   readonly seat: number
   readonly colour: Colour
 }
 
+/** What is left of it: while a war is settled, pieces leave before kingdoms are looked at again. */
 export interface KingdomView {
-  /** After its first capital, or its first space. */
+  /** Its first capital, else its first space, in reading order. */
   readonly name: string
-  /** Whose leader of a colour is there. */
-  readonly leaders: Readonly<Partial<Record<Colour, number>>>
+  /** Seat by colour; colours that have none are missing. */
+  readonly leaders: Readonly<Record<string, number>>
   readonly spaces: readonly string[]
 }
 
+/** A pagoda or the palace. */
 export interface BuildingView {
   readonly kind: Building
-  /** Its three or four spaces, "c4-d4-c5"; null beside the board. */
+  /** Its three or four spaces; `null` beside the board. */
   readonly site: string | null
 }
 
+/** A bandit tile on the board. */
 export interface BanditsView {
+  /** Its number. */
   readonly site: number
+  /** Its number. */
   readonly tile: number
+  /** How many it shows. */
   readonly bandits: number
   readonly spaces: readonly string[]
 }
 
+/** What a seat has given in a conflict; nothing any more once a war is decided. */
 export interface SupportView {
   readonly seat: number
-  /** Where the supported kingdom of a war lies from the unification tile. */
+  /** Of the kingdom it supports, from the unification tile; `null` in a revolt, or if none. */
   readonly direction: Direction | null
+  /** Committed. */
   readonly tiles: number
+  /** Whether its leader helps. */
   readonly leader: boolean
 }
 
+/** Of a revolt, so far. */
+export interface StrengthsView {
+  readonly attacker: number
+  readonly defender: number
+}
+
+/** A revolt that is being settled. */
 export interface RevoltView {
   readonly attacker: number
   readonly defender: number
   readonly colour: Colour
-  readonly strengths: Readonly<Record<'attacker' | 'defender', number>>
-  /** The attacker's, then the defender's. */
+  /** Of both so far. */
+  readonly strengths: StrengthsView
+  /** Of the attacker, then of the defender. */
   readonly support: readonly SupportView[]
 }
 
+/** A kingdom at war. */
 export interface SideView {
+  /** From the unification tile. */
   readonly direction: Direction
   readonly name: string
-  /** Its number among the kingdoms. */
+  /** Its place in the list `kingdoms`. */
   readonly kingdom: number
   readonly soldiers: number
-  /** With all support so far. */
+  /** With support so far; after the decision what is left of it. */
   readonly strength: number
 }
 
+/** A war that is being settled. */
 export interface WarView {
   /** Of the leaders in conflict. */
   readonly colours: readonly Colour[]
   readonly kingdoms: readonly SideView[]
-  /** The direction of the winner while it loses soldiers. */
+  /** Its direction while it loses soldiers. */
   readonly winner: Direction | null
   /** Of every seat; who has not been asked yet has given nothing. */
   readonly support: readonly SupportView[]
 }
 
+/** A seat's points at the end. */
 export interface FinalView {
   readonly points: Readonly<Record<Colour, number>>
   readonly granaries: number
-  /** White points added to each colour. */
-  readonly white: Readonly<Record<Exclude<Colour, 'white'>, number>>
-  readonly totals: Readonly<Record<Exclude<Colour, 'white'>, number>>
+  /** White points added to each other colour. */
+  readonly white: Readonly<Record<Ranked, number>>
+  /** All that, and two blue points for each granary. */
+  readonly totals: Readonly<Record<Ranked, number>>
 }
 
-export interface SeatView {
-  /** Null where points are closed and not mine. */
-  readonly points: Readonly<Record<Colour, number>> | null
-  readonly granaries: number | null
-  /** Their spaces; null in front of the screen. */
-  readonly leaders: Readonly<Record<Colour, string | null>>
-  /** Empty where I may not see it. */
-  readonly hand: readonly Colour[]
-  readonly n_hand: number
-  /** What everybody knows of the hand. */
-  readonly known_hand: readonly Colour[]
-  readonly n_discarded: number
-}
-
-export interface View {
+/** What everybody may see. */
+export interface Public {
+  /** Turns finished so far. */
   readonly turn: number
+  /** In `offer` a building after a tile is decided on, in `move` which pagoda goes. */
   readonly phase: Phase
+  /** Seat that decides, `null` when over. */
   readonly to_move: number | null
-  /** Whose turn it is; in revolts and wars others decide, too. */
+  /** Seat whose turn it is; in revolts and wars others decide, too. */
   readonly player: number
+  /** Actions of the turn that are not finished, this one included. */
   readonly actions_left: number
+  /** `null`, or why the game is over: `bag empty`. */
   readonly ending: string | null
+  /** Value of the option. */
   readonly board: string
+  /** Colour of the tile on each space that has one. */
   readonly tiles: Readonly<Record<string, Colour>>
+  /** The leader on each space that has one. */
   readonly leaders: Readonly<Record<string, LeaderView>>
-  /** Not yet with the leader who starts a revolt, nor with the tile that starts a war. */
+  /** While a revolt, a war or a fight with bandits is on, as they were before it, without the leader or tile that started it and without pieces that have left since (a loser may have no leader any more). */
   readonly kingdoms: readonly KingdomView[]
+  /** Every pagoda, and the palace if it is played with. */
   readonly buildings: readonly BuildingView[]
+  /** Spaces with a granary. */
   readonly granaries: readonly string[]
   readonly bandits: readonly BanditsView[]
+  /** Its tiles. */
   readonly market: readonly Colour[]
+  /** Tiles of each colour that were discarded for all to see. */
   readonly discards: Readonly<Record<Colour, number>>
+  /** Tiles in the bag. */
   readonly n_bag: number
+  /** Tiles taken out before a short game. */
   readonly n_removed: number
-  /** The tile just placed, while its action goes on. */
+  /** Space of the tile just placed while its action goes on, else `null`. */
   readonly tile_at: string | null
-  /** Where a pagoda is moved to, while it is asked which. */
+  /** Where a pagoda is moved to while it is asked which, else `null`. */
   readonly new_site: string | null
+  /** Tiles discarded so far in this action to be replaced. */
   readonly n_replaced: number
   readonly revolt: RevoltView | null
   readonly war: WarView | null
-  /** The kingdom that loses soldier tiles. */
+  /** The kingdom that loses soldier tiles after a war, or for bandits, by its name, or `null`. */
   readonly losing: string | null
-  /** How many are still to go. */
+  /** How many are still to be removed. */
   readonly n_losses: number
+  /** Whether points are open. */
   readonly open_points: boolean
+  /** At the end, for each seat. */
   readonly final: readonly FinalView[] | null
-  readonly seats: readonly SeatView[]
 }
+
+/** What a seat has. */
+export interface SeatView {
+  readonly dynasty: Dynasty
+  /** `null` where they may not be seen. */
+  readonly points: Readonly<Record<Colour, number>> | null
+  /** Likewise. */
+  readonly granaries: number | null
+  /** Their spaces, `null` in front of the screen. */
+  readonly leaders: Readonly<Record<Colour, string | null>>
+  /** Empty where it may not be seen. */
+  readonly hand: readonly Colour[]
+  readonly n_hand: number
+  /** What all know of it. */
+  readonly known_hand: readonly Colour[]
+  /** Face down in the whole game. */
+  readonly discarded: Readonly<Record<Colour, number>>
+  readonly n_discarded: number
+}
+
+/** What depends on who looks. */
+export interface Hidden {
+  readonly seats: readonly SeatView[]
+  /** Tiles of each colour in the bag; in a view with all that it does not show. */
+  readonly bag: Readonly<Record<Colour, number>>
+  /** Tiles of each colour taken out before a short game. */
+  readonly removed: Readonly<Record<Colour, number>>
+  /** The generator's word, in hexadecimal; nought in a view. */
+  readonly rng: string
+}
+
+export type View = Public & Hidden

@@ -3,7 +3,8 @@
 import { letterAt } from './ground'
 import { N_SQUARES, squaresOf, type Square } from './square'
 import type { Half } from './tile'
-import { isLetter, type Province, type View } from './view'
+import { isLetter } from './letter'
+import type { Province, View } from './view'
 
 export interface Change {
   readonly laid: readonly Half[]

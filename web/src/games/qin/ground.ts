@@ -2,7 +2,8 @@
 
 import type { Phrase } from '../../wire/types'
 import { N_SQUARES, columnOf, nameOf, rowOf, squaresOf, type Square } from './square'
-import { COLOUR_OF_LETTER, isLetter, type Colour, type Province, type View, type Village } from './view'
+import { COLOUR_OF_LETTER, isLetter } from './letter'
+import type { Colour, Province, View, Village } from './view'
 
 export type Ground =
   | { readonly kind: 'steppe' | 'water' }

@@ -1,7 +1,7 @@
 // The printed starts of each board: the one thing that a view does not tell, read from the rules' own data.
 
 import { squareAt, type Square } from './square'
-import { isLetter } from './view'
+import { isLetter } from './letter'
 
 const FILES: Record<string, string> = import.meta.glob('../../../../src/tianxia/games/qin/data/*.toml', {
   query: '?raw',

@@ -2,7 +2,7 @@
 
 import type { Desk } from '../contract'
 import { grip } from './tile'
-import { COLOUR_OF_LETTER } from './view'
+import { COLOUR_OF_LETTER } from './letter'
 
 /** A tile such as "RY" by its colours. */
 export function tileName(desk: Pick<Desk, 't'>, tile: string): string {

@@ -2,7 +2,8 @@
 
 import type { Move } from '../contract'
 import { nameOf, neighbour, squareOf, type Square, type Turn } from './square'
-import { COLOUR_OF_LETTER, LETTERS, isLetter, type Colour, type Letter } from './view'
+import { COLOUR_OF_LETTER, LETTERS, isLetter, type Letter } from './letter'
+import type { Colour } from './view'
 
 /** The half under the hand, the other half, and on which side of the first it lies. */
 export interface Grip {

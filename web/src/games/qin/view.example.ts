@@ -1,7 +1,8 @@
 // A small view for tests.
 
 import { COLUMNS, squareOf } from './square'
-import { COLOUR_OF_LETTER, isLetter, type Province, type View, type Village } from './view'
+import { COLOUR_OF_LETTER, isLetter } from './letter'
+import type { Province, View, Village } from './view'
 
 /** A view with some squares covered: {g5: 'R', a1: '~'}; provinces and villages as they are told. */
 export function exampleView(
@@ -18,5 +19,18 @@ export function exampleView(
   }
   const board = COLUMNS.split('').map((_, row) => cells.slice(row * 13, row * 13 + 13).join(''))
   const seat = { pagodas_left: 20, hand: [], n_hand: 3 }
-  return { phase: 'lay', to_move: 0, board, provinces, villages, seats: [seat, seat], n_piles: 60 }
+  return {
+    turn: 0,
+    phase: 'lay',
+    to_move: 0,
+    passes_in_a_row: 0,
+    ending: null,
+    board,
+    provinces,
+    villages,
+    n_piles: 60,
+    seats: [seat, seat],
+    piles: {},
+    rng: '',
+  }
 }

@@ -1,7 +1,8 @@
 // How a province was scored: its owners by their houses, as the server counted them.
 
 import type { MapData } from '../map'
-import { emperorOf, type View } from '../view'
+import { emperorOf } from '../owner'
+import type { View } from '../view'
 import { scoredSince } from './steps'
 
 export interface Ranked {

@@ -1,7 +1,7 @@
 // Small figures drawn many times over: a path for each, made of pieces that begin at an offset from the figure's middle.
 
 import { centre, type Square } from '../square'
-import type { Letter } from '../view'
+import type { Letter } from '../letter'
 
 type Piece = readonly [x: number, y: number, path: string]
 

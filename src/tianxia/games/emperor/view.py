@@ -1,0 +1,274 @@
+"""What is to be seen of a table of China or Han, by names. The client's types and docs/records.md are written from it.
+
+An *owner* is a seat or, in the duel, the Emperor, who comes after the seats.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, get_args
+
+from msgspec import Struct
+
+from tianxia.core.layout import NONE
+from tianxia.games.emperor import state as numbers
+from tianxia.games.emperor.duel import has_emperor
+from tianxia.games.emperor.geometry import MAPS
+from tianxia.games.emperor.province import open_provinces
+from tianxia.games.emperor.text import board_of, ending
+from tianxia.games.emperor.worth import counts, final, is_over, numbers_of
+
+Colour = Literal["purple", "yellow", "orange", "green", "red"]
+COLOURS: tuple[Colour, ...] = get_args(Colour)
+TileColour = Literal["yellow", "orange", "green"]
+TILE_COLOURS: tuple[TileColour, ...] = get_args(TileColour)
+Piece = Literal["house", "emissary", "fort", "market"]
+PIECES: tuple[Piece, ...] = get_args(Piece)
+Source = Literal["houses", "influence", "alliances", "roads", "harbours", "bonus"]
+SOURCES: tuple[Source, ...] = get_args(Source)
+Special = Literal["emperor-first", "two-provinces", "swap"]
+_SPECIALS: tuple[Special, ...] = get_args(Special)
+Phase = Literal["place", "build", "keep", "draw", "emperor", "over"]
+_PHASES: tuple[Phase, ...] = get_args(Phase)
+
+
+class ProvinceView(Struct):
+    """A province; lists have a number for each owner."""
+
+    houses: list[int]
+    emissaries: list[int]
+    """At its dragon."""
+    limit: int
+    """Of emissaries."""
+    points: list[int]
+    """What the houses are worth if it were scored now, or were when it was."""
+    is_scored: bool
+    """So is every province once the game is over."""
+
+
+class OwnerView(Struct):
+    """What an owner has besides cards."""
+
+    left: dict[Piece, int]
+    """Pieces in reserve."""
+    tiles: dict[TileColour, int]
+    """Bonus tiles taken."""
+
+
+class ChainView(Struct):
+    """A chain of houses in the final scoring."""
+
+    seat: int
+    spaces: list[str]
+    """In the order of the road."""
+    points: int
+
+
+class FinalView(Struct):
+    """The final scoring beyond the houses, step by step."""
+
+    alliances: list[list[int]]
+    """Points by seat of alliances 1 to 15."""
+    chains: list[ChainView]
+    harbours: list[int]
+    """Points by seat."""
+    bonus: dict[TileColour, list[int]]
+    """The seats that score for most tiles of a colour."""
+
+
+class Public(Struct):
+    """What everybody may see."""
+
+    turn: int
+    """Turns finished so far."""
+    phase: Phase
+    """In `build` a house is due in the province that was named."""
+    to_move: int | None
+    """Seat that decides, `null` when over."""
+    ending: str | None
+    """`null`, or why the game is over: `last round`, `no placement left`."""
+    map: str
+    """Value of the option."""
+    actor: int
+    """Owner whose piece is placed now."""
+    n_pieces: int
+    """Pieces placed in this turn, or in the Emperor's step."""
+    played: list[Colour]
+    """Cards paid for the seat's own pieces in this turn."""
+    emperor_moved: bool
+    """Whether this special card was played in this turn."""
+    in_two_provinces: bool
+    """Likewise."""
+    open_provinces: list[str]
+    """Where a piece of this turn may still go: the turn's province, and one that was not empty; in the phases `keep`
+    and `draw`, where nothing is placed any more, they are still those of the turn's placing."""
+    named: str | None
+    """Province in which a house must follow, or `null`."""
+    provinces: dict[str, ProvinceView]
+    """Their lists have a number for each owner."""
+    houses: dict[str, int]
+    """Owner of what stands on each space."""
+    markets: dict[str, int]
+    """Likewise; once the game is over, the emissaries of markets stand with the `emissaries` of their province too
+    (13.7)."""
+    forts: list[str]
+    """Spaces with a fort."""
+    tiles: dict[str, TileColour | None]
+    """Bonus tiles on the board: colour, `null` face down."""
+    owners: list[OwnerView]
+    """What each has besides cards."""
+    display: list[Colour]
+    """Open cards."""
+    discards: dict[Colour, int]
+    n_deck: int
+    """Cards in the deck."""
+    n_shuffled: int
+    """Whether the deck was exhausted once."""
+    is_last_round: bool
+    """Whether it was a second time."""
+    emperors_cards: list[Colour] | None
+    """His open cards, `null` outside the duel."""
+    influence: dict[Colour, int | None] | None
+    """Seat that holds the card of each colour, `null` if nobody; `null` without the module."""
+    final: FinalView | None
+    """At the end: the final scoring beyond the houses."""
+
+
+class SeatView(Struct):
+    """What a seat has."""
+
+    points: int
+    points_by_source: dict[Source, int]
+    hand: list[Colour]
+    """Empty where it may not be seen."""
+    n_hand: int
+    known_hand: list[Colour]
+    """What all know of it."""
+    kept: dict[Colour, int]
+    """Cards laid aside."""
+    specials: list[Special]
+    """Special cards not yet played."""
+
+
+class Hidden(Struct):
+    """What depends on who looks."""
+
+    seats: list[SeatView]
+    deck: dict[Colour, int]
+    """Cards of each colour in the deck; in a view with all that it does not show."""
+    rng: str
+    """The generator's word, in hexadecimal; nought in a view."""
+
+
+def public(state: Any) -> Public:
+    is_done, board = is_over(state), board_of(state)
+    return Public(
+        turn=int(state["turn"]),
+        phase="over" if is_done else _PHASES[int(state["phase"])],
+        to_move=None if is_done else int(state["to_move"]),
+        ending=ending(state) if is_done else None,
+        map=MAPS[int(state["map"])],
+        actor=int(state["actor"]),
+        n_pieces=int(state["n_pieces"]),
+        played=cards_of(state["played"]),
+        emperor_moved=bool(state["emperor_moved"]),
+        in_two_provinces=bool(state["in_two_provinces"]),
+        open_provinces=[board.provinces[number].name for number in numbers_of(open_provinces(state))],
+        named=None if state["named"] == NONE else board.provinces[int(state["named"])].name,
+        provinces=_provinces(state),
+        houses=_by_space(state, "houses"),
+        markets=_by_space(state, "markets"),
+        forts=[board.spaces[space].name for space in numbers_of(state["forts"])],
+        tiles=_tiles(state),
+        owners=[_owner(row) for row in state["owners"][: int(state["n_owners"])]],
+        display=cards_of(state["display"]),
+        discards=_by_colour(state["discards"]),
+        n_deck=int(state["n_bag"]),
+        n_shuffled=int(state["n_shuffled"]),
+        is_last_round=bool(state["is_last_round"]),
+        emperors_cards=cards_of(state["emperors_cards"]) if has_emperor(state) else None,
+        influence=_influence(state) if state["has_influence"] else None,
+        final=_final(state) if is_done else None,
+    )
+
+
+def _provinces(state: Any) -> dict[str, ProvinceView]:
+    scored = int(state["scored"])
+    return {
+        province.name: ProvinceView(
+            houses=count.houses,
+            emissaries=count.emissaries,
+            limit=count.limit,
+            points=count.points,
+            is_scored=bool(scored >> number & 1),
+        )
+        for (number, province), count in zip(enumerate(board_of(state).provinces), counts(state), strict=True)
+    }
+
+
+def _by_space(state: Any, kind: str) -> dict[str, int]:
+    """The owner of what stands on each space."""
+    spaces = board_of(state).spaces
+    words = state["owners"][kind][: int(state["n_owners"])].tolist()
+    return {spaces[space].name: owner for owner, word in enumerate(words) for space in numbers_of(word)}
+
+
+def _tiles(state: Any) -> dict[str, TileColour | None]:
+    """The colour of every bonus tile on the board, None if it lies face down."""
+    spaces = board_of(state).spaces
+    lying = zip((None, *TILE_COLOURS), (state["face_down"], *state["face_up"].tolist()), strict=True)
+    return {spaces[space].name: colour for colour, word in lying for space in numbers_of(word)}
+
+
+def _owner(row: Any) -> OwnerView:
+    return OwnerView(
+        left=dict(zip(PIECES, row["left"].tolist(), strict=True)),
+        tiles=dict(zip(TILE_COLOURS, row["tiles"].tolist(), strict=True)),
+    )
+
+
+def _influence(state: Any) -> dict[Colour, int | None]:
+    holders = zip(COLOURS, state["influence"].tolist(), strict=True)
+    return {colour: None if holder == NONE else holder for colour, holder in holders}
+
+
+def _final(state: Any) -> FinalView:
+    scoring, spaces = final(state), board_of(state).spaces
+    return FinalView(
+        alliances=scoring.alliances,
+        chains=[
+            ChainView(chain.seat, [spaces[space].name for space in chain.spaces], chain.points)
+            for chain in scoring.chains
+        ],
+        harbours=scoring.harbours,
+        bonus=dict(zip(TILE_COLOURS, scoring.bonus, strict=True)),
+    )
+
+
+def hidden(state: Any, _viewer: int | None) -> Hidden:
+    secret = state["secret"]
+    return Hidden(
+        seats=[_seat(row) for row in state["seats"][: int(state["n_seats"])]],
+        deck=_by_colour(secret["bag"]),
+        rng=f"{int(secret['rng']):016x}",
+    )
+
+
+def _seat(row: Any) -> SeatView:
+    points = row["points"].tolist()
+    return SeatView(
+        points=sum(points),
+        points_by_source=dict(zip(SOURCES, points, strict=True)),
+        hand=cards_of(row["hidden"]["hand"]),
+        n_hand=int(row["n_hand"]),
+        known_hand=cards_of(row["known_hand"]),
+        kept=_by_colour(row["kept"]),
+        specials=[name for name, card in zip(_SPECIALS, numbers.Special, strict=True) if row["specials"] & card],
+    )
+
+
+def _by_colour(counts: Any) -> dict[Colour, int]:
+    return dict(zip(COLOURS, counts.tolist(), strict=True))
+
+
+def cards_of(counts: Any) -> list[Colour]:
+    return [colour for colour, n in zip(COLOURS, counts.tolist(), strict=True) for _ in range(n)]
