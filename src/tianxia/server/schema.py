@@ -10,6 +10,7 @@ import inspect
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType, NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -17,12 +18,12 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import Struct
 
-from tianxia.games.emperor import view as emperor
-from tianxia.games.huang import view as huang
-from tianxia.games.qin import view as qin
+from tianxia.games import catalog
 from tianxia.server import wire
 
-VIEWS: dict[str, ModuleType] = {"qin": qin, "emperor": emperor, "huang": huang}
+_PACKAGES = dict.fromkeys(catalog.package(about.id) for about in catalog.all_games())
+VIEWS = {package.rpartition(".")[2]: import_module(f"{package}.view") for package in _PACKAGES}
+"""By the name of the package: games of one family have one view."""
 _PRIMITIVES: dict[object, str] = {int: "number", float: "number", str: "string", bool: "boolean", NoneType: "null"}
 _RECORDS = Path("docs", "records.md")
 Names = Mapping[object, str]
