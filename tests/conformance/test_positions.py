@@ -58,7 +58,7 @@ def check_written(table: Table, number: int) -> None:
     assert told(game, again) == told(game, states), text
     assert game.legal_actions(again) == game.legal_actions(states), text
     assert list(game.positions.faults(again[0])) == [], text
-    assert in_one_line(game.id, game.positions.write(again[0], table.options, None)) == text
+    assert in_one_line(game.id, game.positions.write(again[0], table.options, EVERYTHING)) == text
     assert game.positions.setup(text) == (table.options, table.n_seats)
     if number < len(table.moves):
         game.call.apply(again, table.moves[number].action)

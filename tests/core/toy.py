@@ -26,7 +26,7 @@ from tianxia.core.about import About, Option
 from tianxia.core.bits import clear, set_bit
 from tianxia.core.compiled import rule
 from tianxia.core.errors import BadInput
-from tianxia.core.game import Actions, Game, Rules, Text
+from tianxia.core.game import Actions, Game, Rules, Text, Viewer
 from tianxia.core.layout import I8, NONE, U64, BitSet, Ints, Rows, blank, dtype_of
 from tianxia.core.rng import draw
 from tianxia.core.words import Event, Tongue
@@ -193,7 +193,7 @@ def parse(text: str) -> int:
     return NAMES.index(text)
 
 
-def render(state: Any, _viewer: int | None, _last: int | None, _say: Tongue) -> str:
+def render(state: Any, _viewer: Viewer, _last: int | None, _say: Tongue) -> str:
     hands = " | ".join(str(seat.hidden.hand.tolist()) for seat in state.seats[: int(state.n_seats)])
     return f"[bold]shown {int(state.shown)}[/] hands {hands}"
 
@@ -212,7 +212,7 @@ def public(state: Any) -> PublicView:
     return PublicView(int(state.shown), [int(seat.points) for seat in state.seats])
 
 
-def hidden(state: Any, _viewer: int | None) -> HiddenView:
+def hidden(state: Any, _viewer: Viewer) -> HiddenView:
     hands = [seat.hidden.hand.tolist() for seat in state.seats[: int(state.n_seats)]]
     return HiddenView(hands, state.secret.bag.tolist())
 

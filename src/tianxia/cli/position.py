@@ -7,7 +7,7 @@ from tianxia.cli.screen import out, ready
 from tianxia.core.errors import BadInput
 from tianxia.core.position import game_of, seats_unseen
 from tianxia.core.table import read_position
-from tianxia.core.view import SPECTATOR, conceal
+from tianxia.core.view import EVERYTHING, SPECTATOR, Viewer, conceal
 from tianxia.core.words import tongue_of_drawings
 from tianxia.games import catalog
 
@@ -20,14 +20,14 @@ def show_position(text: str) -> None:
     game = ready(game_id)
     _, n_seats, states = read_position(game, text)
     viewer = viewer_of(text, n_seats)
-    shown = states if viewer is None else conceal(states, viewer)
+    shown = states if viewer == EVERYTHING else conceal(states, viewer)
     out.print(game.text.render(shown[0], viewer, None, tongue_of_drawings(game.text.words, language())))
 
 
-def viewer_of(text: str, n_seats: int) -> int | None:
-    """The seat that sees what a position tells; None sees everything."""
+def viewer_of(text: str, n_seats: int) -> Viewer:
+    """Who sees what a position tells."""
     unseen = seats_unseen(text)
     seen = [seat for seat in range(n_seats) if seat not in unseen]
     if not unseen:
-        return None
+        return EVERYTHING
     return seen[0] if len(seen) == 1 else SPECTATOR

@@ -43,7 +43,7 @@ from tianxia.core.about import About
 from tianxia.core.bits import elements, n_words
 from tianxia.core.compiled import bind, is_warm, rule, unbound, warm_up
 from tianxia.core.errors import BadInput, Said
-from tianxia.core.layout import BitSet, States, copy_of
+from tianxia.core.layout import NONE, BitSet, States, copy_of
 from tianxia.core.patience import loading
 from tianxia.core.position import UNWRITTEN, Positions
 from tianxia.core.rng import SEEDS, new_dice, pick
@@ -54,6 +54,19 @@ from tianxia.core.words import Event, Tongue, catalog, phrase
 def counted_turn(state: Any) -> int:
     """The number of the turn, as every state counts it."""
     return state.turn
+
+
+SPECTATOR = NONE
+"""Somebody who may know only what is public."""
+EVERYTHING = NONE - 1
+"""Somebody who may know all there is, as everybody may once a game is over."""
+Viewer = int
+"""Who looks at a table: a seat, `SPECTATOR`, or `EVERYTHING`."""
+
+
+def sees(viewer: Viewer, seat: int) -> bool:
+    """Whether somebody may know what only this seat does."""
+    return viewer in (seat, EVERYTHING)
 
 
 @dataclass(frozen=True)
@@ -106,13 +119,13 @@ class Text:
     """An action in the game's notation."""
     parse: Callable[[str], int]
     """The action meant by a text, or `BadInput`."""
-    render: Callable[[Any, int | None, int | None, Tongue], str]
-    """Board and seats for a terminal, in Rich markup, as a seat sees them (None sees everything), the last action
-    marked, if there is one, in the words of the folder ``drawing`` beside the catalogs."""
+    render: Callable[[Any, Viewer, int | None, Tongue], str]
+    """Board and seats for a terminal, in Rich markup, as somebody sees them, the last action marked, if there is
+    one, in the words of the folder ``drawing`` beside the catalogs."""
     public: Callable[[Any], Struct]
     """What everybody may know of a state, by names (docs/records.md)."""
-    hidden: Callable[[Any, int | None], Struct]
-    """Likewise all that depends on anything hidden or secret, of the state as a seat sees it; None sees everything."""
+    hidden: Callable[[Any, Viewer], Struct]
+    """Likewise all that depends on anything hidden or secret, of the state as somebody sees it."""
     events: Callable[[Any, int, Any], Sequence[Event]]
     """What an action brought about, from the states before and after it."""
     why_not: Callable[[Any, int], Event]
@@ -126,7 +139,7 @@ class Text:
     seen_as: Callable[[int], int] = same
     """An action as the other seats see it: one that stands for all that look alike to them, as a face-down discard."""
 
-    knows_score: Callable[[Any, int, int | None], bool] = lambda _state, _seat, _viewer: True
+    knows_score: Callable[[Any, int, Viewer], bool] = lambda _state, _seat, _viewer: True
     """Whether the score of a seat and its account may be shown to a viewer; where points are closed, to no other seat
     before the end."""
     tiebreaks: Callable[[Any, int], Sequence[tuple[str, int]]] = no_tiebreaks
@@ -137,8 +150,8 @@ class Text:
     has_private_events: bool = False
     """Whether ``events`` may tell a seat more than a spectator."""
 
-    def readable(self, state: Any, viewer: int | None = None) -> dict[str, Any]:
-        """A state by names, as a seat sees it; None sees everything."""
+    def readable(self, state: Any, viewer: Viewer = EVERYTHING) -> dict[str, Any]:
+        """A state by names, as somebody sees it."""
         return {**to_builtins(self.public(state)), **to_builtins(self.hidden(state, viewer))}
 
     def ending_in_words(self, ending: str, language: str = "en") -> str:

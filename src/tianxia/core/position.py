@@ -40,8 +40,8 @@ class Positions:
     """The states of a table in this position, with all chance from a seed; or `BadInput`."""
     faults: Callable[[Any], Iterable[str]]
     """Why no table can be in this state, or none could go on from it."""
-    write: Callable[[Any, Mapping[str, str], int | None], str]
-    """A state with its options as a seat sees it, line by line; None sees everything."""
+    write: Callable[[Any, Mapping[str, str], int], str]
+    """A state with its options as a `Viewer` sees it, line by line."""
 
 
 def _unwritten(*_arguments: Any) -> Any:

@@ -83,11 +83,6 @@ def read_position(game: Game, text: str, seed: int = 0) -> tuple[dict[str, str],
     return options, n_seats, states
 
 
-def _whose(viewer: Viewer) -> int | None:
-    """For functions of games, which are given None for whoever sees everything."""
-    return None if viewer == EVERYTHING else viewer
-
-
 class Table:
     """One play of a game, which can go back to any of its states."""
 
@@ -133,7 +128,7 @@ class Table:
 
         What they may not know is dealt at random when a table is opened from it.
         """
-        text = self.game.positions.write(self.seen(number, viewer)[0], self.options, _whose(viewer))
+        text = self.game.positions.write(self.seen(number, viewer)[0], self.options, viewer)
         return in_one_line(self.game.id, text)
 
     @property
@@ -201,7 +196,7 @@ class Table:
         """The table as somebody sees it, in Rich markup."""
         state, text = self.seen(len(self.moves), viewer)[0], self.game.text
         say = tongue_of_drawings(text.words, language)
-        return text.render(state, _whose(viewer), self.last_action(viewer) if self.moves else None, say)
+        return text.render(state, viewer, self.last_action(viewer) if self.moves else None, say)
 
     def at(self, number: int) -> States:
         """The states after *number* actions."""

@@ -24,16 +24,12 @@ from typing import Any
 import numpy as np
 
 from tianxia.core.bits import elements
+from tianxia.core.game import EVERYTHING as EVERYTHING
+from tianxia.core.game import SPECTATOR as SPECTATOR
 from tianxia.core.game import Game
-from tianxia.core.layout import NONE, BitSet, States, copy_of
+from tianxia.core.game import Viewer as Viewer
+from tianxia.core.layout import BitSet, States, copy_of
 from tianxia.core.redeal import redeal_states_of
-
-SPECTATOR = NONE
-"""Somebody who may know only what is public."""
-EVERYTHING = NONE - 1
-"""Somebody who may know all there is, as everybody may once a game is over."""
-Viewer = int
-"""Who looks at a table: a seat, `SPECTATOR`, or `EVERYTHING`."""
 
 
 def conceal(states: States, seat: int) -> States:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.rules.huang.scene import Scene, fresh
-from tianxia.core.view import SPECTATOR
+from tianxia.core.view import EVERYTHING, SPECTATOR
 from tianxia.games.huang.game import GAME
 
 END = "board eighteen-kingdoms\ngranaries\nactions left 1\nhand 1 white\nbag\n"
@@ -41,7 +41,7 @@ def test_the_lowest_colour_is_told_part_by_part(points: str, items: list[tuple[s
 def test_what_may_not_be_known_is_not_told() -> None:
     """[Huang 14.8] Only the seat itself, and who sees everything, know its score before the end."""
     scene = Scene("points 1 yellow=1 red=1 blue=1 green=1\nactions left 1\nhand 1 white\nbag")
-    viewers = (None, 0, 1, SPECTATOR)
+    viewers = (EVERYTHING, 0, 1, SPECTATOR)
     assert [GAME.text.knows_score(scene.state, 0, viewer) for viewer in viewers] == [True, True, False, False]
     over = scene.after("tile white i15").state
     assert all(GAME.text.knows_score(over, 0, viewer) for viewer in viewers)

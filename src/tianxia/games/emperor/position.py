@@ -55,6 +55,7 @@ import numpy as np
 
 from tianxia.core.about import About
 from tianxia.core.errors import BadInput, Said, choice
+from tianxia.core.game import Viewer
 from tianxia.core.layout import NONE, States
 from tianxia.core.position import (
     UNKNOWN,
@@ -342,7 +343,7 @@ def _colour(key: str, word: str) -> int:
 # ---- writing
 
 
-def write(state: Any, options: Mapping[str, str], _viewer: int | None) -> str:
+def write(state: Any, options: Mapping[str, str], _viewer: Viewer) -> str:
     """A state or a view in the notation that `read` understands."""
     lines = [
         f"map {MAPS[int(state.map)]}",

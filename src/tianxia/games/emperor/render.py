@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tianxia.core.game import Viewer, sees
 from tianxia.core.layout import NONE
 from tianxia.core.words import SEAT_SYMBOLS, Tongue
 from tianxia.games.emperor.duel import has_emperor
@@ -21,7 +22,7 @@ _PAPER = {
 }
 
 
-def render(state: Any, viewer: int | None, last: int | None, say: Tongue) -> str:
+def render(state: Any, viewer: Viewer, last: int | None, say: Tongue) -> str:
     """Provinces with their spaces, then seats and cards, in Rich markup."""
     del last
     provinces = [_province_line(state, number, count, say) for number, count in enumerate(counts(state))]
@@ -77,12 +78,12 @@ def _left(state: Any, owner: int, say: Tongue) -> str:
     return ", ".join(say(f"draw.left.{piece}", n=n) for piece, n in left if n or piece in ("house", "emissary"))
 
 
-def _seat_line(state: Any, seat: int, viewer: int | None, say: Tongue) -> str:
+def _seat_line(state: Any, seat: int, viewer: Viewer, say: Tongue) -> str:
     row = state["seats"][seat]
     mark = "▶" if not is_over(state) and seat == state["to_move"] else " "
     name = say("draw.you" if seat == viewer else "draw.seat", n=seat + 1)
     known = say("draw.known", n=int(row["n_hand"]), cards=_cards(row["known_hand"], say))
-    hand = _cards(row["hidden"]["hand"], say) if viewer in (None, seat) else known
+    hand = _cards(row["hidden"]["hand"], say) if sees(viewer, seat) else known
     kept = say("draw.kept", cards=_cards(row["kept"], say)) if row["kept"].any() else ""
     line = say("draw.line", name=name, n=int(row["points"].sum()), hand=hand, left=_left(state, seat, say))
     return f"  {mark} {SEAT_SYMBOLS[seat]} {line}{kept}"

@@ -9,6 +9,7 @@ from typing import Any, Literal, get_args
 
 from msgspec import Struct
 
+from tianxia.core.game import Viewer
 from tianxia.core.layout import NONE
 from tianxia.games.emperor import state as numbers
 from tianxia.games.emperor.duel import has_emperor
@@ -244,7 +245,7 @@ def _final(state: Any) -> FinalView:
     )
 
 
-def hidden(state: Any, _viewer: int | None) -> Hidden:
+def hidden(state: Any, _viewer: Viewer) -> Hidden:
     secret = state["secret"]
     return Hidden(
         seats=[_seat(row) for row in state["seats"][: int(state["n_seats"])]],

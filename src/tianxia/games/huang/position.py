@@ -39,6 +39,7 @@ import numpy as np
 
 from tianxia.core.bits import has_bit, set_bit
 from tianxia.core.errors import BadInput, Said
+from tianxia.core.game import Viewer, sees
 from tianxia.core.layout import NONE, States
 from tianxia.core.position import (
     UNKNOWN,
@@ -385,7 +386,7 @@ def _read_counts(numbers: Any, fields: Fields, key: str, most: int = max(TILES),
 # ---- writing
 
 
-def write(state: Any, _options: Mapping[str, str], viewer: int | None) -> str:
+def write(state: Any, _options: Mapping[str, str], viewer: Viewer) -> str:
     """A state or a view in the notation that `read` understands."""
     hands, known = state.seats["hidden"]["hand"], state.seats["known_hand"]
     lines = [
@@ -433,13 +434,13 @@ def _board_lines(state: Any) -> Iterator[str]:
     yield from some("bandits", (f"{site}={tile}" for site, tile in enumerate(state.bandits.tolist(), 1) if tile))
 
 
-def _seat_lines(state: Any, viewer: int | None) -> Iterator[str]:
+def _seat_lines(state: Any, viewer: Viewer) -> Iterator[str]:
     for seat, (name, row) in enumerate(zip(_seats(state), state.seats, strict=False)):
         leaders = zip(COLOURS, row.leaders.tolist(), strict=True)
         yield from some(f"leaders {name}", (f"{c}={space_name(space)}" for c, space in leaders if space != NONE))
         yield from some(f"hand {name}", hand_for(COLOURS, row.hidden.hand, row.known_hand, int(row.n_hand)))
         yield from some(f"known {name}", words_for(COLOURS, row.known_hand))
         yield from some(f"replaced {name}", _counts(row.hidden.discarded, int(row.n_discarded)))
-        is_seen = viewer in (None, seat) or bool(state.is_open or state.ending)
+        is_seen = sees(viewer, seat) or bool(state.is_open or state.ending)
         yield from some(f"points {name}", pairs_for(COLOURS, row.points) if is_seen else [UNKNOWN])
         yield from some(f"taken {name}", filter(int, [str(int(row.granaries))]))

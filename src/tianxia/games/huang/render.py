@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tianxia.core.game import Viewer, sees
 from tianxia.core.layout import NONE
 from tianxia.core.words import SEAT_SYMBOLS, Tongue
 from tianxia.games.huang import board
@@ -47,7 +48,7 @@ def board_of(state: Any) -> board.Board:
     return board.board(BOARDS[int(state["board"])])
 
 
-def render(state: Any, viewer: int | None, last: int | None, say: Tongue) -> str:
+def render(state: Any, viewer: Viewer, last: int | None, say: Tongue) -> str:
     """The map, row by row, then seats, market and what is going on, in Rich markup."""
     del last
     signs = _signs(state, say)
@@ -111,19 +112,19 @@ def _tiles(numbers: Any, say: Tongue) -> str:
     return "".join(f"[{_PAPER[colour]}]{_letter(colour, say)}[/]" for colour in tiles_of(numbers)) or say("draw.none")
 
 
-def _seat_line(state: Any, seat: int, viewer: int | None, say: Tongue) -> str:
+def _seat_line(state: Any, seat: int, viewer: Viewer, say: Tongue) -> str:
     row = state["seats"][seat]
     mark = "▶" if not is_over(state) and seat == state["to_move"] else " "
     name = say("draw.you" if seat == viewer else "draw.seat", n=seat + 1)
     hidden = say("draw.known", n=int(row["n_hand"]), tiles=_tiles(row["known_hand"], say))
-    hand = _tiles(row["hidden"]["hand"], say) if viewer in (None, seat) else hidden
+    hand = _tiles(row["hidden"]["hand"], say) if sees(viewer, seat) else hidden
     home = [COLOURS[c] for c, at in enumerate(row["leaders"].tolist()) if at == NONE]
     leaders = " ".join(f"[{_PAPER[colour]}]{_leader(seat, colour, say)}[/]" for colour in home) or say("draw.no leader")
     line = say("draw.line", name=name, points=_points(state, seat, viewer, say), hand=hand, leaders=leaders)
     return f"  {mark} {SEAT_SYMBOLS[seat]} {line}"
 
 
-def _points(state: Any, seat: int, viewer: int | None, say: Tongue) -> str:
+def _points(state: Any, seat: int, viewer: Viewer, say: Tongue) -> str:
     if not knows_score(state, seat, viewer):
         return say("draw.closed")
     points = zip(COLOURS, state["seats"]["points"][seat].tolist(), strict=True)

@@ -10,7 +10,7 @@ from typing import Any
 
 from tianxia.core import notation
 from tianxia.core.bits import elements
-from tianxia.core.game import Actions
+from tianxia.core.game import Actions, Viewer, sees
 from tianxia.core.layout import NONE
 from tianxia.core.words import Event
 from tianxia.games.huang import board
@@ -93,9 +93,9 @@ def ending(state: Any) -> str:
     return ENDINGS[Ending(int(state["ending"]))]
 
 
-def knows_score(state: Any, seat: int, viewer: int | None) -> bool:
+def knows_score(state: Any, seat: int, viewer: Viewer) -> bool:
     """[Huang 14.8] [Huang 14.9] Whether the points of a seat may be shown."""
-    return viewer in (None, seat) or bool(state["is_open"]) or is_over(state)
+    return sees(viewer, seat) or bool(state["is_open"]) or is_over(state)
 
 
 # ---- names of kingdoms and buildings

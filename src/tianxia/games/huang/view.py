@@ -6,6 +6,7 @@ from typing import Any, Literal, get_args
 
 from msgspec import Struct
 
+from tianxia.core.game import Viewer
 from tianxia.core.layout import NONE
 from tianxia.games.huang.bandits import n_bandits
 from tianxia.games.huang.geometry import space_name
@@ -390,7 +391,7 @@ def _final(state: Any, seat: int) -> FinalView:
     )
 
 
-def hidden(state: Any, viewer: int | None) -> Hidden:
+def hidden(state: Any, viewer: Viewer) -> Hidden:
     secret = state["secret"]
     return Hidden(
         seats=[_seat(state, seat, viewer) for seat in range(int(state["n_seats"]))],
@@ -400,7 +401,7 @@ def hidden(state: Any, viewer: int | None) -> Hidden:
     )
 
 
-def _seat(state: Any, seat: int, viewer: int | None) -> SeatView:
+def _seat(state: Any, seat: int, viewer: Viewer) -> SeatView:
     row = state["seats"][seat]
     is_known = knows_score(state, seat, viewer)
     return SeatView(

@@ -34,6 +34,7 @@ from typing import Any
 import numpy as np
 
 from tianxia.core.errors import BadInput, Said, choice
+from tianxia.core.game import Viewer
 from tianxia.core.layout import NONE, States
 from tianxia.core.position import (
     UNKNOWN,
@@ -340,7 +341,7 @@ def _kind(key: str, word: str) -> int:
 # ---- writing
 
 
-def write(state: Any, _options: Mapping[str, str], _viewer: int | None) -> str:
+def write(state: Any, _options: Mapping[str, str], _viewer: Viewer) -> str:
     """A state or a view in the notation that `read` understands."""
     seats = range(int(state.n_seats))
     left = ((seat, int(state.seats[seat].pagodas), most) for seat, most in zip(seats, _in_front(state), strict=True))

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from tianxia.core.game import Viewer, sees
 from tianxia.core.layout import NONE
 from tianxia.core.words import SEAT_SYMBOLS, Tongue
 from tianxia.games.qin.geometry import COLUMNS, STRIDE, WIDTH, Space
@@ -21,7 +22,7 @@ _PAPER = {
 _STEPPE, _WATER, _VILLAGE = "#b3a583 on #ebe1c6", "#e4f3f7 on #5b9db5", "bold #2b1d10 on #b9976b"
 
 
-def render(state: Any, viewer: int | None, last: int | None, say: Tongue) -> str:
+def render(state: Any, viewer: Viewer, last: int | None, say: Tongue) -> str:
     """Board and seats in Rich markup, 43 columns wide, the last tile underlined."""
     marked = () if last is None or last == PASS else squares_of(last)
     header = "    " + "".join(f" {column} " for column in COLUMNS)
@@ -67,11 +68,11 @@ def _standing(state: Any, square: int) -> tuple[int, int]:
     return int(state.provinces[number].owner), int(state.provinces[number].pagodas)
 
 
-def _seat_line(state: Any, seat: int, viewer: int | None, say: Tongue) -> str:
+def _seat_line(state: Any, seat: int, viewer: Viewer, say: Tongue) -> str:
     row = state.seats[seat]
     mark = "▶" if state.ending == Ending.RUNNING and seat == state.to_move else " "
     name = say("draw.you" if seat == viewer else "draw.seat", n=seat + 1)
-    is_shown = viewer in (None, seat)
+    is_shown = sees(viewer, seat)
     tiles = " ".join(tiles_of(row.hidden.hand.tolist())) if is_shown else say("draw.tiles", n=int(row.n_hand))
     line = say("draw.line", name=name, pagodas=f"{int(row.pagodas):2}", tiles=tiles or say("draw.no tiles"))
     return f"  {mark} {SEAT_SYMBOLS[seat]} {line}"

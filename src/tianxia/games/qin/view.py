@@ -9,6 +9,7 @@ from typing import Any, Literal, get_args
 
 from msgspec import Struct
 
+from tianxia.core.game import Viewer
 from tianxia.core.layout import NONE
 from tianxia.games.qin.geometry import N_SQUARES, STRIDE, WIDTH, Space, square_name
 from tianxia.games.qin.state import KINDS, MAX_PROVINCES, Ending
@@ -121,7 +122,7 @@ def _villages(state: Any) -> list[Village]:
     ]
 
 
-def hidden(state: Any, _viewer: int | None) -> Hidden:
+def hidden(state: Any, _viewer: Viewer) -> Hidden:
     rows, secret = state["seats"][: int(state["n_seats"])], state["secret"]
     numbers = zip(rows["pagodas"].tolist(), rows["hidden"]["hand"].tolist(), rows["n_hand"].tolist(), strict=True)
     return Hidden(
