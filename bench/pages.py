@@ -6,7 +6,6 @@ slows the browser down to a phone's speed by what it measures of this machine, s
 
 from __future__ import annotations
 
-import gzip
 import json
 import os
 import statistics
@@ -21,11 +20,11 @@ from rich.table import Table
 from tests.browser.chromium import need
 from tests.server.client import Guest, wish
 from tests.server.serving import running
+from tests.server.weight import client_bytes, texts_bytes
 
 from tianxia.cli.screen import progress
 from tianxia.games import catalog
 from tianxia.server.api import COOKIE
-from tianxia.server.page import CLIENT
 from tianxia.server.wire import OpenedTable
 
 NODE = Path(__file__).parent / "pages"
@@ -59,11 +58,6 @@ def measure(url: str, cookie: str) -> dict[str, Any]:
     return {**figures, "failed": sorted({fault for visit in visits for fault in visit["failed"]})}
 
 
-def client_bytes() -> int:
-    """All files of the client, each gzipped as it is sent."""
-    return sum(len(gzip.compress(path.read_bytes(), 6)) for path in CLIENT.rglob("*") if path.is_file())
-
-
 def main() -> None:
     with tempfile.TemporaryDirectory() as data, running(Path(data) / "data") as server, progress() as bar:
         for about in catalog.all_games():
@@ -76,7 +70,7 @@ def main() -> None:
     for name, result in results.items():
         table.add_row(name, *(f"{result[figure]:g}" for figure in FIGURES), " ".join(result["failed"]))
     Console().print(table)
-    print(f"the whole client, gzipped: {client_bytes() / 1000:.0f} kB")
+    print(f"gzipped: the whole client {client_bytes() / 1000:.0f} kB, texts of the games {texts_bytes() / 1000:.0f} kB")
     print(json.dumps(results))
 
 

@@ -31,7 +31,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     manifest: 'chunks.json',
-    // What every page needs comes in one file: many small ones take longer than their bytes.
+    modulePreload: { polyfill: false },
     rolldownOptions: { output: { advancedChunks: { groups: GROUPS } } },
   },
   server: {

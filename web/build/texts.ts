@@ -1,19 +1,29 @@
-// Texts that belong to the games and not to the client: 'rules:<game>/<language>' and 'words:<game>/<language>' are
-// modules whose default export is the address of the numbered rules as HTML, and of the words of the game's package. The
-// server has them beside the client, under names that change with their contents.
+// What belongs to the games and not to the client: 'rules:<game>/<language>', 'words:<game>/<language>' and 'maps:<game>'
+// are modules whose default export is an address: of the numbered rules as HTML, of the words and of the data files of
+// the game's package. The server has them beside the client, under names that change with their contents.
 
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 import { toHtml } from './rules.ts'
+import { parse } from './toml.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const BUILT = `${ROOT}src/tianxia/server/built/`
-const TEXT = /^\0?(rules|words):(\w+)\/(\w+)$/
-const KINDS = {
-  rules: { fileOf: rulesFile, made: toHtml, ending: 'html', type: 'text/html;charset=utf-8' },
-  words: { fileOf: wordsFile, made: (json: string) => JSON.stringify(JSON.parse(json)), ending: 'json', type: 'application/json' }, // prettier-ignore
+const TEXT = /^\0?(rules|words|maps):(\w+)(?:\/(\w+))?$/
+const TYPES = { html: 'text/html;charset=utf-8', json: 'application/json' }
+
+interface Kind {
+  ending: keyof typeof TYPES
+  files(game: string, language: string): string[]
+  made(files: readonly string[]): string
+}
+
+const KINDS: Record<string, Kind> = {
+  rules: { ending: 'html', files: rulesFiles, made: ([file]) => toHtml(read(file!)) },
+  words: { ending: 'json', files: wordsFiles, made: ([file]) => JSON.stringify(JSON.parse(read(file!))) },
+  maps: { ending: 'json', files: mapFiles, made: (files) => JSON.stringify(Object.fromEntries(files.map(named))) },
 }
 
 export interface Texts extends Plugin {
@@ -34,16 +44,16 @@ export function texts(): Texts {
     configResolved: ({ command }) => void (isBuilt = command === 'build'),
     resolveId: (id) => (TEXT.test(id) ? `\0${id}` : undefined),
     load(id) {
-      const [, kind, game, language] = TEXT.exec(id) ?? []
-      if (!kind || !game || !language) return undefined
-      const { fileOf, made, ending, type } = KINDS[kind as keyof typeof KINDS]
-      const file = fileOf(game, language)
-      this.addWatchFile(file)
-      const content = made(readFileSync(file, 'utf-8'))
-      const address = `/assets/${kind}-${game}.${language}-${hashOf(content)}.${ending}`
+      const [, kind, game = '', language = ''] = TEXT.exec(id) ?? []
+      if (!kind) return undefined
+      const { ending, files, made } = KINDS[kind]!
+      const sources = files(game, language)
+      for (const file of sources) this.addWatchFile(file)
+      const content = made(sources)
+      const address = `/assets/${kind}-${game}${language && `.${language}`}-${hashOf(content)}.${ending}`
       contents.set(address, content)
       addressOf.set(id, address)
-      return `export default ${JSON.stringify(isBuilt ? address : `data:${type},${encodeURIComponent(content)}`)}`
+      return `export default ${JSON.stringify(isBuilt ? address : `data:${TYPES[ending]},${encodeURIComponent(content)}`)}`
     },
     generateBundle: {
       order: 'post',
@@ -62,13 +72,28 @@ export function texts(): Texts {
   }
 }
 
-function rulesFile(game: string, language: string): string {
-  const translated = `${ROOT}docs/rules/${game}.${language}.md`
-  return existsSync(translated) ? translated : `${ROOT}docs/rules/${game}.md`
+function read(file: string): string {
+  return readFileSync(file, 'utf-8')
 }
 
-function wordsFile(game: string, language: string): string {
-  return `${ROOT}src/tianxia/games/${game}/words/${language}.json`
+function rulesFiles(game: string, language: string): string[] {
+  const translated = `${ROOT}docs/rules/${game}.${language}.md`
+  return [existsSync(translated) ? translated : `${ROOT}docs/rules/${game}.md`]
+}
+
+function wordsFiles(game: string, language: string): string[] {
+  return [`${ROOT}src/tianxia/games/${game}/words/${language}.json`]
+}
+
+function mapFiles(game: string): string[] {
+  const folder = `${ROOT}src/tianxia/games/${game}/data/`
+  const names = readdirSync(folder, { recursive: true }).map((name) => String(name).replaceAll('\\', '/'))
+  return names.filter((name) => name.endsWith('.toml')).sort().map((name) => folder + name) // prettier-ignore
+}
+
+/** A data file by its name in the folder of data, as "lands/china". */
+function named(file: string): [string, object] {
+  return [/\/data\/(.*)\.toml$/.exec(file)![1]!, parse(read(file))]
 }
 
 function hashOf(content: string): string {

@@ -63,7 +63,7 @@ def _links(chunks: Chunks, path: str, language: str, game_id: str | None) -> str
     sources = [f"src/games/{game_id}/{name}.ts" for name in ("cover", "index")] if game_id else []
     keys = _all_imports(chunks, [source for source in (*first, *sources) if source in chunks])
     own = [key for cover in keys for key in chunks[cover].dynamic if f"/words.{language}." in key]
-    texts = [text for cover in keys for text in chunks[cover].texts if _is_words(text, language)] if game_id else []
+    texts = [text for key in keys for text in chunks[key].texts if _is_needed(text, language)]
     named = {file for key in _all_imports(chunks, ["index.html"]) for file in _files(chunks[key])}
     files = dict.fromkeys(file for key in _all_imports(chunks, [*keys, *own]) for file in _files(chunks[key]))
     return "".join(_link(file) for file in (*files, *texts) if file not in named)
@@ -86,8 +86,9 @@ def _files(chunk: Chunk) -> tuple[str, ...]:
     return (chunk.file, *chunk.css)
 
 
-def _is_words(file: str, language: str) -> bool:
-    return "/words-" in file and f".{language}-" in file
+def _is_needed(file: str, language: str) -> bool:
+    """Of what the server has of a game, words and maps are needed at once."""
+    return "/maps-" in file or ("/words-" in file and f".{language}-" in file)
 
 
 ANSWER = 'rel="preload" as="fetch"'

@@ -76,6 +76,8 @@ export interface GameCover {
 }
 
 export interface GameClient<View = any, C extends Controls = any> {
+  /** Fetches what has to be there before anything else is asked for, as maps that the server has. */
+  prepare?(): Promise<void>
   /** Made once for each desk. */
   controls(desk: Desk<View>): C
   /** The game's own keys for the list of keys, each with the text that says what it does. */

@@ -3,7 +3,7 @@
 
 import type { Catalog, GameClient, GameCover, Language } from './contract'
 import { beforeSpeaking, language, ownWords } from '../words/language.svelte'
-import { getGames, getWords } from '../wire/http'
+import { getData, getGames } from '../wire/http'
 import type { GameInfo } from '../wire/types'
 
 type Loaders<T> = Record<string, () => Promise<{ default: T }>>
@@ -49,12 +49,17 @@ export async function loadGame(id: string): Promise<Game> {
   const [all, cover, client] = await Promise.all([
     gameInfos(),
     loadCover(id),
-    load(CLIENTS, id, 'index'),
+    load(CLIENTS, id, 'index').then(prepared),
     loadWords(id),
   ])
   const info = all.find((info) => info.id === id)
   if (!info) throw new Error(`the server does not know the game '${id}'`)
   return { info, cover, client }
+}
+
+async function prepared(client: GameClient): Promise<GameClient> {
+  await client.prepare?.()
+  return client
 }
 
 async function load<T>(loaders: Loaders<T>, id: string, file: string): Promise<T> {
@@ -71,7 +76,7 @@ export async function loadWords(id: string, spoken: Language = language()): Prom
 
 /** The texts of a game: those that the server has at an address and those of the game's components. */
 export async function gathered(address: string, own: Promise<{ default: Catalog }>): Promise<Catalog> {
-  const [words, more] = await Promise.all([getWords(address), own])
+  const [words, more] = await Promise.all([getData<Catalog>(address), own])
   return { ...words, ...more.default }
 }
 

@@ -59,8 +59,8 @@ function tableUrl(id: string): string {
   return `/api/tables/${encodeURIComponent(id)}`
 }
 
-/** Texts of the games, at addresses that the client knows. */
-export const getWords = async (address: string) => (await (await fetched(address)).json()) as Record<string, string>
+/** What the server has of the games, at addresses that the client knows. */
+export const getData = async <Data>(address: string) => (await (await fetched(address)).json()) as Data
 export const getHtml = async (address: string) => (await fetched(address)).text()
 
 function ask<Answer>(method: string, url: string, body?: unknown, token?: string): Promise<Answer> {

@@ -7,7 +7,7 @@ import Stock from './Stock.svelte'
 import Tray from './Tray.svelte'
 import { EmperorControls } from './controls.svelte'
 import { KEYS } from './keys'
-import { mapOf } from './map'
+import { loadMaps, mapOf } from './map'
 import '../chip.css'
 import type { View } from './view'
 
@@ -15,6 +15,7 @@ import type { View } from './view'
 const RIM = 18
 
 const client: GameClient<View, EmperorControls> = {
+  prepare: loadMaps,
   controls: (desk) => new EmperorControls(desk),
   keys: KEYS,
   forced: ['done', 'keep'],

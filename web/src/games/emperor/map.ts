@@ -1,5 +1,7 @@
-// The maps: where everything lies, read from the rules' own data when the client is built.
+// The maps: where everything lies, from the rules' own data.
 
+import address from 'maps:emperor'
+import { getData } from '../../wire/http'
 import { surveyed, type LandFile, type MapFile } from './survey'
 import type { Colour } from './view'
 
@@ -49,37 +51,30 @@ export interface MapData {
   readonly wall: readonly Point[]
 }
 
-const MAPS: Record<string, MapFile> = import.meta.glob('../../../../src/tianxia/games/emperor/data/*.toml', {
-  import: 'default',
-  eager: true,
-})
-const LANDS: Record<string, LandFile> = import.meta.glob('../../../../src/tianxia/games/emperor/data/lands/*.toml', {
-  import: 'default',
-  eager: true,
-})
 const FALLBACK = '3-4'
 
+/** By name; those of lands begin with "lands/". */
+let files: Readonly<Record<string, unknown>> = {}
 const known = new Map<string, MapData>()
 
+/** Fetch the maps: before any is asked for. */
+export async function loadMaps(): Promise<void> {
+  files = await getData(address)
+}
+
 export function mapNames(): string[] {
-  return Object.keys(MAPS).map((path) => stem(path))
+  return Object.keys(files).filter((name) => !name.includes('/'))
 }
 
 /** A map such as "3-4"; always the same object. */
 export function mapOf(name: string | undefined): MapData {
-  const wanted = name !== undefined && fileOf(MAPS, name) ? name : FALLBACK
+  const wanted = name !== undefined && name in files ? name : FALLBACK
   const map = known.get(wanted) ?? made(wanted)
   known.set(wanted, map)
   return map
 }
 
-function fileOf<File>(files: Record<string, File>, name: string): File | undefined {
-  return Object.entries(files).find(([path]) => stem(path) === name)?.[1]
-}
-
-const stem = (path: string): string => path.slice(path.lastIndexOf('/') + 1, -'.toml'.length)
-
 function made(name: string): MapData {
-  const file = fileOf(MAPS, name)!
-  return surveyed(name, file, fileOf(LANDS, file.land)!)
+  const file = files[name] as MapFile
+  return surveyed(name, file, files[`lands/${file.land}`] as LandFile)
 }

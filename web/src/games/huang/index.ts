@@ -6,6 +6,7 @@ import Tray from './Tray.svelte'
 import { HuangControls } from './controls.svelte'
 import { KEYS } from './keys'
 import { SIZE } from './hex'
+import { loadMaps } from './map'
 import '../chip.css'
 import type { View } from './view'
 
@@ -13,6 +14,7 @@ import type { View } from './view'
 const RIM = 46
 
 const huang: GameClient<View, HuangControls> = {
+  prepare: loadMaps,
   controls: (desk) => new HuangControls(desk),
   keys: KEYS,
   openings: ['tile', 'leader', 'withdraw', 'riot', 'build', 'discard', 'face-down', 'pass'],

@@ -1,7 +1,7 @@
-// The boards: where land and river lie, read from the rules' own data when the client is built.
+// The boards: where land and river lie, from the rules' own data.
 
-import eighteenKingdoms from '../../../../src/tianxia/games/huang/data/eighteen-kingdoms.toml'
-import warringStates from '../../../../src/tianxia/games/huang/data/warring-states.toml'
+import address from 'maps:huang'
+import { getData } from '../../wire/http'
 import { RECTANGLE, columnOf, neighbours, rowOf, type Space } from './hex'
 
 export type Terrain = 'land' | 'river'
@@ -20,13 +20,16 @@ interface BoardFile {
   readonly capitals: Readonly<Record<Space, string>>
 }
 
-const MAPS: Readonly<Record<string, BoardMap>> = {
-  'warring-states': read(warringStates as BoardFile),
-  'eighteen-kingdoms': read(eighteenKingdoms as BoardFile),
+const known = new Map<string, BoardMap>()
+
+/** Fetch the boards: before any is asked for. */
+export async function loadMaps(): Promise<void> {
+  const files = await getData<Record<string, BoardFile>>(address)
+  for (const [name, file] of Object.entries(files)) known.set(name, read(file))
 }
 
 export function mapOf(board: unknown): BoardMap {
-  return MAPS[String(board)] ?? MAPS['warring-states']!
+  return known.get(String(board)) ?? known.get('warring-states')!
 }
 
 function read({ rows, capitals }: BoardFile): BoardMap {

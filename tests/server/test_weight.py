@@ -1,0 +1,29 @@
+"""The client stays small: everybody waits for it on their first visit."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.server.weight import client_bytes, first_load
+from tianxia.core.words import LANGUAGES
+from tianxia.games.catalog import all_games
+
+WHOLE = 200_000
+GAME = 120_000
+LOBBY = 70_000
+"""Bytes, gzipped."""
+
+
+def test_the_whole_client() -> None:
+    assert client_bytes() <= WHOLE
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_load_of_the_lobby(language: str) -> None:
+    assert first_load("/", language) <= LOBBY
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game_id", [about.id for about in all_games()])
+def test_the_first_load_of_a_table(game_id: str, language: str) -> None:
+    assert LOBBY < first_load("/t/x", language, game_id) <= GAME
