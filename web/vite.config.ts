@@ -1,9 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import { app } from './build/app.ts'
-import { lettering } from './build/lettering.ts'
 import { texts } from './build/texts.ts'
-import { toml } from './build/toml.ts'
 
 /** Opened by hand, each for itself too small to be a file of its own. */
 const DIALOGS =
@@ -25,7 +23,7 @@ const SERVER = 'http://127.0.0.1:8642'
 const TEXTS = texts()
 
 export default defineConfig({
-  plugins: [TEXTS, toml(), lettering(), svelte(), app(TEXTS)],
+  plugins: [TEXTS, svelte(), app(TEXTS)],
   build: {
     outDir: '../src/tianxia/server/client',
     emptyOutDir: true,

@@ -130,7 +130,7 @@ def test_rules_pages_and_words_belong_to_the_server_and_are_kept_for_ever(
         assert "immutable" in _got(ann, address).headers["cache-control"]
         assert _got(ann, address).headers["content-encoding"] == "gzip"
     assert '<p id="rule-1.1" class="rule">' in _got(ann, rules).text
-    assert _got(ann, words).json() == catalog(GAMES / folder / "words", language)
+    assert catalog(GAMES / folder / "words", language).items() <= _got(ann, words).json().items()
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,8 @@
-// Makes 'lettering:<language>' a module that says where the names stand on the maps of China and Han. It is a part of
-// their catalog of texts: 'emp.places.<map>.wide', and the same with 'narrow' for phones, are the numbers of places.
+// Where the names stand on the maps of China and Han: worked out here, once for all browsers, and told with the words of
+// their package. 'emp.places.<map>.wide', and the same with 'narrow' for phones, are the numbers of places.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Plugin } from 'vite'
 import english from '../../src/tianxia/games/emperor/words/en.json' with { type: 'json' }
 import french from '../../src/tianxia/games/emperor/words/fr.json' with { type: 'json' }
 import { penFor, type Pen } from '../src/games/emperor/art/labels.ts'
@@ -15,21 +14,9 @@ import fr from '../src/games/emperor/words.fr.json' with { type: 'json' }
 import { parse } from './toml.ts'
 
 const FOLDER = fileURLToPath(new URL('../../src/tianxia/games/emperor/data/', import.meta.url))
-const PREFIX = 'lettering:'
 const WORDS: Record<string, Record<string, string>> = { en: { ...english, ...en }, fr: { ...french, ...fr } }
 
-export function lettering(): Plugin {
-  return {
-    name: 'tianxia-lettering',
-    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
-    load(id) {
-      if (!id.startsWith(`\0${PREFIX}`)) return undefined
-      return `export default ${JSON.stringify(placesIn(id.slice(PREFIX.length + 1)))}`
-    },
-  }
-}
-
-function placesIn(language: string): Record<string, string> {
+export function placesIn(language: string): Record<string, string> {
   const of = (map: MapData, isNarrow: boolean) => placesOn(map, writer(map, language, isNarrow)).join(' ')
   const both = (map: MapData) => ({ wide: of(map, false), narrow: of(map, true) })
   return Object.fromEntries(

@@ -6,23 +6,26 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
+import { placesIn } from './lettering.ts'
 import { toHtml } from './rules.ts'
 import { parse } from './toml.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const BUILT = `${ROOT}src/tianxia/server/built/`
 const TEXT = /^\0?(rules|words|maps):(\w+)(?:\/(\w+))?$/
+/** What is told with the words of a game's package. */
+const ADDED: Record<string, (language: string) => object> = { emperor: placesIn }
 const TYPES = { html: 'text/html;charset=utf-8', json: 'application/json' }
 
 interface Kind {
   ending: keyof typeof TYPES
   files(game: string, language: string): string[]
-  made(files: readonly string[]): string
+  made(files: readonly string[], game: string, language: string): string
 }
 
 const KINDS: Record<string, Kind> = {
   rules: { ending: 'html', files: rulesFiles, made: ([file]) => toHtml(read(file!)) },
-  words: { ending: 'json', files: wordsFiles, made: ([file]) => JSON.stringify(JSON.parse(read(file!))) },
+  words: { ending: 'json', files: wordsFiles, made: wordsOf },
   maps: { ending: 'json', files: mapFiles, made: (files) => JSON.stringify(Object.fromEntries(files.map(named))) },
 }
 
@@ -49,7 +52,7 @@ export function texts(): Texts {
       const { ending, files, made } = KINDS[kind]!
       const sources = files(game, language)
       for (const file of sources) this.addWatchFile(file)
-      const content = made(sources)
+      const content = made(sources, game, language)
       const address = `/assets/${kind}-${game}${language && `.${language}`}-${hashOf(content)}.${ending}`
       contents.set(address, content)
       addressOf.set(id, address)
@@ -83,6 +86,10 @@ function rulesFiles(game: string, language: string): string[] {
 
 function wordsFiles(game: string, language: string): string[] {
   return [`${ROOT}src/tianxia/games/${game}/words/${language}.json`]
+}
+
+function wordsOf([file]: readonly string[], game: string, language: string): string {
+  return JSON.stringify({ ...(JSON.parse(read(file!)) as object), ...ADDED[game]?.(language) })
 }
 
 function mapFiles(game: string): string[] {

@@ -1,20 +1,10 @@
-// Makes the rules' data files modules: `import data from 'file.toml'` is the file as an object, read while the client is
-// built, so that no reader of TOML is sent to anybody. It knows what our files use: strings in double quotes, whole
-// numbers, booleans, arrays, inline tables, tables and arrays of tables with plain keys.
-
-import type { Plugin } from 'vite'
+// Reads the rules' data files while the client is built, so that no reader of TOML is sent to anybody. It knows what our
+// files use: strings in double quotes, whole numbers, booleans, arrays, inline tables, tables and arrays of tables with
+// plain keys.
 
 type Value = string | number | boolean | Value[] | Table
 interface Table {
   [key: string]: Value
-}
-
-export function toml(): Plugin {
-  return {
-    name: 'tianxia-toml',
-    transform: (text, id) =>
-      id.endsWith('.toml') ? { code: `export default ${JSON.stringify(parse(text))}` } : undefined,
-  }
 }
 
 export function parse(text: string): Table {

@@ -1,5 +1,4 @@
-import places from 'lettering:en'
 import finale from './finale/words.en.json'
 import own from './words.en.json'
 
-export default { ...finale, ...own, ...places }
+export default { ...finale, ...own }

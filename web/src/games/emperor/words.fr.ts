@@ -1,5 +1,4 @@
-import places from 'lettering:fr'
 import finale from './finale/words.fr.json'
 import own from './words.fr.json'
 
-export default { ...finale, ...own, ...places }
+export default { ...finale, ...own }

@@ -1,18 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { writer } from '../../../../build/lettering'
+import { placesIn, writer } from '../../../../build/lettering'
 import { mapNames, mapOf, type MapData } from '../map'
-import en from '../words.en'
-import fr from '../words.fr'
 import { contains, overlap, type Box } from './boxes'
 import { letteringOf, widthOf, type Lettering } from './labels'
 import { solidsOf } from './placing'
 
-const WORDS: Record<string, Record<string, string>> = { en, fr }
-const CASES = mapNames().flatMap((map) => Object.keys(WORDS).map((language) => [map, language] as const))
+const PLACES: Record<string, Record<string, string>> = { en: placesIn('en'), fr: placesIn('fr') }
+const CASES = mapNames().flatMap((map) => Object.keys(PLACES).map((language) => [map, language] as const))
 
-/** With the places that the catalog has from the build. */
+/** With the places that the build tells. */
 function lettered(map: MapData, language: string, width: 'wide' | 'narrow'): Lettering {
-  const places = WORDS[language]![`emp.places.${map.name}.${width}`]!
+  const places = PLACES[language]![`emp.places.${map.name}.${width}`]!
   return letteringOf(map, writer(map, language, width === 'narrow'), places.split(' ').map(Number))
 }
 
