@@ -38,6 +38,8 @@ def test_every_address_of_the_api_is_described(document: dict[str, Any]) -> None
         ("get", "/healthz"),
         ("get", "/api/games"),
         ("get", "/api/addresses"),
+        ("post", "/api/positions"),
+        ("get", f"{table}/position"),
         ("get", "/api/me"),
         ("put", "/api/me"),
         ("get", "/api/lobby"),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from tianxia.cli.language import language, say
 from tianxia.cli.screen import out, ready
 from tianxia.core.errors import BadInput
-from tianxia.core.position import game_of, seats_unseen
-from tianxia.core.table import read_position
-from tianxia.core.view import EVERYTHING, SPECTATOR, Viewer, conceal
+from tianxia.core.position import game_of
+from tianxia.core.table import read_position, viewer_of
+from tianxia.core.view import EVERYTHING, conceal
 from tianxia.core.words import tongue_of_drawings
 from tianxia.games import catalog
 
@@ -22,12 +22,3 @@ def show_position(text: str) -> None:
     viewer = viewer_of(text, n_seats)
     shown = states if viewer == EVERYTHING else conceal(states, viewer)
     out.print(game.text.render(shown[0], viewer, None, tongue_of_drawings(game.text.words, language())))
-
-
-def viewer_of(text: str, n_seats: int) -> Viewer:
-    """Who sees what a position tells."""
-    unseen = seats_unseen(text)
-    seen = [seat for seat in range(n_seats) if seat not in unseen]
-    if not unseen:
-        return EVERYTHING
-    return seen[0] if len(seen) == 1 else SPECTATOR

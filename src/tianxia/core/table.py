@@ -10,8 +10,8 @@ from tianxia.core.bits import elements, has_bit
 from tianxia.core.errors import BadInput, IllegalAction, Said
 from tianxia.core.game import Game, Result, check_seed
 from tianxia.core.layout import States, copy_of
-from tianxia.core.position import game_of, in_one_line
-from tianxia.core.view import EVERYTHING, View, Viewer, conceal, hidden_from
+from tianxia.core.position import game_of, in_one_line, seats_unseen
+from tianxia.core.view import EVERYTHING, SPECTATOR, View, Viewer, conceal, hidden_from
 from tianxia.core.words import Event, tongue_of_drawings
 
 OVER = Said("the game is over")
@@ -81,6 +81,15 @@ def read_position(game: Game, text: str, seed: int = 0) -> tuple[dict[str, str],
     for fault in game.positions.faults(states[0]):
         raise BadInput(fault)
     return options, n_seats, states
+
+
+def viewer_of(text: str, n_seats: int) -> Viewer:
+    """Who sees what a position tells."""
+    unseen = seats_unseen(text)
+    seen = [seat for seat in range(n_seats) if seat not in unseen]
+    if not unseen:
+        return EVERYTHING
+    return seen[0] if len(seen) == 1 else SPECTATOR
 
 
 class Table:

@@ -27,6 +27,7 @@ from tianxia.server.hall import Hall
 from tianxia.server.invitation import is_loopback, origins, qr_code
 from tianxia.server.origin import origin_of
 from tianxia.server.plain import one_line
+from tianxia.server.positions import look_at
 from tianxia.server.refusal import Refusal, refusing_bad_input
 from tianxia.server.wire import (
     ActionsInfo,
@@ -42,6 +43,9 @@ from tianxia.server.wire import (
     NewTable,
     OpenedTable,
     OptionInfo,
+    Position,
+    PositionInfo,
+    PositionTold,
     Problem,
     Rename,
     Reveal,
@@ -287,6 +291,22 @@ async def frames(
     return await room.questions.frames(seat, first, count)
 
 
+@get("/api/tables/{table_id:str}/position", responses=_problems(400, 403, 404, 409, 503))
+async def position(
+    hall: Hall, table_id: Id, number: Annotated[int, Parameter(ge=0, le=10**6)], seat_token: SeatToken = None
+) -> PositionTold:
+    """The table after a number of actions in notation: what my seat may know, everything once the game is over."""
+    room = await hall.rooms.room(table_id)
+    seat = SPECTATOR if seat_token is None else hall.seat_of(room, seat_token)
+    return await room.questions.position(seat, number)
+
+
+@post("/api/positions", status_code=200, guards=[_opens_a_table], responses=_problems(400, 403, 413))
+async def look_at_position(request: AnyRequest, data: Position) -> PositionInfo:
+    """What a position in notation is about; what is wrong with it is said in the language that the request accepts."""
+    return look_at(data.text, page.language_of(request.headers.get("accept-language", "")))
+
+
 @get("/api/tables/{table_id:str}/record", responses=_problems(400, 404, 409, 503))
 async def record(hall: Hall, table_id: Id) -> Response[Record]:
     """The record of a finished game, as a file."""
@@ -332,7 +352,7 @@ def client_page(request: AnyRequest, status: int, game_id: str | None = None) ->
     return Response(content, status_code=status, media_type="text/html; charset=utf-8", headers=headers)
 
 
-@get(["/", "/new", "/rules/{game:str}"], include_in_schema=False, sync_to_thread=False)
+@get(["/", "/new", "/position", "/rules/{game:str}"], include_in_schema=False, sync_to_thread=False)
 def page_of_all(request: AnyRequest) -> Response[bytes]:
     """What people see."""
     return client_page(request, 200)
@@ -402,6 +422,8 @@ router = Router(
         rematch,
         frames,
         record,
+        position,
+        look_at_position,
         reveal,
         upload,
         talk,

@@ -24,6 +24,8 @@ class Facts:
     created: float
     host: str | None
     """The guest who opened or brought it."""
+    position: str = ""
+    """That it begins from; empty if it begins as the rules say."""
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from tianxia.bots import registry
 from tianxia.core.about import About
+from tianxia.core.position import in_one_line
 from tianxia.core.rng import SEEDS
 from tianxia.core.table import Table
 from tianxia.games import catalog
@@ -44,13 +45,14 @@ class Opening:
     async def open(self, wish: NewTable, guest: str, name: str, origin: str) -> Room:
         """A new table."""
         self._check_waiting(guest)
-        options = _checked(about_of(wish.game), wish)
+        options, position = _checked(about_of(wish.game), wish)
         chairs = [_chair(seat, guest, name) for seat in wish.seats]
         if wish.is_drawn:
             chairs = _drawn(chairs)
         if not any(chair.kind == "person" for chair in chairs):
             raise Refusal("bad-input", "a table needs at least one person")
-        facts = fresh_facts(wish.game, options, len(chairs), guest, wish.is_listed)
+        facts = fresh_facts(wish.game, options, len(chairs), guest, wish.is_listed, position)
+        _check_position(facts)
         room = await self.keep(facts, chairs)
         room.attended_at, room.origin = time.monotonic(), origin  # whoever opens a table is about to sit down
         return room
@@ -89,21 +91,32 @@ class Opening:
     async def _play_again(self, room: Room) -> str:
         facts = room.facts
         first, *others = [_again(seat, chair) for seat, chair in enumerate(room.sitting.chairs)]
-        again = fresh_facts(facts.game_id, facts.options, facts.n_seats, facts.host, facts.is_listed)
+        again = fresh_facts(facts.game_id, facts.options, facts.n_seats, facts.host, facts.is_listed, facts.position)
         await self.keep(again, [*others, first])
         return again.id
 
 
-def fresh_facts(game_id: str, options: dict[str, str], n_seats: int, host: str | None, is_listed: bool) -> Facts:
+def fresh_facts(
+    game_id: str, options: dict[str, str], n_seats: int, host: str | None, is_listed: bool, position: str
+) -> Facts:
     """Of a table whose chance is drawn now."""
     seed, salt, version = secrets.randbelow(SEEDS), secrets.token_hex(16), rules_version(game_id)
-    return Facts(new_id(), game_id, options, n_seats, seed, salt, version, is_listed, False, time.time(), host)
+    now = time.time()
+    return Facts(new_id(), game_id, options, n_seats, seed, salt, version, is_listed, False, now, host, position)
 
 
-def brought_facts(game_id: str, options: dict[str, str], n_seats: int, host: str | None, seed: int) -> Facts:
+def brought_facts(table: Table, host: str | None) -> Facts:
     """Of a table that was played elsewhere."""
+    game_id, options, n_seats, now = table.game.id, table.options, table.n_seats, time.time()
     version = rules_version(game_id)
-    return Facts(new_id(), game_id, options, n_seats, seed, "", version, False, True, time.time(), host)
+    return Facts(new_id(), game_id, options, n_seats, table.seed, "", version, False, True, now, host, table.start)
+
+
+def _check_position(facts: Facts) -> None:
+    """Whether a table can be opened from where it is to begin."""
+    if facts.position:
+        with refusing_bad_input():
+            Table(catalog.load(facts.game_id), facts.options, facts.n_seats, facts.seed, facts.position)
 
 
 def about_of(game_id: str) -> About:
@@ -111,12 +124,16 @@ def about_of(game_id: str) -> About:
         return catalog.about(game_id)
 
 
-def _checked(about: About, wish: NewTable) -> dict[str, str]:
+def _checked(about: About, wish: NewTable) -> tuple[dict[str, str], str]:
+    """All options, which come with the position if there is one, and the position in one line."""
     with refusing_bad_input():
         for seat in wish.seats:
             if seat.kind == "bot":
                 registry.check(seat.bot or "")
-        return about.complete(wish.options, len(wish.seats))
+        if not wish.position.strip():
+            return about.complete(wish.options, len(wish.seats)), ""
+        options, _ = catalog.load(about.id).positions.setup(wish.position)
+        return options, in_one_line(about.id, wish.position)
 
 
 def _drawn(chairs: list[Chair]) -> list[Chair]:

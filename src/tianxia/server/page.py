@@ -34,6 +34,7 @@ Chunks = dict[str, Chunk]
 PARTS = (
     (re.compile(r"/"), "src/lobby/Lobby.svelte"),
     (re.compile(r"/new"), "src/opening/NewTablePage.svelte"),
+    (re.compile(r"/position"), "src/position/PositionPage.svelte"),
     (re.compile(r"/rules/.*"), "src/rules/RulesPage.svelte"),
     (re.compile(r"/t/.*/replay"), "src/replay/ReplayPage.svelte"),
 )

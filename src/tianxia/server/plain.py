@@ -9,7 +9,7 @@ LONGEST = 300
 def one_line(text: str) -> str:
     """The same text with everything escaped that could break or forge a line, and not too long."""
     text = text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
-    return "".join(letter if letter.isprintable() else _escaped(letter) for letter in text)
+    return "".join(letter if letter.isprintable() or letter == "\u00a0" else _escaped(letter) for letter in text)
 
 
 def _escaped(letter: str) -> str:

@@ -13,7 +13,7 @@ from tianxia.server.rights import check_decides
 from tianxia.server.sitting import Sitting
 from tianxia.server.slices import Slices
 from tianxia.server.visitors import Visitor
-from tianxia.server.wire import Frame, Frames, Line, Phrase
+from tianxia.server.wire import Frame, Frames, Line, Phrase, PositionTold
 
 T = TypeVar("T")
 
@@ -39,6 +39,14 @@ class Questions:
         async with self._lock:
             check_decides(self._sitting, visitor, seat, seq)
             return foresight.why_not(self._sitting.table, action)
+
+    async def position(self, seat: int, number: int) -> PositionTold:
+        """A moment of the table in notation, as far as a seat may know it."""
+        async with self._lock:
+            table = self._sitting.table
+            if number > len(table.moves):
+                raise Refusal("bad-input", f"there are {len(table.moves)} actions so far")
+            return PositionTold(table.position(number, self._sitting.viewer(seat)))
 
     async def frames(self, seat: int, first: int, count: int) -> Frames:
         """Some frames of the replay as a seat may see it."""

@@ -49,7 +49,7 @@ class Records:
         with refusing_bad_input():
             about.check_seats(record.seats)
             table = await self._slices.run_long(verifying(record, catalog.load(record.game)))
-        facts = brought_facts(record.game, table.options, record.seats, guest, record.seed)
+        facts = brought_facts(table, guest)
         log.info("import of %s by guest %s", facts.id, guest)
         return await self._opening.keep(facts, _chairs(record), table)
 

@@ -11,6 +11,7 @@ from tianxia.server.wire import Phrase
 
 STATUS_OF_CODE = {
     "bad-input": 400,
+    "no-game": 400,
     "malformed": 400,
     "name-needed": 400,
     "bad-token": 403,
@@ -83,9 +84,9 @@ def refusing_illegal() -> Generator[None]:
 
 
 @contextmanager
-def refusing_bad_input() -> Generator[None]:
-    """Refuse what the engine finds wrong within."""
+def refusing_bad_input(language: str = "en") -> Generator[None]:
+    """Refuse what the engine finds wrong within, in the words of a language."""
     try:
         yield
     except BadInput as error:
-        raise Refusal("bad-input", str(error)) from None
+        raise Refusal("bad-input", error.said_in(language)) from None

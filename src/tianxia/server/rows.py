@@ -45,6 +45,7 @@ tables = sa.Table(
     sa.Column("is_import", sa.Boolean, nullable=False),
     sa.Column("created", sa.Float, nullable=False),
     sa.Column("host", sa.String(16), index=True),  # the guest who opened or brought it
+    sa.Column("position", sa.Text),  # that it begins from; null if it begins as the rules say
     sa.Column("next_table", sa.String(16)),
     sa.Column("actions", sa.JSON),  # of a record that was brought: they never change; other tables have entries
     # For the lobby, kept when the status changes and when a table leaves memory; the entries tell all else.
@@ -120,6 +121,7 @@ def put_table(facts: Facts, summary: Summary, actions: Sequence[int] | None = No
         "actions": actions,
         "game": facts.game_id,
         "seed": str(facts.seed),
+        "position": facts.position or None,
         "next_table": None,
     }
     seats = [(_PUT_SEAT, _seat_row(facts.id, seat, chair)) for seat, chair in enumerate(summary.chairs)]
@@ -167,7 +169,8 @@ def facts_of(row: Row, n_seats: int) -> Facts:
     """What never changes about a table."""
     kept = ("id", "options", "salt", "rules_version", "is_listed", "is_import", "created", "host")
     own = {name: row[name] for name in kept}
-    return Facts(**own, game_id=row["game"], n_seats=n_seats, seed=int(row["seed"]))
+    seed, position = int(row["seed"]), row["position"] or ""
+    return Facts(**own, game_id=row["game"], n_seats=n_seats, seed=seed, position=position)
 
 
 def chair_of(row: Row) -> Chair:

@@ -107,7 +107,8 @@ class Sitting:
             self.take(self._game, self._dealt(self._game))
 
     def _dealt(self, game: Game) -> Table:
-        return Table(game, self.facts.options, self.facts.n_seats, self.facts.seed)
+        facts = self.facts
+        return Table(game, facts.options, facts.n_seats, facts.seed, facts.position)
 
     def go_back(self, number: int) -> None:
         """To when there were *number* actions."""

@@ -42,6 +42,7 @@ class Summary:
             commitment=commitment(facts.seed, facts.salt),
             winners=self.winners,
             next_table=self.next_table,
+            is_from_position=bool(facts.position),
         )
 
     def _seats(self, is_mine: IsMine, online: Collection[int]) -> list[SeatInfo]:

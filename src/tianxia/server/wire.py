@@ -19,6 +19,7 @@ SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 ActionNumber = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Word = Annotated[str, Meta(min_length=1, max_length=64)]
 Token = Annotated[str, Meta(max_length=128)]
+PositionText = Annotated[str, Meta(max_length=20_000)]
 
 SeatKind = Literal["person", "bot", "open"]
 Status = Literal["waiting", "running", "over"]
@@ -146,6 +147,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     """Whether the lobby shows it to everybody."""
     is_drawn: bool = False
     """Whether the order of the seats is drawn by lot."""
+    position: PositionText = ""
+    """That it begins from, with its options; empty if it begins as the rules say."""
 
 
 class SeatInfo(Struct, frozen=True):
@@ -186,6 +189,8 @@ class TableInfo(Struct, frozen=True):
     winners: list[int] | None
     next_table: str | None
     """The rematch, once there is one."""
+    is_from_position: bool
+    """Whether it began from a position instead of the start."""
 
 
 class OpenedTable(Struct, frozen=True):
@@ -301,6 +306,33 @@ class Frames(Struct, frozen=True):
     n_frames: int
     """In all: one more than actions."""
     frames: list[Frame]
+
+
+# ---- positions in notation
+
+
+class Position(Struct, forbid_unknown_fields=True):
+    """A table in notation, to be looked at."""
+
+    text: PositionText
+
+
+class PositionInfo(Struct, frozen=True):
+    """What a position is about."""
+
+    game: str
+    options: dict[str, str]
+    seats: int
+    text: str
+    """In one line."""
+    frame: Frame
+    """As far as the position tells."""
+
+
+class PositionTold(Struct, frozen=True):
+    """A moment of a table in notation, as far as whoever asks may know it."""
+
+    text: str
 
 
 # ---- the WebSocket, from the client

@@ -6,7 +6,7 @@ import { dismissAll, toast, toastError } from '../parts/toasts.svelte'
 import { nameOf } from '../people/names'
 import { settings, type BotSpeed } from '../settings/settings.svelte'
 import { Connection, type Socket } from '../wire/connection'
-import { liveUrl } from '../wire/http'
+import { getPosition, liveUrl } from '../wire/http'
 import type {
   Frame,
   Hello,
@@ -138,6 +138,13 @@ export class LiveTable {
   }
 
   /** Of a seat that is mine, also after I have resigned. */
+  /** The table after a number of actions in notation, as far as the seat in view may know it. */
+  async position(number: number): Promise<string> {
+    const seat = this.#desk?.seat
+    const token = seat === null || seat === undefined ? undefined : this.tokens[seat]
+    return (await getPosition(this.#opened.id, number, token)).text
+  }
+
   get token(): string | undefined {
     const [seat] = this.#kept
     return seat === undefined ? undefined : this.tokens[seat]

@@ -1,21 +1,15 @@
 // A table as it was: all frames that a seat may see, one of them shown.
 
-import type { Move } from '../games/contract'
 import type { Game } from '../games/registry.svelte'
-import { getFrames } from '../wire/http'
+import { getFrames, getPosition } from '../wire/http'
 import type { Frame, Frames, Line, TableInfo } from '../wire/types'
-import { AnyDesk } from './desk.svelte'
+import { StillDesk } from './still-desk.svelte'
 
 const CHUNK = 40
 
-export class ReplayDesk extends AnyDesk {
+/** Its log loads from the beginning. */
+export class ReplayDesk extends StillDesk {
   readonly table: TableInfo
-  readonly isMyDecision = false
-  readonly legal: readonly Move[] = []
-  readonly proposed = null
-  /** A replay loads from its beginning. */
-  readonly nOlder = 0
-
   readonly #token: string | undefined
   readonly #nFrames: number
   #frames = $state.raw<readonly Frame[]>([])
@@ -75,14 +69,8 @@ export class ReplayDesk extends AnyDesk {
     this.#number = shown
   }
 
-  isLegal(): boolean {
-    return false
+  /** What is shown now in notation. */
+  async position(): Promise<string> {
+    return (await getPosition(this.table.id, this.number, this.#token)).text
   }
-
-  // Nothing can be done in a replay.
-  propose(): void {}
-  confirm(): void {}
-  askWhy(): void {}
-  say(): void {}
-  async showOlder(): Promise<void> {}
 }

@@ -1,6 +1,6 @@
 // A table that is about to be opened: its game, seats and options.
 
-import type { GameInfo, NewTable, OptionInfo, SeatWish } from '../wire/types'
+import type { GameInfo, NewTable, OptionInfo, PositionInfo, SeatWish } from '../wire/types'
 
 /** Who is to sit on a seat; a bot with its level. */
 export type Choice = 'me' | 'here' | 'open' | `bot:${string}`
@@ -15,16 +15,21 @@ const USUAL_BOT = 'greedy'
 
 export class Opening {
   readonly game: GameInfo
+  /** That the table begins from, with its seats and options; null if it begins as the rules say. */
+  readonly position: PositionInfo | null
   #rows = $state<Row[]>([])
   #chosen = $state<Record<string, string>>({})
   #isListed = $state<boolean | null>(null)
   /** Whether the order of turns is drawn by lot. */
   isDrawn = $state(true)
 
-  constructor(game: GameInfo) {
+  constructor(game: GameInfo, position: PositionInfo | null = null) {
     this.game = game
-    this.setSeats(Math.min(...game.seats))
-    if (this.#rows[0]) this.#rows[0].choice = 'me'
+    this.position = position
+    this.isDrawn = position === null
+    this.setSeats(position?.seats ?? Math.min(...game.seats))
+    const mine = position?.frame.seat ?? position?.frame.to_move ?? 0
+    if (this.#rows[mine]) this.#rows[mine].choice = 'me'
   }
 
   get rows(): readonly Readonly<Row>[] {
@@ -104,7 +109,8 @@ export class Opening {
     return {
       game: this.game.id,
       seats: this.#rows.map((row, seat) => wishOf(row, nameOf(seat))),
-      options: this.options,
+      options: this.position?.options ?? this.options,
+      position: this.position?.text,
       is_listed: this.isListed,
       is_drawn: this.isDrawn,
     }

@@ -5,6 +5,7 @@ export type Route =
   | { page: 'new'; game: string | null }
   | { page: 'table'; id: string; seat: number | null }
   | { page: 'replay'; id: string; move: number }
+  | { page: 'position'; text: string }
   | { page: 'rules'; game: string }
   | { page: 'missing' }
 
@@ -14,6 +15,7 @@ export function routeOf(url: Pick<URL, 'pathname' | 'search'>): Route {
   if (rest.length) return { page: 'missing' }
   if (!first) return { page: 'lobby' }
   if (first === 'new' && !second) return { page: 'new', game: query.get('game') }
+  if (first === 'position' && !second) return { page: 'position', text: query.get('text') ?? '' }
   if (first === 't' && second && !third) return { page: 'table', id: second, seat: seatOf(query.get('seat')) }
   if (first === 't' && third === 'replay') return { page: 'replay', id: second, move: moveOf(query.get('move')) }
   if (first === 'rules' && second && !third) return { page: 'rules', game: second }
@@ -47,6 +49,11 @@ export function replayPath(id: string, move = 0): string {
 
 export function rulesPath(game: string, rule?: string): string {
   return rule ? `/rules/${game}#rule-${rule}` : `/rules/${game}`
+}
+
+/** The address of a position in notation, or of the page that asks for one. */
+export function positionPath(text = ''): string {
+  return text ? `/position?${new URLSearchParams({ text }).toString()}` : '/position'
 }
 
 export function newPath(game?: string): string {

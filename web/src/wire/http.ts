@@ -12,6 +12,8 @@ import type {
   Me,
   NewTable,
   OpenedTable,
+  PositionInfo,
+  PositionTold,
   Problem,
   Rename,
   Reveal,
@@ -46,6 +48,10 @@ export const rematch = (id: string, token: string) =>
   ask<OpenedTable>('POST', `${tableUrl(id)}/rematch`, undefined, token)
 export const getFrames = (id: string, first: number, count: number, token?: string) =>
   ask<Frames>('GET', `${tableUrl(id)}/frames?first=${first}&count=${count}`, undefined, token)
+/** A moment of a table in notation, as far as the token's seat may know it. */
+export const getPosition = (id: string, number: number, token?: string) =>
+  ask<PositionTold>('GET', `${tableUrl(id)}/position?number=${number}`, undefined, token)
+export const lookAt = (text: string) => ask<PositionInfo>('POST', '/api/positions', { text })
 export const getReveal = (id: string) => ask<Reveal>('GET', `${tableUrl(id)}/reveal`)
 /** The record as it was written: its seed may be larger than what JavaScript's numbers hold. */
 export const postRecord = (json: string) => send<OpenedTable>('POST', '/api/records', json)
@@ -68,7 +74,7 @@ function ask<Answer>(method: string, url: string, body?: unknown, token?: string
 }
 
 async function send<Answer>(method: string, url: string, body?: string, token?: string): Promise<Answer> {
-  const headers: Record<string, string> = {}
+  const headers: Record<string, string> = { 'Accept-Language': document.documentElement.lang }
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   if (token) headers['X-Seat-Token'] = token
   return (await (await fetched(url, { method, headers, body })).json()) as Answer

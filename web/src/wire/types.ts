@@ -95,6 +95,7 @@ export interface NewTable {
   is_listed?: boolean
   /** Whether the order of the seats is drawn by lot. */
   is_drawn?: boolean
+  position?: string
 }
 
 /** Who sits on a seat. */
@@ -133,6 +134,7 @@ export interface TableInfo {
   winners: number[] | null
   /** The rematch, once there is one. */
   next_table: string | null
+  is_from_position: boolean
 }
 
 /** A table and the secret tokens of the seats that belong to whoever asks, by seat. */
@@ -232,6 +234,25 @@ export interface Frames {
   /** In all: one more than actions. */
   n_frames: number
   frames: Frame[]
+}
+
+/** A table in notation, to be looked at. */
+export interface Position {
+  text: string
+}
+
+/** What a position is about. */
+export interface PositionInfo {
+  game: string
+  options: Record<string, string>
+  seats: number
+  text: string
+  frame: Frame
+}
+
+/** A moment of a table in notation, as far as whoever asks may know it. */
+export interface PositionTold {
+  text: string
 }
 
 /** The first message: which seats are mine. No token: a spectator. */
