@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Opening } from '../src/opening/opening.svelte'
-import type { GameInfo } from '../src/wire/types'
+import type { Frame, GameInfo } from '../src/wire/types'
 
 const GAME: GameInfo = {
   id: 'go',
@@ -111,5 +111,21 @@ describe('options that depend on each other', () => {
     expect(opening.toTable(nameOf).options).toEqual({ map: 'new', forts: 'no' })
     opening.setSeats(2)
     expect(opening.toTable(nameOf).options).toEqual({ map: 'old', forts: 'yes' })
+  })
+})
+
+describe('a table from a position', () => {
+  const frame = { seat: 1, to_move: 0 } as Frame
+  const position = { game: 'go', options: { size: 'large' }, seats: 3, text: 'game go; hand 1 ?', frame }
+
+  test('has its seats and options, I have the seat that it is seen from, and no lot is drawn', () => {
+    expect(new Opening(GAME, position).toTable(nameOf)).toEqual({
+      game: 'go',
+      seats: [{ kind: 'bot', bot: 'greedy' }, { kind: 'me' }, { kind: 'bot', bot: 'greedy' }],
+      options: { size: 'large' },
+      position: 'game go; hand 1 ?',
+      is_listed: false,
+      is_drawn: false,
+    })
   })
 })

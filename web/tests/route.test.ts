@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { newPath, placeOf, replayPath, routeOf, rulesPath, tablePath, type Route } from '../src/route/route'
+import {
+  newPath,
+  placeOf,
+  positionPath,
+  replayPath,
+  routeOf,
+  rulesPath,
+  tablePath,
+  type Route,
+} from '../src/route/route'
 
 const at = (path: string): Route => routeOf(new URL(path, 'http://here'))
 
@@ -15,6 +24,8 @@ test.each<[string, Route]>([
   [replayPath('abc', 37), { page: 'replay', id: 'abc', move: 37 }],
   ['/t/abc/replay?move=last', { page: 'replay', id: 'abc', move: 0 }],
   [rulesPath('qin', '5.2'), { page: 'rules', game: 'qin' }],
+  [positionPath(), { page: 'position', text: '' }],
+  [positionPath('game qin; R.; hand 1 RR ?'), { page: 'position', text: 'game qin; R.; hand 1 RR ?' }],
   ['/t', { page: 'missing' }],
   ['/t/abc/replay/more', { page: 'missing' }],
   ['/elsewhere', { page: 'missing' }],

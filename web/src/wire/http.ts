@@ -18,6 +18,7 @@ import type {
   Rename,
   Reveal,
 } from './types'
+import { language } from '../words/language.svelte'
 
 /** What a proxy answers for a server that does not; the server's own refusals have a code. */
 const AWAY = [502, 503, 504]
@@ -74,7 +75,7 @@ function ask<Answer>(method: string, url: string, body?: unknown, token?: string
 }
 
 async function send<Answer>(method: string, url: string, body?: string, token?: string): Promise<Answer> {
-  const headers: Record<string, string> = { 'Accept-Language': document.documentElement.lang }
+  const headers: Record<string, string> = { 'Accept-Language': language() }
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   if (token) headers['X-Seat-Token'] = token
   return (await (await fetched(url, { method, headers, body })).json()) as Answer
