@@ -95,6 +95,7 @@ export interface NewTable {
   is_listed?: boolean
   /** Whether the order of the seats is drawn by lot. */
   is_drawn?: boolean
+  /** That it begins from, with its options; empty if it begins as the rules say. */
   position?: string
 }
 
@@ -134,6 +135,7 @@ export interface TableInfo {
   winners: number[] | null
   /** The rematch, once there is one. */
   next_table: string | null
+  /** Whether it began from a position instead of the start. */
   is_from_position: boolean
 }
 
@@ -246,7 +248,9 @@ export interface PositionInfo {
   game: string
   options: Record<string, string>
   seats: number
+  /** In one line. */
   text: string
+  /** As far as the position tells. */
   frame: Frame
 }
 
