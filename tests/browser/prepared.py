@@ -10,7 +10,6 @@ from typing import Any
 
 from tests.browser.player import Player
 from tests.browser.server import Server
-from tianxia.core import notation
 from tianxia.core.table import Table
 from tianxia.games import catalog
 from tianxia.games.emperor.board import COLOURS
@@ -57,7 +56,7 @@ def seen(table: Table) -> Mapping[str, Any]:
 
 def moves(table: Table, kind: str) -> list[dict[str, str]]:
     """The parts of all legal actions of a kind."""
-    decoded = (notation.decode(table.game.actions, action) for action in table.legal)
+    decoded = (table.game.actions.decode(action) for action in table.legal)
     return [dict(parts) for own, parts in decoded if own == kind]
 
 

@@ -14,8 +14,9 @@ from tianxia.core.table import Table
 from tianxia.core.view import EVERYTHING
 from tianxia.core.words import Event
 from tianxia.games import catalog
+from tianxia.games.huang.actions import ACTIONS, DONE
 from tianxia.games.huang.geometry import N_SPACES, neighbours_of
-from tianxia.games.huang.state import DONE, LEADER, WITHDRAW, Phase
+from tianxia.games.huang.state import Phase
 from tianxia.games.huang.text import spaces_in
 
 Plan = list[str]
@@ -43,8 +44,9 @@ def _choice(table: Table, dice: Random) -> int:
     if state["phase"] != Phase.ACTION:
         return DONE if table.is_legal(DONE) and dice.random() < DECLINES else dice.choice(legal)
     home = state["seats"]["leaders"][table.to_move].tolist()
-    leaders = [move for move in legal if LEADER <= move < WITHDRAW and home[(move - LEADER) // N_SPACES] == NONE]
-    tiles = [move for move in legal if move < LEADER]
+    decoded = {move: ACTIONS.numbers(move) for move in legal}
+    leaders = [move for move, (kind, parts) in decoded.items() if kind == "leader" and home[parts[0]] == NONE]
+    tiles = [move for move, (kind, _) in decoded.items() if kind == "tile"]
     if leaders and (not tiles or dice.random() < SETTLES):
         return dice.choice(leaders)
     if not tiles:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tianxia.core.layout import States
+from tianxia.games.emperor.actions import ACTIONS
 from tianxia.games.emperor.board import board
 from tianxia.games.emperor.geometry import MAPS
-from tianxia.games.emperor.text import decode
 
 MAX_BYTES = 1024
 
@@ -135,5 +135,5 @@ def reveals(action: int) -> bool:
     """[Emperor 7.3] [Emperor 15.9] The display and the Emperor are refilled from the deck, [Emperor 14.3] and tiles
     are turned over; everything else follows from what the seat knows.
     """
-    kind, _ = decode(action)
+    kind, _ = ACTIONS.decode(action)
     return kind in ("house", "emissary", "name", "take", "deck")

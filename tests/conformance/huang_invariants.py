@@ -8,10 +8,10 @@ import numpy as np
 
 from tianxia.core.bits import elements
 from tianxia.core.layout import NONE, States
+from tianxia.games.huang.actions import ACTIONS
 from tianxia.games.huang.board import board
 from tianxia.games.huang.geometry import N_SPACES, neighbours_of, spaces_of
 from tianxia.games.huang.land import BOARDS
-from tianxia.games.huang.text import decode
 
 MAX_BYTES = 2048
 
@@ -170,5 +170,5 @@ def reveals(action: int) -> bool:
     """[Huang 13.4] Any action may be the last of a turn, after which the market is refilled, [Huang 9.1] and whoever
     replaces tiles draws; a conflict is settled by what all have seen.
     """
-    kind, _ = decode(action)
+    kind, _ = ACTIONS.decode(action)
     return kind not in ("discard", "face-down", "support", "support-leader", "abstain")

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from tianxia.core.actions import Actions, Kind
 from tianxia.core.errors import BadInput
-from tianxia.core.game import Actions, Game
-from tianxia.core.notation import decode, describe, parse
+from tianxia.core.game import Game
 from tianxia.games import catalog
 
 CHINA, HAN = catalog.load("china"), catalog.load("han")
-SMALL = (
-    Actions("plant", {"what": ("oak", "ash"), "where": ("North-hill", "brook", "Ford")}),
-    Actions("wait"),
-    Actions("sell-all", {"what": ("oak", "ash")}),
+SMALL = Actions(
+    "small",
+    Kind("plant", what=("oak", "ash"), where=("North-hill", "brook", "Ford")),
+    Kind("wait"),
+    Kind("sell-all", what=("oak", "ash")),
 )
 
 
@@ -30,17 +31,17 @@ SMALL = (
     ],
 )
 def test_actions_are_numbered_by_kind_and_the_last_part_runs_quickest(number: int, text: str) -> None:
-    assert (describe(SMALL, number), parse(SMALL, text)) == (text, number)
+    assert (SMALL.describe(number), SMALL.parse(text)) == (text, number)
 
 
 def test_decode_names_the_parts() -> None:
-    assert decode(SMALL, 4) == ("plant", {"what": "ash", "where": "brook"})
-    assert decode(SMALL, 6) == ("wait", {})
+    assert SMALL.decode(4) == ("plant", {"what": "ash", "where": "brook"})
+    assert SMALL.decode(6) == ("wait", {})
 
 
 def test_a_number_beyond_the_last_action_is_a_mistake_of_the_program() -> None:
-    with pytest.raises(ValueError, match="no range has this action"):
-        decode(SMALL, 9)
+    with pytest.raises(ValueError, match="there is no action 9"):
+        SMALL.decode(9)
 
 
 @pytest.mark.parametrize(
@@ -54,7 +55,7 @@ def test_a_number_beyond_the_last_action_is_a_mistake_of_the_program() -> None:
     ],
 )
 def test_capitals_and_blanks_do_not_matter(text: str, number: int) -> None:
-    assert parse(SMALL, text) == number
+    assert SMALL.parse(text) == number
 
 
 @pytest.mark.parametrize(
@@ -73,13 +74,13 @@ def test_capitals_and_blanks_do_not_matter(text: str, number: int) -> None:
 )
 def test_what_is_not_understood_is_said(text: str, message: str) -> None:
     with pytest.raises(BadInput) as caught:
-        parse(SMALL, text)
+        SMALL.parse(text)
     assert str(caught.value) == message
 
 
 def test_a_long_text_is_not_repeated_in_full() -> None:
     with pytest.raises(BadInput) as caught:
-        parse(SMALL, f"plant {'x' * 500} brook")
+        SMALL.parse(f"plant {'x' * 500} brook")
     assert len(str(caught.value)) < 200
 
 

@@ -23,10 +23,11 @@ import numpy as np
 from msgspec import Struct
 
 from tianxia.core.about import About, Option
+from tianxia.core.actions import Actions, Kind
 from tianxia.core.bits import clear, set_bit
 from tianxia.core.compiled import rule
 from tianxia.core.errors import BadInput
-from tianxia.core.game import Actions, Game, Rules, Text, Viewer
+from tianxia.core.game import Game, Rules, Text, Viewer
 from tianxia.core.layout import I8, NONE, U64, BitSet, Ints, Rows, blank, dtype_of
 from tianxia.core.rng import draw
 from tianxia.core.words import Event, Tongue
@@ -253,7 +254,7 @@ TOY = Game(
     ),
     rules_version="toy/1",
     dtype=STATE,
-    actions=tuple(map(Actions, NAMES)),
+    actions=Actions("toy", *map(Kind, NAMES)),
     prepare=prepare,
     rules=Rules(deal, to_move, legal, apply, is_over, score, tiebreak),
     text=Text(

@@ -6,8 +6,9 @@ import unicodedata
 from functools import cache
 
 from tianxia.cli.language import language, say
+from tianxia.core.actions import Kind
 from tianxia.core.errors import BadInput
-from tianxia.core.game import Actions, Game
+from tianxia.core.game import Game
 from tianxia.core.words import catalog, listed
 
 
@@ -33,8 +34,8 @@ def _shown(game: Game, spoken: str) -> dict[str, str]:
     if spoken == "en":
         return {}
     words = {**catalog(game.text.words, spoken), **catalog(game.text.words / "drawing", spoken)}
-    values = {value for actions in game.actions for part in actions.parts.values() for value in part}
-    kinds = {actions.kind: words.get(f"kind.{actions.kind}", actions.kind) for actions in game.actions}
+    values = {value for kind in game.actions for part in kind.parts.values() for value in part}
+    kinds = {kind.kind: words.get(f"kind.{kind.kind}", kind.kind) for kind in game.actions}
     return {value: words[f"word.{value}"].replace(" ", "-") for value in values if f"word.{value}" in words} | kinds
 
 
@@ -55,18 +56,18 @@ def _plain(word: str) -> str:
 
 def _has_kinds(game: Game) -> bool:
     """Whether moves begin with their kind."""
-    return game.text.describe(0).startswith(f"{game.actions[0].kind} ")
+    return game.text.describe(0).startswith(f"{next(iter(game.actions)).kind} ")
 
 
 def _not_understood(game: Game, line: str, words: list[str]) -> BadInput:
     """Says what moves of this kind look like, or which kinds there are."""
-    known = [actions for actions in game.actions if words and actions.kind == words[0].lower()]
-    forms = [_form(game, actions) for actions in known or game.actions]
+    known = [kind for kind in game.actions if words and kind.kind == words[0].lower()]
+    forms = [_form(game, kind) for kind in known or game.actions]
     key = "play.no-form" if known else "play.no-action"
     return BadInput(say(key, text=line[:60], forms=listed(forms, language())))
 
 
-def _form(game: Game, actions: Actions) -> str:
+def _form(game: Game, kind: Kind) -> str:
     words = catalog(game.text.words / "drawing", language())
-    parts = [words[f"part.{part}"].upper() for part in actions.parts]
-    return " ".join([words[f"kind.{actions.kind}"], *parts])
+    parts = [words[f"part.{part}"].upper() for part in kind.parts]
+    return " ".join([words[f"kind.{kind.kind}"], *parts])

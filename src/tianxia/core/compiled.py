@@ -58,19 +58,29 @@ def bind(template: F, owner: str, **names: Callable[..., Any] | str) -> F:
     """
     plain = cast(types.FunctionType, getattr(template, "py_func", template))
     bound = types.FunctionType(plain.__code__, {**plain.__globals__, **names}, plain.__name__, plain.__defaults__)
-    bound.__qualname__ = _name_of_bound(plain, owner, names)
+    bound.__qualname__ = _name_of_bound(owner, plain.__name__, _full_name(plain), names)
     bound.__module__ = plain.__module__
     return cast(F, rule(bound))
 
 
-def _name_of_bound(plain: types.FunctionType, owner: str, names: Mapping[str, Callable[..., Any] | str]) -> str:
-    """Who owns which template, for people, and a digest of all that it is bound to.
+def written(source: str, owner: str, **names: Callable[..., Any]) -> Callable[..., Any]:
+    """Compile a function that a program has put together: its *source*, and the rules that it calls by *names*."""
+    name = source.partition("(")[0].removeprefix("def ")
+    made: dict[str, Any] = {**names}
+    exec(compile(source, __file__, "exec"), made)
+    made[name].__qualname__ = _name_of_bound(owner, name, source, names)
+    made[name].__module__ = __name__
+    return rule(made[name])
+
+
+def _name_of_bound(owner: str, name: str, source: str, names: Mapping[str, Callable[..., Any] | str]) -> str:
+    """Who owns what, for people, and a digest of all that it is bound to.
 
     What is bound may be bound itself, many times over, but the name of a file has room for 255 bytes.
     """
-    parts = [owner, _full_name(plain), *(f"{name}={_full_name(value)}" for name, value in sorted(names.items()))]
+    parts = [owner, source, *(f"{name}={_full_name(value)}" for name, value in sorted(names.items()))]
     digest = hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
-    return f"{owner[:40]}-{plain.__name__[:40]}-{digest}"
+    return f"{owner[:40]}-{name[:40]}-{digest}"
 
 
 def _full_name(value: Callable[..., Any] | str) -> str:

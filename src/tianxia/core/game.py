@@ -12,11 +12,10 @@ belongs to that seat, ``state.secret`` to nobody, all else is public; see `tianx
 ``state.derived`` holds what follows from the public rest and is kept only for speed. ``state.n_seats`` says how many of
 ``state.seats`` take part; the others stay blank. ``state.turn`` counts turns.
 
-**Actions** are integers below ``n_actions``; `Actions` says what each stands for. Every decision of a turn is its own
-action. The seat that decides is
-``to_move(state)``, which may be another than the seat whose turn it is, and may change at every action. A seat that has
-no choice still acts (it passes or confirms), so that each action has one seat, and a record tells the whole story.
-An action may reveal hidden information and leave the same seat to move.
+**Actions** are integers below ``n_actions``, declared by kinds (`tianxia.core.actions`). Every decision of a turn is
+its own action. The seat that decides is ``to_move(state)``, which may be another than the seat whose turn it is, and
+may change at every action. A seat that has no choice still acts (it passes or confirms), so that each action has one
+seat, and a record tells the whole story. An action may reveal hidden information and leave the same seat to move.
 
 **Turns.** ``turn(state)`` is a number that rises by one whenever the turn passes on, and the first decision of a turn
 is that of the seat whose turn it is. So whoever looks ahead to the end of a turn plays on until the number has changed
@@ -29,7 +28,6 @@ or ``is_over(state)``, whoever decides in between.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
@@ -40,6 +38,7 @@ import numpy as np
 from msgspec import Struct, to_builtins
 
 from tianxia.core.about import About
+from tianxia.core.actions import Actions
 from tianxia.core.bits import elements, n_words
 from tianxia.core.compiled import bind, is_warm, rule, unbound, warm_up
 from tianxia.core.errors import BadInput, Said
@@ -87,18 +86,6 @@ class Rules:
     """Compared between seats with the same score, several criteria in one number; equal again is a shared victory."""
     turn: Callable[[Any], int] = counted_turn
     """Changes when the turn passes on, and not before: whose decisions fall into one turn is told by it."""
-
-
-@dataclass(frozen=True)
-class Actions:
-    """A range of actions of one kind. Each stands for one choice of every part; the last part runs quickest."""
-
-    kind: str
-    parts: Mapping[str, Sequence[str]] = field(default_factory=dict[str, Sequence[str]])
-    """By name, what may be chosen; an empty name stands for nothing that can be."""
-
-    def __len__(self) -> int:
-        return math.prod(map(len, self.parts.values()))
 
 
 def no_tiebreaks(_state: Any, _seat: int) -> Sequence[tuple[str, int]]:
@@ -215,8 +202,7 @@ class Game:
     rules_version: str
     """Changes whenever a record of an older version might replay differently."""
     dtype: np.dtype[Any]
-    actions: tuple[Actions, ...]
-    """All actions, numbered through range by range."""
+    actions: Actions
     prepare: Callable[[Mapping[str, str], int], Any]
     """The state for complete options and a number of seats, before any chance."""
     rules: Rules
@@ -232,7 +218,7 @@ class Game:
 
     @cached_property
     def n_actions(self) -> int:
-        return sum(map(len, self.actions))
+        return len(self.actions)
 
     @cached_property
     def call(self) -> Rules:

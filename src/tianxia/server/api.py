@@ -110,11 +110,10 @@ def _game_info(game_id: str) -> GameInfo:
         OptionInfo(o.name, list(o.values), o.default, {str(n): value for n, value in o.default_of_seats.items()})
         for o in about.options
     ]
-    actions: list[ActionsInfo] = []
-    first = 0
-    for kind in game.actions:
-        actions.append(ActionsInfo(kind.kind, first, {name: list(part) for name, part in kind.parts.items()}))
-        first += len(kind)
+    actions = [
+        ActionsInfo(kind.kind, game.actions.first(kind.kind), {name: list(part) for name, part in kind.parts.items()})
+        for kind in game.actions
+    ]
     return GameInfo(
         id=about.id,
         titles=_in_all_languages(game, "title"),

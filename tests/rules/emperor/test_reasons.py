@@ -8,8 +8,8 @@ import pytest
 
 from tests.rules.emperor.scene import CHINA, HAN, Scene, fresh
 from tianxia.core.words import Event, catalog
+from tianxia.games.emperor.actions import ACTIONS
 from tianxia.games.emperor.options import WORDS
-from tianxia.games.emperor.text import describe, parse
 from tianxia.games.emperor.why import why_not
 
 DUEL = "seats 2\nuse influence specials\ndisplay red red red red\nhouses 2 Dai\nemperor orange orange red\n"
@@ -89,7 +89,7 @@ OTHER_WAYS: list[tuple[str, str, list[str], str]] = [
 def reason(text: str, moves: list[str], move: str) -> Event:
     scene = Scene(text).after(*moves)
     assert move not in scene.legal
-    return why_not(scene.state, parse(move))
+    return why_not(scene.state, ACTIONS.parse(move))
 
 
 @pytest.mark.parametrize("key", REASONS)
@@ -110,7 +110,7 @@ def test_no_reason_is_missing_here() -> None:
 def test_a_legal_move_is_forbidden_by_nothing() -> None:
     scene = Scene(f"{DUEL}hand 1 orange")
     assert "two-provinces" in scene.legal
-    assert why_not(scene.state, parse("two-provinces")) == Event("why.nothing")
+    assert why_not(scene.state, ACTIONS.parse("two-provinces")) == Event("why.nothing")
 
 
 def test_a_reason_names_what_it_speaks_of() -> None:
@@ -151,8 +151,8 @@ def test_every_refusal_has_a_true_reason(variant: str) -> None:
 
 def check_reason(scene: Scene, action: int) -> None:
     given = why_not(scene.state, action)
-    assert given.key != "why.nothing", describe(action)
+    assert given.key != "why.nothing", ACTIONS.describe(action)
     if given.key in ("why.not-in-hand", "why.not-his"):
         is_emperors = scene.state.actor != scene.state.to_move
         hand = scene.readable["emperors_cards"] if is_emperors else scene.hand(scene.to_move)
-        assert given.values["card"] not in hand, describe(action)
+        assert given.values["card"] not in hand, ACTIONS.describe(action)

@@ -11,8 +11,8 @@ import pytest
 from tests.rules.emperor.scene import CHINA, HAN, Scene
 from tests.rules.emperor.slow_twin import Turn, Twin
 from tianxia.core.game import Game
+from tianxia.games.emperor.actions import ACTIONS
 from tianxia.games.emperor.board import COLOURS, Board, board
-from tianxia.games.emperor.text import describe, parse
 
 Data = dict[str, Any]
 PLACING = ("place", "build", "emperor")
@@ -78,11 +78,11 @@ def follow(scene: Scene, dice: Random, n_moves: int) -> str | None:
         if state["ending"]:
             break
         twin = twin_of(state, turn)
-        moves = {describe(action) for action in scene.game.legal_actions(scene.states)}
+        moves = {ACTIONS.describe(action) for action in scene.game.legal_actions(scene.states)}
         if state["phase"] in PLACING:
             assert moves == twin.legal(), str(state)
         move = choose(moves, dice)
-        scene.game.call.apply(scene.states, parse(move))
+        scene.game.call.apply(scene.states, ACTIONS.parse(move))
         before, state = state, scene.readable
         note = f"{before}\n{move}"
         if move.split()[0] in PIECES:

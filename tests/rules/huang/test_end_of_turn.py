@@ -6,8 +6,9 @@ import pytest
 
 from tests.rules.huang.scene import Scene
 from tianxia.core.view import View
+from tianxia.games.huang.actions import ACTIONS
 from tianxia.games.huang.game import GAME
-from tianxia.games.huang.text import events, parse
+from tianxia.games.huang.text import events
 
 END = """
     actions left 1
@@ -232,7 +233,7 @@ def test_every_gain_is_public() -> None:
     """[Huang 14.8] Seat 2, who does not see the points, is told what seat 1's tile and its pagoda bring."""
     scene = Scene(f"{END}{NORTH}leaders 1 red=j6 white=k6")
     before, after = (View.of(GAME, states, 1).record for states in (scene.states, scene.after("tile white k5").states))
-    told = {event.key: event.values for event in events(before, parse("tile white k5"), after)}
+    told = {event.key: event.values for event in events(before, ACTIONS.parse("tile white k5"), after)}
     assert told["scores"] == {"seat": 0, "points": 1, "colour": "white"}
     assert told["pagodas.score"] == {"seat": 0, "points": 1, "colour": "red"}
 

@@ -8,8 +8,9 @@ import pytest
 
 from tests.rules.huang.scene import Scene
 from tianxia.core.words import Event, catalog
+from tianxia.games.huang.actions import ACTIONS
 from tianxia.games.huang.game import GAME
-from tianxia.games.huang.text import WORDS, events, parse
+from tianxia.games.huang.text import WORDS, events
 
 WAR = (
     "no capitals\ntiles yellow e12 i12\ntiles white f12 h12\ntiles red f11 f13 i11\n"
@@ -148,7 +149,7 @@ EVENTS: dict[str, tuple[str, list[str], str, dict[str, Any]]] = {
 
 
 def told(scene: Scene, move: str) -> list[Event]:
-    return events(scene.state, parse(move), scene.after(move).state)
+    return events(scene.state, ACTIONS.parse(move), scene.after(move).state)
 
 
 @pytest.mark.parametrize("key", EVENTS)
@@ -168,7 +169,7 @@ def test_no_event_is_missing_here() -> None:
 def test_others_see_a_discard_face_down() -> None:
     """[Huang 9.2]"""
     scene = Scene("hand 1 red")
-    action = GAME.text.seen_as(parse("discard red"))
+    action = GAME.text.seen_as(ACTIONS.parse("discard red"))
     assert events(scene.state, action, scene.after("discard red").state) == [Event("face-down", {"seat": 0})]
 
 

@@ -14,9 +14,9 @@ from tests.rules.huang.scene import Scene
 from tests.rules.huang.slow_twin import Twin, text
 from tests.rules.huang.test_slow_twin import TABLES, crowded, twin_of
 from tianxia.core.words import Event, catalog
+from tianxia.games.huang.actions import ACTIONS, SITES, SPACES, build_action, leader_action, tile_action
 from tianxia.games.huang.game import GAME
-from tianxia.games.huang.state import BUILD, LEADER, N_SITES, TILE
-from tianxia.games.huang.text import SITES, SPACES, WORDS, decode, describe, parse
+from tianxia.games.huang.text import WORDS
 from tianxia.games.huang.why import why_not
 
 RULES = Path(__file__).parents[3] / "docs/rules/huang.md"
@@ -121,7 +121,7 @@ OTHER_WAYS: list[tuple[str, str, list[str], str]] = [
 def reason(start: str, moves: list[str], move: str) -> Event:
     scene = Scene(start).after(*moves)
     assert move not in scene.legal
-    return why_not(scene.state, parse(move))
+    return why_not(scene.state, ACTIONS.parse(move))
 
 
 @pytest.mark.parametrize("key", REASONS)
@@ -153,14 +153,19 @@ def test_a_place_that_is_none() -> None:
     """Some numbers of actions stand for no space or site."""
     nowhere, no_site = SPACES.index(""), SITES.index("")
     state = Scene("hand 1 green").state
-    for action in (TILE + nowhere, LEADER + nowhere, BUILD + no_site, BUILD + N_SITES + no_site):
-        assert why_not(state, action) == Event("why.off-map"), describe(action)
+    for action in (
+        tile_action(0, nowhere),
+        leader_action(0, nowhere),
+        build_action(0, no_site),
+        build_action(1, no_site),
+    ):
+        assert why_not(state, action) == Event("why.off-map"), ACTIONS.describe(action)
 
 
 def test_a_legal_move_is_forbidden_by_nothing() -> None:
     scene = Scene("hand 1 red")
     assert "tile red e12" in scene.legal
-    assert why_not(scene.state, parse("tile red e12")) == Event("why.nothing")
+    assert why_not(scene.state, ACTIONS.parse("tile red e12")) == Event("why.nothing")
 
 
 def test_a_reason_names_what_it_speaks_of() -> None:
@@ -175,7 +180,7 @@ def test_a_reason_names_what_it_speaks_of() -> None:
 
 ACTIONS_OF_KIND: dict[str, list[int]] = {}
 for _action in range(GAME.n_actions):
-    ACTIONS_OF_KIND.setdefault(decode(_action)[0], []).append(_action)
+    ACTIONS_OF_KIND.setdefault(ACTIONS.decode(_action)[0], []).append(_action)
 
 Check = Callable[[Twin, dict[str, Any], dict[str, str]], bool]
 TRUTHS: dict[str, Check] = {
@@ -212,8 +217,8 @@ def test_every_refusal_has_a_true_reason(table: str) -> None:
             if not legal:
                 break
             check_reasons(scene, dice, set(legal))
-            kind = dice.choice(sorted({describe(action).split()[0] for action in legal}))
-            moves = [action for action in legal if describe(action).split()[0] == kind]
+            kind = dice.choice(sorted({ACTIONS.describe(action).split()[0] for action in legal}))
+            moves = [action for action in legal if ACTIONS.describe(action).split()[0] == kind]
             GAME.call.apply(scene.states, dice.choice(moves))
 
 
@@ -222,13 +227,15 @@ def check_reasons(scene: Scene, dice: Random, legal: set[int]) -> None:
     some = [action for of_kind in ACTIONS_OF_KIND.values() for action in dice.sample(of_kind, min(4, len(of_kind)))]
     for action in {*some, *builds(twin)} - legal:
         given = why_not(scene.state, action)
-        assert given.key != "why.nothing", describe(action)
+        assert given.key != "why.nothing", ACTIONS.describe(action)
         if given.key in TRUTHS:
-            assert TRUTHS[given.key](twin, dict(given.values), decode(action)[1]), f"{given}: {describe(action)}"
+            assert TRUTHS[given.key](twin, dict(given.values), ACTIONS.decode(action)[1]), (
+                f"{given}: {ACTIONS.describe(action)}"
+            )
 
 
 def builds(twin: Twin) -> Iterator[int]:
     """On every site of one colour, most of which chance would not find."""
     for site in (*twin.land.triangles, *twin.land.rhombi):
         if twin.kind_for(site):
-            yield from (parse(f"{kind} {text(site)}") for kind in ("build one", "build two", "pagoda"))
+            yield from (ACTIONS.parse(f"{kind} {text(site)}") for kind in ("build one", "build two", "pagoda"))

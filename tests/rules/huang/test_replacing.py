@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.huang.scene import Scene
-from tianxia.games.huang.text import describe, parse, seen_as
+from tianxia.games.huang.actions import ACTIONS
+from tianxia.games.huang.text import seen_as
 
 SIX_RED = "hand 1 red red red red red red\nbag white=12"
 
@@ -71,8 +72,8 @@ def test_what_is_replaced_is_not_among_the_open_discards() -> None:
 def test_the_others_see_a_tile_face_down() -> None:
     """[Huang 9.2]"""
     colours = ("yellow", "red", "blue", "green", "white")
-    assert {describe(seen_as(parse(f"discard {colour}"))) for colour in colours} == {"face-down"}
-    assert describe(seen_as(parse("redraw"))) == "redraw"
+    assert {ACTIONS.describe(seen_as(ACTIONS.parse(f"discard {colour}"))) for colour in colours} == {"face-down"}
+    assert ACTIONS.describe(seen_as(ACTIONS.parse("redraw"))) == "redraw"
 
 
 def test_a_seat_may_replace_even_if_the_bag_holds_too_few() -> None:

@@ -30,12 +30,13 @@ from tests.rules.huang.slow_twin import (
 from tianxia.core.bits import set_bit
 from tianxia.core.layout import NONE
 from tianxia.games.huang import kingdom
+from tianxia.games.huang.actions import ACTIONS, SITES, SPACES
 from tianxia.games.huang.board import DATA
 from tianxia.games.huang.game import GAME
 from tianxia.games.huang.geometry import N_SPACES
 from tianxia.games.huang.loss import take_off
 from tianxia.games.huang.pagoda import N_PATTERNS, sites_on
-from tianxia.games.huang.text import SITES, SPACES, describe, parse, spaces_in
+from tianxia.games.huang.text import spaces_in
 from tianxia.mechanics.area import N_WORDS, area_in
 
 Data = dict[str, Any]
@@ -128,12 +129,12 @@ def follow(scene: Scene, dice: Random, n_moves: int, seen: Counter[str]) -> Twin
     twin, bag = twin_of(state), Counter[str](state["bag"])
     for _ in range(n_moves):
         moves = twin.legal()
-        real = {describe(action) for action in GAME.legal_actions(scene.states)}
+        real = {ACTIONS.describe(action) for action in GAME.legal_actions(scene.states)}
         assert real == moves, f"{twin}: not agreed are {sorted(real ^ moves)}"
         if twin.phase == "over":
             break
         before, move = deepcopy(twin), choose(twin, moves, dice)
-        GAME.call.apply(scene.states, parse(move))
+        GAME.call.apply(scene.states, ACTIONS.parse(move))
         twin.act(move)
         state = scene.readable
         check_draws(twin, state, bag, (before, move))

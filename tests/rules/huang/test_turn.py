@@ -9,8 +9,8 @@ import pytest
 from tests.rules.huang.scene import Scene, fresh
 from tianxia.core.errors import IllegalAction
 from tianxia.core.table import Table
+from tianxia.games.huang.actions import ACTIONS
 from tianxia.games.huang.game import GAME
-from tianxia.games.huang.text import parse
 
 READY = """
     tiles red i5 j5 i6 m4 n4 n5
@@ -122,5 +122,5 @@ def test_an_illegal_action_raises_and_changes_nothing() -> None:
     before = table.states.tobytes()
     for move in ("pass", "leader red c4", "withdraw red", "lose c2", "redraw", "granary c2", "tile blue c4"):
         with pytest.raises(IllegalAction, match=r"is not legal: .*\[rule"):
-            table.play(parse(move))
+            table.play(ACTIONS.parse(move))
     assert (table.states.tobytes(), table.moves) == (before, [])

@@ -6,21 +6,22 @@ from tianxia.core.bits import set_bit
 from tianxia.core.compiled import rule
 from tianxia.core.layout import BitSet
 from tianxia.core.rng import draw
+from tianxia.games.emperor.actions import DECK, exchange_action, take_action
 from tianxia.games.emperor.geometry import N_COLOURS
 from tianxia.games.emperor.paying import give_away, receive
-from tianxia.games.emperor.state import DECK, EXCHANGE, HAND, TAKE, State
+from tianxia.games.emperor.state import HAND, State
 
 
 @rule
 def legal_exchange(state: State, mask: BitSet) -> None:
     """[Emperor 2.1] Instead of placing exactly one card, [Emperor 2.2] of those in hand."""
     for colour in range(N_COLOURS):
-        if state.seats[state.to_move].hidden.hand[colour] > 0:
-            set_bit(mask, EXCHANGE + colour)
+        if state.n_pieces == 0 and state.seats[state.to_move].hidden.hand[colour] > 0:
+            set_bit(mask, exchange_action(colour))
 
 
 @rule
-def apply_exchange(state: State, colour: int) -> None:
+def exchange(state: State, colour: int) -> None:
     """[Emperor 7.2] First discard; [Emperor 8.3] in the last round that is all."""
     give_away(state, colour, 1)
     state.discards[colour] += 1
@@ -31,12 +32,12 @@ def legal_draw(state: State, mask: BitSet) -> None:
     """[Emperor 7.1] One card at a time, from the display or from the deck."""
     for colour in range(N_COLOURS):
         if state.display[colour] > 0:
-            set_bit(mask, TAKE + colour)
+            set_bit(mask, take_action(colour))
     set_bit(mask, DECK)
 
 
 @rule
-def apply_take(state: State, colour: int) -> None:
+def take(state: State, colour: int) -> None:
     """[Emperor 7.4] What is taken from the display is known to all."""
     state.display[colour] -= 1
     state.seats[state.to_move].known_hand[colour] += 1
@@ -44,7 +45,7 @@ def apply_take(state: State, colour: int) -> None:
 
 
 @rule
-def apply_deck(state: State) -> None:
+def take_from_deck(state: State) -> None:
     """[Emperor 7.4] What comes from the deck is known to the seat alone."""
     receive(state, from_deck(state))
 

@@ -5,22 +5,13 @@ from __future__ import annotations
 from tianxia.core.bits import set_bit
 from tianxia.core.compiled import rule
 from tianxia.core.layout import NONE, BitSet
+from tianxia.games.emperor.actions import EMPEROR_FIRST, TWO_PROVINCES, keep_action, swap_action
 from tianxia.games.emperor.cards import from_deck
 from tianxia.games.emperor.emissary import has_room
 from tianxia.games.emperor.geometry import ALL_PROVINCES, N_COLOURS, N_PROVINCES
 from tianxia.games.emperor.paying import give_away, payable, receive
 from tianxia.games.emperor.province import free_spaces, settled_provinces, touched
-from tianxia.games.emperor.state import (
-    EMPEROR_FIRST,
-    HAND,
-    KEEP,
-    SWAP,
-    TWO_PROVINCES,
-    Phase,
-    Piece,
-    Special,
-    State,
-)
+from tianxia.games.emperor.state import HAND, Phase, Piece, Special, State
 
 
 @rule
@@ -47,7 +38,7 @@ def legal_keep(state: State, mask: BitSet) -> None:
     """[Emperor 15.4] One of the cards played this turn."""
     for colour in range(N_COLOURS):
         if state.played[colour] > 0:
-            set_bit(mask, KEEP + colour)
+            set_bit(mask, keep_action(colour))
 
 
 @rule
@@ -55,11 +46,11 @@ def keep_only_colour(state: State) -> None:
     """[Emperor 15.4] Cards of one colour leave no choice."""
     for colour in range(N_COLOURS):
         if state.played[colour] > 0:
-            apply_keep(state, colour)
+            keep(state, colour)
 
 
 @rule
-def apply_keep(state: State, colour: int) -> None:
+def keep(state: State, colour: int) -> None:
     """[Emperor 15.4] [Emperor 15.5] The card leaves the discards for good, [Emperor 15.6] and may win influence."""
     state.discards[colour] -= 1
     seat = state.to_move
@@ -152,7 +143,7 @@ def legal_swap(state: State, mask: BitSet) -> None:
         if state.seats[state.to_move].hidden.hand[given] > 0:
             for taken in range(N_COLOURS):
                 if state.display[taken] > 0:
-                    set_bit(mask, SWAP + given * N_COLOURS + taken)
+                    set_bit(mask, swap_action(given, taken))
 
 
 @rule

@@ -7,10 +7,11 @@ import numpy as np
 from tianxia.core.bits import add_word
 from tianxia.core.compiled import rule
 from tianxia.core.layout import BitSet
+from tianxia.games.emperor.actions import emissary_action
 from tianxia.games.emperor.geometry import FIRST_PROVINCE, N_COLOURS, N_PROVINCES
 from tianxia.games.emperor.paying import cost, pay, payable
 from tianxia.games.emperor.province import emissary_limit, enter, n_emissaries, open_provinces
-from tianxia.games.emperor.state import EMISSARY, Piece, State
+from tianxia.games.emperor.state import Piece, State
 
 
 @rule
@@ -29,12 +30,13 @@ def legal_emissary(state: State, mask: BitSet) -> None:
         if provinces >> province & 1 and not has_room(state, province):
             provinces &= ~(1 << province)
     for colour in range(N_COLOURS):
-        action = EMISSARY + colour * 2 * N_PROVINCES + FIRST_PROVINCE[state.map]
+        action = emissary_action(colour, FIRST_PROVINCE[state.map])
         add_word(mask, action, np.uint64(provinces & payable(state, colour)))
 
 
 @rule
-def apply_emissary(state: State, colour: int, province: int) -> None:
+def apply_emissary(state: State, colour: int, number: int) -> None:
+    province = number - FIRST_PROVINCE[state.map]
     pay(state, colour, cost(state, province, colour))
     enter(state, 1 << province, 1)
     state.owners[state.actor].left[Piece.EMISSARY] -= 1

@@ -7,12 +7,13 @@ import numpy as np
 from tianxia.core.bits import ZERO, add_word, word_of
 from tianxia.core.compiled import rule
 from tianxia.core.layout import BitSet
-from tianxia.games.emperor.geometry import N_COLOURS, N_TOWNS, PROVINCES_OF_SPACE
+from tianxia.games.emperor.actions import fort_action, fort_house_action
+from tianxia.games.emperor.geometry import N_COLOURS, PROVINCES_OF_SPACE
 from tianxia.games.emperor.house import build
 from tianxia.games.emperor.pair import legal_pair, pay_pair
 from tianxia.games.emperor.paying import cost, paid_spaces, pay
 from tianxia.games.emperor.province import enter, first_province, free_spaces, inner_spaces, open_provinces
-from tianxia.games.emperor.state import FORT, FORT_HOUSE, Piece, State
+from tianxia.games.emperor.state import Piece, State
 
 
 @rule
@@ -37,7 +38,7 @@ def legal_fort(state: State, mask: BitSet) -> None:
         return
     sites = fort_sites(state) & inner_spaces(state, open_provinces(state))
     for colour in range(N_COLOURS):
-        add_word(mask, FORT + colour * N_TOWNS, sites & paid_spaces(state, colour))
+        add_word(mask, fort_action(colour, 0), sites & paid_spaces(state, colour))
 
 
 @rule
@@ -58,7 +59,7 @@ def legal_fort_house(state: State, mask: BitSet) -> None:
     """[Emperor 12.2] On a free house space, [Emperor 12.4] no border space, [Emperor 12.5] with a house in reserve."""
     has_house = state.owners[state.actor].left[Piece.HOUSE] > 0
     if state.has_fort_houses and has_house and can_place_fort(state):
-        legal_pair(state, mask, FORT_HOUSE)
+        legal_pair(state, mask, fort_house_action(0))
 
 
 @rule

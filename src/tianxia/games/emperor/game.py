@@ -8,6 +8,7 @@ from tianxia.core.about import About
 from tianxia.core.game import Game, Rules, Text
 from tianxia.core.position import Positions
 from tianxia.games.emperor import options, position, possible, render, scoring, setup, text, turn, view, why
+from tianxia.games.emperor.actions import ACTIONS
 from tianxia.games.emperor.state import STATE
 
 
@@ -16,7 +17,7 @@ def _edition(about: About) -> Game:
         about=about,
         rules_version=f"{about.id}/2",
         dtype=STATE,
-        actions=text.ACTIONS,
+        actions=ACTIONS,
         prepare=setup.prepare,
         rules=Rules(
             deal=setup.deal,
@@ -28,8 +29,8 @@ def _edition(about: About) -> Game:
             tiebreak=scoring.tiebreak,
         ),
         text=Text(
-            describe=text.describe,
-            parse=text.parse,
+            describe=ACTIONS.describe,
+            parse=ACTIONS.parse,
             render=render.render,
             public=view.public,
             hidden=view.hidden,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tianxia.core.bits import ZERO, add_word, set_bit, word_has, word_of
 from tianxia.core.compiled import rule
 from tianxia.core.layout import NONE, BitSet
+from tianxia.games.emperor.actions import house_action, name_action
 from tianxia.games.emperor.bonus import face_down_provinces, take_tile, turn_over, turn_over_all
 from tianxia.games.emperor.geometry import (
     BORDER,
@@ -13,12 +14,11 @@ from tianxia.games.emperor.geometry import (
     N_BORDERS_OF_MAP,
     N_COLOURS,
     N_PROVINCES,
-    N_SPACES,
     PROVINCES_OF_SPACE,
 )
 from tianxia.games.emperor.paying import JOKER, cost, n_cards, paid_spaces, pay
 from tianxia.games.emperor.province import enter, first_province, free_spaces, inner_spaces, open_provinces
-from tianxia.games.emperor.state import BOTH, HOUSE, NAME, Phase, Piece, State
+from tianxia.games.emperor.state import BOTH, Phase, Piece, State
 
 
 @rule
@@ -44,7 +44,7 @@ def legal_house_in(state: State, mask: BitSet, provinces: int, barred: int) -> N
     inside = sites & inner_spaces(state, provinces & open_provinces(state))
     for colour in range(N_COLOURS):
         spaces = inside & paid_spaces(state, colour)
-        add_word(mask, HOUSE + colour * N_SPACES + FIRST_SPACE[state.map], spaces)
+        add_word(mask, house_action(colour, FIRST_SPACE[state.map]), spaces)
     for b in range(N_BORDERS_OF_MAP[state.map]):
         space = BORDER[state.map, b]
         both = PROVINCES_OF_SPACE[state.map, space]
@@ -53,8 +53,9 @@ def legal_house_in(state: State, mask: BitSet, provinces: int, barred: int) -> N
 
 
 @rule
-def apply_house(state: State, way: int, space: int) -> None:
+def apply_house(state: State, way: int, number: int) -> None:
     """Pay, build and take the tile; *way* is a colour or `BOTH`."""
+    space = number - FIRST_SPACE[state.map]
     provinces = PROVINCES_OF_SPACE[state.map, space]
     if provinces & provinces - 1:
         pay_border(state, way, provinces)
@@ -90,18 +91,18 @@ def is_border_open(state: State, both: int) -> bool:
 @rule
 def legal_border_house(state: State, mask: BitSet, space: int) -> None:
     """[Emperor 10.2] A card of each of the two colours, or two cards of one of them; [Emperor 10.3] no other joker."""
-    action = HOUSE + FIRST_SPACE[state.map] + space
+    number = FIRST_SPACE[state.map] + space
     n_colours = 0
     for province in range(N_PROVINCES):
         if PROVINCES_OF_SPACE[state.map, space] >> province & 1:
             colour = COLOUR_OF_PROVINCE[state.map, province]
             n = n_cards(state, colour)
             if n >= JOKER:
-                set_bit(mask, action + colour * N_SPACES)
+                set_bit(mask, house_action(colour, number))
             if n > 0:
                 n_colours += 1
     if n_colours == 2:
-        set_bit(mask, action + BOTH * N_SPACES)
+        set_bit(mask, house_action(BOTH, number))
 
 
 @rule
@@ -123,7 +124,7 @@ def legal_name(state: State, mask: BitSet, face_down: int) -> None:
     """[Emperor 14.4] Only a province in which a house can be paid."""
     for province in range(N_PROVINCES):
         if face_down >> province & 1 and can_build_in(state, province):
-            set_bit(mask, NAME + province)
+            set_bit(mask, name_action(province))
 
 
 @rule

@@ -5,10 +5,11 @@ from __future__ import annotations
 from tianxia.core.bits import ONE, ZERO, lowest, word_of
 from tianxia.core.compiled import rule
 from tianxia.core.layout import BitSet
+from tianxia.games.emperor.actions import market_action
 from tianxia.games.emperor.geometry import PROVINCES_OF_SPACE
 from tianxia.games.emperor.pair import legal_pair, pay_pair
 from tianxia.games.emperor.province import first_province
-from tianxia.games.emperor.state import MARKET, Piece, State
+from tianxia.games.emperor.state import Piece, State
 
 
 @rule
@@ -22,7 +23,7 @@ def has_market(state: State, seat: int) -> bool:
 def legal_market(state: State, mask: BitSet) -> None:
     """[Emperor 13.2] On a free house space, [Emperor 13.5] whatever the emissary limit."""
     if has_market(state, state.actor):
-        legal_pair(state, mask, MARKET)
+        legal_pair(state, mask, market_action(0))
 
 
 @rule

@@ -1,7 +1,6 @@
-"""The state of a table of China or Han, one flat record, and the numbering of its actions.
+"""The state of a table of China or Han, one flat record.
 
 Sets of spaces are words, a bit for each space of the map; sets of provinces are numbers, a bit for each.
-Spaces and provinces in actions are counted through all maps (`tianxia.games.emperor.geometry`).
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from typing import Annotated
 import numpy as np
 
 from tianxia.core.layout import I8, I16, U64, BitSet, Ints, Rows, dtype_of
-from tianxia.games.emperor.geometry import N_COLOURS, N_PLACES, N_PROVINCES, N_SPACES, N_TOWNS
+from tianxia.games.emperor.geometry import N_COLOURS, N_PROVINCES
 
 MAX_SEATS = 5
 N_PAYS = N_COLOURS + 1
@@ -80,24 +79,6 @@ class Special(IntEnum):
 
 
 ALL_SPECIALS = int(Special.EMPEROR_FIRST | Special.TWO_PROVINCES | Special.SWAP)
-
-# ---- actions: the first of each range; parts run from left to right, the last one quickest
-
-HOUSE = 0  # pay, space
-FORT = HOUSE + N_PAYS * N_SPACES  # colour paid, town
-FORT_HOUSE = FORT + N_COLOURS * N_TOWNS  # town: Han's fort with its house
-MARKET = FORT_HOUSE + N_TOWNS  # place: with its emissary
-EMISSARY = MARKET + N_PLACES  # colour paid, province
-NAME = EMISSARY + N_COLOURS * 2 * N_PROVINCES  # province: its bonus tiles are turned over
-EXCHANGE = NAME + N_PROVINCES  # colour given away
-SWAP = EXCHANGE + N_COLOURS  # colour given, colour taken from the display
-KEEP = SWAP + N_COLOURS * N_COLOURS  # colour
-TAKE = KEEP + N_COLOURS  # colour from the display
-DECK = TAKE + N_COLOURS
-DONE = DECK + 1
-EMPEROR_FIRST = DONE + 1
-TWO_PROVINCES = EMPEROR_FIRST + 1
-N_ACTIONS = TWO_PROVINCES + 1
 
 
 class Owner:

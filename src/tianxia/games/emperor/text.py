@@ -1,51 +1,27 @@
-"""China and Han in words: notation, events, accounts. Nothing here decides a rule."""
+"""China and Han in words: events, accounts. Nothing here decides a rule."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from typing import Any
 
 import numpy as np
 
-from tianxia.core import notation
-from tianxia.core.game import Actions
 from tianxia.core.words import Event
+from tianxia.games.emperor.actions import ACTIONS, DECK
 from tianxia.games.emperor.board import COLOURS, Board
-from tianxia.games.emperor.geometry import BOARDS, N_PROVINCES, N_TOWNS, PROVINCE_NAMES, SPACE_NAMES
+from tianxia.games.emperor.geometry import BOARDS
 from tianxia.games.emperor.province import full_provinces
-from tianxia.games.emperor.state import BONUS, DECK, Ending, Source
+from tianxia.games.emperor.state import BONUS, Ending, Source
 from tianxia.games.emperor.worth import Chain, Count, counts, final, is_over, numbers_of
 
-TOWNS, PLACES = SPACE_NAMES[:N_TOWNS], SPACE_NAMES[N_TOWNS:]
 TILE_COLOURS = ("yellow", "orange", "green")
 
-# In the order of their numbers in `tianxia.games.emperor.state`.
-ACTIONS = (
-    Actions("house", {"pay": (*COLOURS, "both"), "space": SPACE_NAMES}),
-    Actions("fort", {"pay": COLOURS, "space": TOWNS}),
-    Actions("fort-house", {"space": TOWNS}),
-    Actions("market", {"space": PLACES}),
-    Actions("emissary", {"pay": COLOURS, "province": PROVINCE_NAMES}),
-    Actions("name", {"province": PROVINCE_NAMES[:N_PROVINCES]}),
-    Actions("exchange", {"card": COLOURS}),
-    Actions("swap", {"given": COLOURS, "taken": COLOURS}),
-    Actions("keep", {"card": COLOURS}),
-    Actions("take", {"card": COLOURS}),
-    Actions("deck"),
-    Actions("done"),
-    Actions("emperor-first"),
-    Actions("two-provinces"),
-)
 ENDINGS = {
     Ending.RUNNING: "running",
     Ending.LAST_ROUND: "last round",
     Ending.NO_PLACEMENT: "no placement left",
 }
-
-describe = partial(notation.describe, ACTIONS)
-parse = partial(notation.parse, ACTIONS)
-decode = partial(notation.decode, ACTIONS)
 
 
 def ending(state: Any) -> str:
@@ -75,7 +51,7 @@ def events(before: Any, action: int, after: Any) -> list[Event]:
 
 def _deed(before: Any, action: int, after: Any) -> Event:
     """The action itself: the seat's, or what it has the Emperor do."""
-    kind, parts = decode(action)
+    kind, parts = ACTIONS.decode(action)
     if action == DECK:
         seat = int(before["to_move"])
         hands = (state["seats"]["hidden"]["hand"][seat] for state in (after, before))

@@ -5,22 +5,23 @@ from __future__ import annotations
 from tianxia.core.bits import ZERO, clear, count, set_bit
 from tianxia.core.compiled import rule
 from tianxia.core.layout import NONE, BitSet
+from tianxia.games.emperor.actions import ACTIONS, DONE, FIRST_WITHOUT_PIECE
 from tianxia.games.emperor.cards import (
-    apply_deck,
-    apply_exchange,
-    apply_take,
+    exchange,
     is_drawing_over,
     legal_draw,
     legal_exchange,
     refill_display,
+    take,
+    take_from_deck,
 )
 from tianxia.games.emperor.duel import (
     apply_emperor_first,
-    apply_keep,
     apply_swap,
     apply_two_provinces,
     begin_emperor,
     has_emperor,
+    keep,
     keep_only_colour,
     legal_keep,
     legal_specials,
@@ -35,39 +36,12 @@ from tianxia.games.emperor.fort import (
     legal_fort,
     legal_fort_house,
 )
-from tianxia.games.emperor.geometry import (
-    ALL_PROVINCES,
-    FIRST_PROVINCE,
-    FIRST_SPACE,
-    N_COLOURS,
-    N_PROVINCES,
-    N_SPACES,
-    N_TOWNS,
-)
+from tianxia.games.emperor.geometry import ALL_PROVINCES, N_COLOURS, N_PROVINCES
 from tianxia.games.emperor.house import apply_house, apply_name, legal_house
 from tianxia.games.emperor.market import apply_market, has_market, legal_market
 from tianxia.games.emperor.province import free_spaces, settled_provinces, touched
 from tianxia.games.emperor.scoring import final_scoring, score_full_provinces
-from tianxia.games.emperor.state import (
-    DECK,
-    DONE,
-    EMISSARY,
-    EMPEROR_FIRST,
-    EXCHANGE,
-    FORT,
-    FORT_HOUSE,
-    HOUSE,
-    KEEP,
-    MARKET,
-    MOST_PIECES,
-    NAME,
-    SWAP,
-    TAKE,
-    Ending,
-    Phase,
-    Piece,
-    State,
-)
+from tianxia.games.emperor.state import MOST_PIECES, Ending, Phase, Piece, State
 
 
 @rule
@@ -80,84 +54,58 @@ def is_over(state: State) -> bool:
     return state.ending != Ending.RUNNING
 
 
+# ---- legality
+
+
 @rule
 def legal(state: State, mask: BitSet) -> None:
     clear(mask)
     if is_over(state):
         return
-    if state.phase == Phase.DRAW:
-        legal_draw(state, mask)
-    elif state.phase == Phase.KEEP:
-        legal_keep(state, mask)
-    else:
-        legal_place(state, mask)
+    legal_in_phase(state, mask)
+    if state.phase == Phase.BUILD and count(mask) == 0:
+        set_bit(mask, DONE)  # never with the cards it has; only in a world where others were dealt to it
+
+
+@rule
+def legal_done(state: State, mask: BitSet) -> None:
+    """[Emperor 2.7] After a piece, [Emperor 15.7] or without any for the Emperor."""
+    if state.n_pieces > 0 or state.phase == Phase.EMPEROR:
+        set_bit(mask, DONE)
+
+
+LEGAL = {
+    Phase.PLACE: {  # [Emperor 2.1]
+        "house": legal_house,
+        "name": legal_house,
+        "emissary": legal_emissary,
+        "fort": legal_fort,
+        "fort-house": legal_fort_house,
+        "market": legal_market,
+        "emperor-first": legal_specials,
+        "two-provinces": legal_specials,
+        "swap": legal_specials,
+        "exchange": legal_exchange,
+        "done": legal_done,
+    },
+    Phase.BUILD: {"house": legal_house},
+    Phase.KEEP: {"keep": legal_keep},
+    Phase.DRAW: {"take": legal_draw, "deck": legal_draw},
+    Phase.EMPEROR: {"house": legal_house, "name": legal_house, "emissary": legal_emissary, "done": legal_done},
+}
+"""The kinds of action in every phase, and what sets their legal ones."""
+legal_in_phase = ACTIONS.legality(LEGAL)
+
+
+# ---- effects
 
 
 @rule
 def apply(state: State, action: int) -> None:
-    if action < NAME:
-        place(state, action)
-        after_piece(state)
-    elif action < EXCHANGE:
-        apply_name(state, action - NAME)
-    elif action < SWAP:
-        apply_exchange(state, action - EXCHANGE)
-        begin_drawing(state)
-    elif action < KEEP:
-        apply_swap(state, (action - SWAP) // N_COLOURS, (action - SWAP) % N_COLOURS)
-    elif action < TAKE:
-        apply_keep(state, action - KEEP)
-        begin_drawing(state)
-    elif action <= DECK:
-        apply_draw(state, action)
-    elif action == DONE:
-        apply_done(state)
-    elif action == EMPEROR_FIRST:
-        apply_emperor_first(state)
-    else:
-        apply_two_provinces(state)
-
-
-# ---- place pieces
-
-
-@rule
-def legal_place(state: State, mask: BitSet) -> None:
-    """[Emperor 2.1] One or two pieces, or an exchange; the Emperor's one piece is placed by the same rules."""
-    legal_house(state, mask)
-    if state.phase == Phase.BUILD:
-        if count(mask) == 0:  # never with the cards it has; only in a world where others were dealt to it
-            set_bit(mask, DONE)
-        return
-    legal_emissary(state, mask)
-    if state.phase == Phase.EMPEROR:
-        set_bit(mask, DONE)
-        return
-    legal_fort(state, mask)
-    legal_fort_house(state, mask)
-    legal_market(state, mask)
-    legal_specials(state, mask)
-    if state.n_pieces == 0:
-        legal_exchange(state, mask)
-    else:
-        set_bit(mask, DONE)
-
-
-@rule
-def place(state: State, action: int) -> None:
     """[Emperor 2.6] One piece after the other, or two that come together."""
-    if action < FORT:
-        way, space = (action - HOUSE) // N_SPACES, (action - HOUSE) % N_SPACES
-        apply_house(state, way, space - FIRST_SPACE[state.map])
-    elif action < FORT_HOUSE:
-        apply_fort(state, (action - FORT) // N_TOWNS, (action - FORT) % N_TOWNS)
-    elif action < MARKET:
-        apply_fort_house(state, action - FORT_HOUSE)
-    elif action < EMISSARY:
-        apply_market(state, action - MARKET)
-    else:
-        colour, province = (action - EMISSARY) // (2 * N_PROVINCES), (action - EMISSARY) % (2 * N_PROVINCES)
-        apply_emissary(state, colour, province - FIRST_PROVINCE[state.map])
+    take_effect(state, action)
+    if action < FIRST_WITHOUT_PIECE:
+        after_piece(state)
 
 
 @rule
@@ -198,6 +146,18 @@ def end_placing(state: State) -> None:
 
 
 @rule
+def apply_exchange(state: State, colour: int) -> None:
+    exchange(state, colour)
+    begin_drawing(state)
+
+
+@rule
+def apply_keep(state: State, colour: int) -> None:
+    keep(state, colour)
+    begin_drawing(state)
+
+
+@rule
 def begin_drawing(state: State) -> None:
     """[Emperor 2.8] After placing or exchanging; [Emperor 7.8] not in the last round."""
     state.phase = Phase.DRAW
@@ -206,11 +166,19 @@ def begin_drawing(state: State) -> None:
 
 
 @rule
-def apply_draw(state: State, action: int) -> None:
-    if action == DECK:
-        apply_deck(state)
-    else:
-        apply_take(state, action - TAKE)
+def apply_take(state: State, colour: int) -> None:
+    take(state, colour)
+    after_draw(state)
+
+
+@rule
+def apply_deck(state: State) -> None:
+    take_from_deck(state)
+    after_draw(state)
+
+
+@rule
+def after_draw(state: State) -> None:
     if is_drawing_over(state):
         end_drawing(state)
 
@@ -236,6 +204,26 @@ def end_emperor(state: State) -> None:
         begin_placing(state)
     else:
         next_turn(state)
+
+
+take_effect = ACTIONS.dispatch(
+    {
+        "house": apply_house,
+        "fort": apply_fort,
+        "fort-house": apply_fort_house,
+        "market": apply_market,
+        "emissary": apply_emissary,
+        "name": apply_name,
+        "exchange": apply_exchange,
+        "swap": apply_swap,
+        "keep": apply_keep,
+        "take": apply_take,
+        "deck": apply_deck,
+        "done": apply_done,
+        "emperor-first": apply_emperor_first,
+        "two-provinces": apply_two_provinces,
+    }
+)
 
 
 # ---- turns and the end

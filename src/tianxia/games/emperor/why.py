@@ -6,23 +6,15 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tianxia.core.words import Event
+from tianxia.games.emperor.actions import ACTIONS
 from tianxia.games.emperor.board import COLOURS
 from tianxia.games.emperor.paying import n_cards
 from tianxia.games.emperor.province import emissary_limit, n_emissaries, settled_provinces
 from tianxia.games.emperor.state import Phase, Piece, Special
-from tianxia.games.emperor.text import board_of, decode
+from tianxia.games.emperor.text import board_of
+from tianxia.games.emperor.turn import LEGAL
 from tianxia.games.emperor.worth import is_over
 
-_KINDS_OF_PHASE = {
-    Phase.PLACE: (
-        *("house", "fort", "fort-house", "market", "emissary", "name"),
-        *("exchange", "swap", "done", "emperor-first", "two-provinces"),
-    ),
-    Phase.BUILD: ("house",),
-    Phase.KEEP: ("keep",),
-    Phase.DRAW: ("take", "deck"),
-    Phase.EMPEROR: ("house", "emissary", "name", "done"),
-}
 _PIECES = {"house": "house", "fort": "fort", "fort-house": "fort", "market": "market", "emissary": "emissary"}
 _SPECIALS = {
     "swap": Special.SWAP,
@@ -37,11 +29,11 @@ def why_not(state: Any, action: int) -> Event:
 
 
 def _reasons(state: Any, action: int) -> Iterator[Event]:
-    kind, parts = decode(action)
+    kind, parts = ACTIONS.decode(action)
     phase = Phase(int(state["phase"]))
     if is_over(state):
         yield Event("why.over")
-    if kind not in _KINDS_OF_PHASE[phase]:
+    if kind not in LEGAL[phase]:
         yield Event(f"why.phase.{phase.name.lower()}")
     if kind in _PIECES:
         yield from _why_no_piece(state, kind, parts)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tianxia.core.game import Game, Rules, Text
 from tianxia.core.position import Positions
 from tianxia.games.huang import position, possible, render, scoring, setup, text, turn, view, why
+from tianxia.games.huang.actions import ACTIONS
 from tianxia.games.huang.options import ABOUT
 from tianxia.games.huang.state import STATE
 
@@ -12,7 +13,7 @@ GAME = Game(
     about=ABOUT,
     rules_version="huang/1",
     dtype=STATE,
-    actions=text.ACTIONS,
+    actions=ACTIONS,
     prepare=setup.prepare,
     rules=Rules(
         deal=setup.deal,
@@ -24,8 +25,8 @@ GAME = Game(
         tiebreak=scoring.tiebreak,
     ),
     text=Text(
-        describe=text.describe,
-        parse=text.parse,
+        describe=ACTIONS.describe,
+        parse=ACTIONS.parse,
         render=render.render,
         public=view.public,
         hidden=view.hidden,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tianxia.core.bits import set_bit
 from tianxia.core.compiled import rule
 from tianxia.core.layout import NONE, BitSet
+from tianxia.games.huang.actions import granary_action
 from tianxia.games.huang.kingdom import kingdom_of
 from tianxia.games.huang.pagoda import note_carrying
-from tianxia.games.huang.state import DONE, GRANARY, Colour, Phase, State
+from tianxia.games.huang.state import Colour, Phase, State
 from tianxia.mechanics.area import Area, add_area, area_in, empty, keep, meet, n_spaces, only, without
 
 
@@ -28,9 +28,8 @@ def can_take_granaries(state: State) -> bool:
 
 @rule
 def legal_granary(state: State, mask: BitSet) -> None:
-    """[Huang 17.2] Which one stays, or none is taken."""
-    add_area(mask, GRANARY, granaries_in_reach(state))
-    set_bit(mask, DONE)
+    """[Huang 17.2] Which one stays."""
+    add_area(mask, granary_action(0), granaries_in_reach(state))
 
 
 @rule

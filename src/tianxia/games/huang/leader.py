@@ -5,7 +5,7 @@ from __future__ import annotations
 from tianxia.core.bits import set_bit
 from tianxia.core.compiled import rule
 from tianxia.core.layout import NONE, BitSet
-from tianxia.games.huang.geometry import N_SPACES
+from tianxia.games.huang.actions import leader_action, withdraw_action
 from tianxia.games.huang.kingdom import (
     colours_of,
     conflict,
@@ -19,7 +19,7 @@ from tianxia.games.huang.kingdom import (
 )
 from tianxia.games.huang.land import LAND, beside
 from tianxia.games.huang.revolt import begin_revolt
-from tianxia.games.huang.state import LEADER, N_COLOURS, WITHDRAW, Colour, Phase, State
+from tianxia.games.huang.state import N_COLOURS, Colour, Phase, State
 from tianxia.mechanics.area import (
     Area,
     add_area,
@@ -64,14 +64,14 @@ def legal_leader(state: State, mask: BitSet) -> None:
     between = meet(spaces, between_kingdoms(state))
     elsewhere = without(spaces, between)
     for colour in range(N_COLOURS):
-        add_area(mask, LEADER + colour * N_SPACES, elsewhere)
+        add_area(mask, leader_action(colour, 0), elsewhere)
     while not is_empty(between):
         space = first_space(between)
         between = without(between, only(space))
         touched = touching(state, space)
         for colour in range(N_COLOURS):
             if may_join(state, state.to_move, colour, space, touched):
-                set_bit(mask, LEADER + colour * N_SPACES + space)
+                set_bit(mask, leader_action(colour, space))
 
 
 @rule
@@ -129,7 +129,7 @@ def legal_withdraw(state: State, mask: BitSet) -> None:
     """[Huang 4.1] Any leader on the board."""
     for colour in range(N_COLOURS):
         if state.seats[state.to_move].leaders[colour] != NONE:
-            set_bit(mask, WITHDRAW + colour)
+            set_bit(mask, withdraw_action(colour))
 
 
 @rule

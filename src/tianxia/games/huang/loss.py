@@ -5,10 +5,11 @@ from __future__ import annotations
 from tianxia.core.bits import clear_bit, has_bit
 from tianxia.core.compiled import rule
 from tianxia.core.layout import NONE, BitSet
+from tianxia.games.huang.actions import lose_action
 from tianxia.games.huang.kingdom import in_kingdom, lift
 from tianxia.games.huang.land import beside
 from tianxia.games.huang.pagoda import note_carrying, pull_down
-from tianxia.games.huang.state import LOSE, N_COLOURS, Colour, Phase, State
+from tianxia.games.huang.state import N_COLOURS, Colour, Phase, State
 from tianxia.mechanics.area import add_area, area_in, do_meet, first_space, n_spaces
 
 
@@ -68,7 +69,7 @@ def lose_all(state: State, k: int) -> None:
 @rule
 def legal_lose(state: State, mask: BitSet) -> None:
     """[Huang 12.6] [Huang 15.11] Any soldier of the kingdom, one by one; [Huang 11.4] not the unification tile."""
-    add_area(mask, LOSE, in_kingdom(state, state.losing, Colour.RED))
+    add_area(mask, lose_action(0), in_kingdom(state, state.losing, Colour.RED))
 
 
 @rule

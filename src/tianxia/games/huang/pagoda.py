@@ -5,12 +5,12 @@ from __future__ import annotations
 from tianxia.core.bits import has_bit, set_bit
 from tianxia.core.compiled import rule
 from tianxia.core.layout import NONE, BitSet
+from tianxia.games.huang.actions import move_action
 from tianxia.games.huang.geometry import N_SPACES, PATTERNS, TRIANGLES
 from tianxia.games.huang.kingdom import kingdom_of
 from tianxia.games.huang.land import N_OF_PATTERN, STEP_OF_PATTERN
 from tianxia.games.huang.state import (
     FIRST_BUILDING,
-    MOVE,
     N_BUILDINGS,
     N_COLOURS,
     PALACE,
@@ -236,11 +236,11 @@ def legal_move(state: State, mask: BitSet) -> None:
     kind = kind_of_site(state, state.new_site)
     for b in range(FIRST_BUILDING[kind], FIRST_BUILDING[kind + 1]):
         if can_move(state, b):
-            set_bit(mask, MOVE + state.sites[b] % N_SPACES)
+            set_bit(mask, move_action(state.sites[b] % N_SPACES))
 
 
 @rule
-def apply_move(state: State, first: int) -> None:
+def move(state: State, first: int) -> None:
     kind = kind_of_site(state, state.new_site)
     b = FIRST_BUILDING[kind]
     while state.sites[b] % N_SPACES != first:

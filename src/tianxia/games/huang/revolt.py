@@ -5,10 +5,11 @@ from __future__ import annotations
 from tianxia.core.bits import set_bit
 from tianxia.core.compiled import rule
 from tianxia.core.layout import NONE, BitSet
+from tianxia.games.huang.actions import commit_action, commit_leader_action
 from tianxia.games.huang.hand import is_home, spend
 from tianxia.games.huang.kingdom import enter, lift, send_home
 from tianxia.games.huang.land import beside
-from tianxia.games.huang.state import COMMIT, COMMIT_LEADER, Colour, Phase, State
+from tianxia.games.huang.state import Colour, Phase, State
 from tianxia.mechanics.area import area_in, meet, n_spaces
 
 
@@ -34,13 +35,23 @@ def legal_commit(state: State, mask: BitSet) -> None:
     """[Huang 10.3] Any number of governor tiles, [Huang 10.4] with or without the yellow leader off the board."""
     seat = state.seats[state.to_move]
     for n in range(seat.hidden.hand[Colour.YELLOW] + 1):
-        set_bit(mask, COMMIT + n)
+        set_bit(mask, commit_action(n))
         if is_home(seat, Colour.YELLOW):
-            set_bit(mask, COMMIT_LEADER + n)
+            set_bit(mask, commit_leader_action(n))
 
 
 @rule
-def apply_commit(state: State, n: int, has_leader: bool) -> None:
+def apply_commit(state: State, n: int) -> None:
+    commit(state, n, False)
+
+
+@rule
+def apply_commit_leader(state: State, n: int) -> None:
+    commit(state, n, True)
+
+
+@rule
+def commit(state: State, n: int, has_leader: bool) -> None:
     """[Huang 10.3] First the attacker, then the defender."""
     spend(state, Colour.YELLOW, n)
     state.seats[state.to_move].committed = n

@@ -5,20 +5,15 @@ from __future__ import annotations
 from tianxia.core.bits import set_bit
 from tianxia.core.compiled import rule
 from tianxia.core.layout import NONE, BitSet
-from tianxia.games.huang.geometry import N_SPACES
+from tianxia.games.huang.actions import REDRAW, build_action, discard_action, riot_action
 from tianxia.games.huang.hand import draw_tile, is_home, spend
 from tianxia.games.huang.kingdom import kingdom_of, resettle
 from tianxia.games.huang.loss import take_off
 from tianxia.games.huang.pagoda import build, colour_at, legal_sites
 from tianxia.games.huang.state import (
-    BUILD,
-    DISCARD,
     MOST_REPLACED,
     N_COLOURS,
-    N_SITES,
     PRICE,
-    REDRAW,
-    RIOT,
     Colour,
     Ending,
     Phase,
@@ -49,7 +44,7 @@ def legal_build(state: State, mask: BitSet) -> None:
     """[Huang 7.12] On any triangle that qualifies."""
     for way in range(PRICE):
         if can_pay(state, Colour.GREEN, way):
-            legal_sites(state, mask, BUILD + way * N_SITES)
+            legal_sites(state, mask, build_action(way, 0))
 
 
 @rule
@@ -67,7 +62,7 @@ def legal_riot(state: State, mask: BitSet) -> None:
     for way in range(PRICE):
         if can_pay(state, Colour.BLUE, way):
             for colour in range(N_COLOURS):
-                add_area(mask, RIOT + way * N_SPACES, area_in(state.tiles[colour]))
+                add_area(mask, riot_action(way, 0), area_in(state.tiles[colour]))
 
 
 @rule
@@ -90,7 +85,7 @@ def legal_discard(state: State, mask: BitSet) -> None:
     if state.n_replaced < MOST_REPLACED:
         for colour in range(N_COLOURS):
             if state.seats[state.to_move].hidden.hand[colour] > 0:
-                set_bit(mask, DISCARD + colour)
+                set_bit(mask, discard_action(colour))
 
 
 @rule
@@ -108,8 +103,7 @@ def apply_discard(state: State, colour: int) -> None:
 
 
 @rule
-def legal_replace(state: State, mask: BitSet) -> None:
-    legal_discard(state, mask)
+def legal_redraw(_state: State, mask: BitSet) -> None:
     set_bit(mask, REDRAW)
 
 

@@ -1,4 +1,4 @@
-"""The state of a table of Huang, one flat record, and the numbering of its actions.
+"""The state of a table of Huang, one flat record.
 
 Sets of spaces are four words (`tianxia.mechanics.area`). A building's site is its pattern and its first space in one
 number, ``pattern * N_SPACES + space`` (`tianxia.games.huang.geometry`).
@@ -80,32 +80,6 @@ class Ending(IntEnum):
 
     RUNNING = 0
     BAG_EMPTY = 1
-
-
-# ---- actions: the first of each range; parts run from left to right, the last one quickest
-
-TILE = 0  # colour, space
-LEADER = TILE + N_COLOURS * N_SPACES  # colour, space: placed or moved
-WITHDRAW = LEADER + N_COLOURS * N_SPACES  # colour
-RIOT = WITHDRAW + N_COLOURS  # two farmers or one with the leader, space
-BUILD = RIOT + 2 * N_SPACES  # two traders or one with the leader, site
-PAGODA = BUILD + 2 * N_SITES  # site: after a tile
-MOVE = PAGODA + N_SITES  # first space of the site that the pagoda leaves
-TAKE = MOVE + N_SPACES  # colour from the market
-DISCARD = TAKE + N_COLOURS  # colour, face down
-FACE_DOWN = DISCARD + N_COLOURS  # a discard as the others see it
-REDRAW = FACE_DOWN + 1
-COMMIT = REDRAW + 1  # governors
-COMMIT_LEADER = COMMIT + MOST_TILES + 1  # governors beside the leader
-SUPPORT = COMMIT_LEADER + MOST_TILES + 1  # direction of the kingdom, soldiers
-SUPPORT_LEADER = SUPPORT + len(DIRECTIONS) * (MOST_TILES + 1)  # direction, soldiers beside the leader
-WINNER = SUPPORT_LEADER + len(DIRECTIONS) * (MOST_TILES + 1)  # direction
-LOSE = WINNER + len(DIRECTIONS)  # space
-GRANARY = LOSE + N_SPACES  # space of the one that stays
-DONE = GRANARY + N_SPACES  # no pagoda, no market tile, no more farmers, no granaries
-ABSTAIN = DONE + 1
-PASS = ABSTAIN + 1
-N_ACTIONS = PASS + 1
 
 
 class Hidden:

@@ -1,88 +1,35 @@
-"""Huang in words: notation, events, accounts. Nothing here decides a rule."""
+"""Huang in words: events, accounts. Nothing here decides a rule."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
-from itertools import product
 from pathlib import Path
 from typing import Any
 
-from tianxia.core import notation
 from tianxia.core.bits import elements
-from tianxia.core.game import Actions, Viewer, sees
+from tianxia.core.game import Viewer, sees
 from tianxia.core.layout import NONE
 from tianxia.core.words import Event
 from tianxia.games.huang import board
+from tianxia.games.huang.actions import ACTIONS, COLOURS, FACE_DOWN, SITES, SPACES
 from tianxia.games.huang.bandits import n_bandits
-from tianxia.games.huang.geometry import DIRECTIONS, N_SPACES, PATTERNS, space_name, spaces_of
+from tianxia.games.huang.geometry import DIRECTIONS, N_SPACES, space_name
 from tianxia.games.huang.kingdom import conflict, kingdom_of, touching
 from tianxia.games.huang.land import BOARDS
 from tianxia.games.huang.pagoda import colour_at, income, is_rhombus
 from tianxia.games.huang.revolt import strength
 from tianxia.games.huang.scoring import best_colours, points_of, with_white
-from tianxia.games.huang.state import (
-    DISCARD,
-    FACE_DOWN,
-    FIRST_BUILDING,
-    MOST_TILES,
-    PALACE,
-    Colour,
-    Ending,
-    Phase,
-)
+from tianxia.games.huang.state import FIRST_BUILDING, PALACE, Colour, Ending, Phase
 from tianxia.games.huang.war import might, soldiers
 
 WORDS = Path(__file__).parent / "words"
-COLOURS = tuple(colour.name.lower() for colour in Colour)
 
-_MAP = {space for name in BOARDS for space in (*board.board(name).land, *board.board(name).river)}
-SPACES = [space_name(number) if number in _MAP else "" for number in range(N_SPACES)]
-
-
-def _site(pattern: int, first: int) -> str:
-    spaces = spaces_of(pattern, first)
-    return "-".join(map(space_name, spaces)) if all(space in _MAP for space in spaces) else ""
-
-
-SITES = [_site(pattern, first) for pattern, first in product(range(len(PATTERNS)), range(N_SPACES))]
-_PAY = ("two", "one")
-_NUMBERS = tuple(map(str, range(MOST_TILES + 1)))
-
-# In the order of their numbers in `tianxia.games.huang.state`.
-ACTIONS = (
-    Actions("tile", {"tile": COLOURS, "space": SPACES}),
-    Actions("leader", {"leader": COLOURS, "space": SPACES}),
-    Actions("withdraw", {"leader": COLOURS}),
-    Actions("riot", {"farmers": _PAY, "space": SPACES}),
-    Actions("build", {"traders": _PAY, "site": SITES}),
-    Actions("pagoda", {"site": SITES}),
-    Actions("move", {"space": SPACES}),
-    Actions("take", {"tile": COLOURS}),
-    Actions("discard", {"tile": COLOURS}),
-    Actions("face-down"),
-    Actions("redraw"),
-    Actions("commit", {"tiles": _NUMBERS}),
-    Actions("commit-leader", {"tiles": _NUMBERS}),
-    Actions("support", {"kingdom": DIRECTIONS, "tiles": _NUMBERS}),
-    Actions("support-leader", {"kingdom": DIRECTIONS, "tiles": _NUMBERS}),
-    Actions("winner", {"kingdom": DIRECTIONS}),
-    Actions("lose", {"space": SPACES}),
-    Actions("granary", {"space": SPACES}),
-    Actions("done"),
-    Actions("abstain"),
-    Actions("pass"),
-)
 ENDINGS = {Ending.RUNNING: "running", Ending.BAG_EMPTY: "bag empty"}
-
-describe = partial(notation.describe, ACTIONS)
-parse = partial(notation.parse, ACTIONS)
-decode = partial(notation.decode, ACTIONS)
 
 
 def seen_as(action: int) -> int:
     """[Huang 9.2] Discards are face down."""
-    return FACE_DOWN if DISCARD <= action < FACE_DOWN else action
+    return FACE_DOWN if ACTIONS.numbers(action)[0] == "discard" else action
 
 
 def is_over(state: Any) -> bool:
@@ -143,7 +90,7 @@ def versus(strengths: Sequence[int]) -> str:
 
 def events(before: Any, action: int, after: Any) -> list[Event]:
     """Every event of an action, in the order of the rules."""
-    kind, parts = decode(action)
+    kind, parts = ACTIONS.decode(action)
     found = [_deed(before, kind, parts, after)]
     found += _moved(before, kind, after)
     found += _joined(before, kind, parts, after)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from tianxia.core.bits import set_bit
 from tianxia.core.compiled import rule
 from tianxia.core.layout import NONE, BitSet
+from tianxia.games.huang.actions import pagoda_action, take_action, tile_action
 from tianxia.games.huang.bandits import bandits_beside, fight, without_dangers
-from tianxia.games.huang.geometry import N_SPACES
 from tianxia.games.huang.hand import n_market, spend
 from tianxia.games.huang.kingdom import conflict, join, kingdom_of, number_of, touching
 from tianxia.games.huang.land import LAND, RIVER, beside
 from tianxia.games.huang.pagoda import has_completed, legal_completed
-from tianxia.games.huang.state import DONE, N_COLOURS, PAGODA, TAKE, TILE, Colour, Phase, State
+from tianxia.games.huang.state import N_COLOURS, Colour, Phase, State
 from tianxia.games.huang.war import begin_war
 from tianxia.mechanics.area import Area, add_area, area_in, is_empty, meet, without
 
@@ -29,7 +29,7 @@ def legal_tile(state: State, mask: BitSet) -> None:
     land, river = open_spaces(state, Colour.YELLOW), open_spaces(state, Colour.BLUE)
     for colour in range(N_COLOURS):
         if hand[colour] > 0:
-            add_area(mask, TILE + colour * N_SPACES, river if colour == Colour.BLUE else land)
+            add_area(mask, tile_action(colour, 0), river if colour == Colour.BLUE else land)
 
 
 @rule
@@ -79,9 +79,7 @@ def offer_pagoda(state: State) -> None:
 
 @rule
 def legal_offer(state: State, mask: BitSet) -> None:
-    """[Huang 7.2] It may also do without."""
-    legal_completed(state, mask, PAGODA)
-    set_bit(mask, DONE)
+    legal_completed(state, mask, pagoda_action(0))
 
 
 @rule
@@ -112,9 +110,9 @@ def can_go_on(state: State) -> bool:
 
 @rule
 def legal_chain(state: State, mask: BitSet) -> None:
+    """[Huang 6.1] Another farmer beside the last."""
     if state.seats[state.to_move].hidden.hand[Colour.BLUE] > 0:
-        add_area(mask, TILE + Colour.BLUE * N_SPACES, next_in_chain(state))
-    set_bit(mask, DONE)
+        add_area(mask, tile_action(Colour.BLUE, 0), next_in_chain(state))
 
 
 # ---- the market
@@ -122,11 +120,10 @@ def legal_chain(state: State, mask: BitSet) -> None:
 
 @rule
 def legal_take(state: State, mask: BitSet) -> None:
-    """[Huang 6.6] One open tile, or none."""
+    """[Huang 6.6] One open tile."""
     for colour in range(N_COLOURS):
         if state.market[colour] > 0:
-            set_bit(mask, TAKE + colour)
-    set_bit(mask, DONE)
+            set_bit(mask, take_action(colour))
 
 
 @rule

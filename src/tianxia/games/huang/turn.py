@@ -5,16 +5,16 @@ from __future__ import annotations
 from tianxia.core.bits import clear, count, set_bit
 from tianxia.core.compiled import rule
 from tianxia.core.layout import NONE, BitSet
+from tianxia.games.huang.actions import ACTIONS, DONE, PASS
 from tianxia.games.huang.bandits import end_fight
-from tianxia.games.huang.geometry import N_SPACES
 from tianxia.games.huang.granaries import apply_granary, can_take_granaries, legal_granary
 from tianxia.games.huang.hand import refill_all
 from tianxia.games.huang.kingdom import resettle, touching
 from tianxia.games.huang.leader import apply_leader, apply_withdraw, legal_leader, legal_withdraw
 from tianxia.games.huang.loss import apply_lose, legal_lose
-from tianxia.games.huang.pagoda import apply_move, build, income, legal_move
+from tianxia.games.huang.pagoda import build, income, legal_move, move
 from tianxia.games.huang.palace import full_hand
-from tianxia.games.huang.revolt import apply_commit, legal_commit
+from tianxia.games.huang.revolt import apply_commit, apply_commit_leader, legal_commit
 from tianxia.games.huang.spending import (
     apply_build,
     apply_discard,
@@ -22,36 +22,10 @@ from tianxia.games.huang.spending import (
     apply_riot,
     legal_build,
     legal_discard,
-    legal_replace,
+    legal_redraw,
     legal_riot,
 )
-from tianxia.games.huang.state import (
-    ABSTAIN,
-    ACTIONS_OF_A_TURN,
-    BUILD,
-    COMMIT,
-    COMMIT_LEADER,
-    DISCARD,
-    DONE,
-    FACE_DOWN,
-    GRANARY,
-    LEADER,
-    LOSE,
-    MOVE,
-    N_COLOURS,
-    N_SITES,
-    PAGODA,
-    PASS,
-    RIOT,
-    SUPPORT,
-    SUPPORT_LEADER,
-    TAKE,
-    WINNER,
-    WITHDRAW,
-    Ending,
-    Phase,
-    State,
-)
+from tianxia.games.huang.state import ACTIONS_OF_A_TURN, N_COLOURS, Ending, Phase, State
 from tianxia.games.huang.tile import (
     after_pagoda,
     apply_take,
@@ -61,7 +35,15 @@ from tianxia.games.huang.tile import (
     legal_take,
     legal_tile,
 )
-from tianxia.games.huang.war import CHOICES, apply_support, end_war, legal_support, legal_winner, settle_war
+from tianxia.games.huang.war import (
+    apply_abstain,
+    apply_support,
+    apply_support_leader,
+    end_war,
+    legal_support,
+    legal_winner,
+    settle_war,
+)
 
 
 @rule
@@ -74,118 +56,74 @@ def is_over(state: State) -> bool:
     return state.ending != Ending.RUNNING
 
 
+# ---- legality
+
+
 @rule
 def legal(state: State, mask: BitSet) -> None:
     clear(mask)
-    if is_over(state):
-        return
-    if state.phase == Phase.ACTION:
-        legal_action(state, mask)
-    elif state.phase <= Phase.REPLACE:
-        legal_on_the_way(state, mask)
-    elif state.phase <= Phase.DEFEND:
-        legal_commit(state, mask)
-    elif state.phase == Phase.SUPPORT:
-        legal_support(state, mask)
-    elif state.phase == Phase.TIE:
-        legal_winner(state, mask)
-    elif state.phase == Phase.LOSS:
-        legal_lose(state, mask)
-    else:
-        legal_granary(state, mask)
+    if not is_over(state):
+        legal_in_phase(state, mask)
 
 
 @rule
-def legal_action(state: State, mask: BitSet) -> None:
-    """[Huang 3.2] The five kinds of action; [Huang 3.3] a seat passes only if it has none."""
-    legal_leader(state, mask)
-    legal_withdraw(state, mask)
-    legal_tile(state, mask)
-    legal_riot(state, mask)
-    legal_build(state, mask)
-    legal_discard(state, mask)
+def legal_done(_state: State, mask: BitSet) -> None:
+    """[Huang 7.2] No pagoda, [Huang 6.6] no market tile, [Huang 6.1] no more farmers, [Huang 17.2] no granaries."""
+    set_bit(mask, DONE)
+
+
+@rule
+def legal_pass(_state: State, mask: BitSet) -> None:
+    """[Huang 3.3] Only if a seat has no action."""
     if count(mask) == 0:
         set_bit(mask, PASS)
 
 
-@rule
-def legal_on_the_way(state: State, mask: BitSet) -> None:
-    """The decisions inside an action that its own seat makes."""
-    if state.phase == Phase.OFFER:
-        legal_offer(state, mask)
-    elif state.phase == Phase.MOVE:
-        legal_move(state, mask)
-    elif state.phase == Phase.MARKET:
-        legal_take(state, mask)
-    elif state.phase == Phase.CHAIN:
-        legal_chain(state, mask)
-    else:
-        legal_replace(state, mask)
+LEGAL = {
+    Phase.ACTION: {  # [Huang 3.2]
+        "leader": legal_leader,
+        "withdraw": legal_withdraw,
+        "tile": legal_tile,
+        "riot": legal_riot,
+        "build": legal_build,
+        "discard": legal_discard,
+        "pass": legal_pass,
+    },
+    Phase.OFFER: {"pagoda": legal_offer, "done": legal_done},
+    Phase.MOVE: {"move": legal_move},
+    Phase.MARKET: {"take": legal_take, "done": legal_done},
+    Phase.CHAIN: {"tile": legal_chain, "done": legal_done},
+    Phase.REPLACE: {"discard": legal_discard, "redraw": legal_redraw},
+    Phase.ATTACK: {"commit": legal_commit, "commit-leader": legal_commit},
+    Phase.DEFEND: {"commit": legal_commit, "commit-leader": legal_commit},
+    Phase.SUPPORT: {"support": legal_support, "support-leader": legal_support, "abstain": legal_support},
+    Phase.TIE: {"winner": legal_winner},
+    Phase.LOSS: {"lose": legal_lose},
+    Phase.GRANARIES: {"granary": legal_granary, "done": legal_done},
+}
+"""The kinds of action in every phase, and what sets their legal ones."""
+legal_in_phase = ACTIONS.legality(LEGAL)
+
+
+# ---- effects
 
 
 @rule
 def apply(state: State, action: int) -> None:
-    if action < MOVE:
-        apply_on_board(state, action)
-    elif action < COMMIT:
-        apply_to_hand(state, action)
-    elif action < GRANARY:
-        apply_in_conflict(state, action)
-    elif action < DONE:
-        apply_granary(state, action - GRANARY)
-    elif action == ABSTAIN:
-        apply_support(state, NONE, 0, False)
-    elif action == DONE:
-        apply_done(state)
-    else:
-        state.phase = Phase.END_OF_ACTION
+    take_effect(state, action)
     go_on(state)
 
 
 @rule
-def apply_on_board(state: State, action: int) -> None:
-    if action < LEADER:
-        apply_tile(state, action // N_SPACES, action % N_SPACES)
-    elif action < WITHDRAW:
-        apply_leader(state, (action - LEADER) // N_SPACES, (action - LEADER) % N_SPACES)
-    elif action < RIOT:
-        apply_withdraw(state, action - WITHDRAW)
-    elif action < BUILD:
-        apply_riot(state, (action - RIOT) // N_SPACES, (action - RIOT) % N_SPACES)
-    elif action < PAGODA:
-        apply_build(state, (action - BUILD) // N_SITES, (action - BUILD) % N_SITES)
-    else:
-        build(state, action - PAGODA)
-        after_building(state)
+def apply_pagoda(state: State, site: int) -> None:
+    build(state, site)
+    after_building(state)
 
 
 @rule
-def apply_to_hand(state: State, action: int) -> None:
-    if action < TAKE:
-        apply_move(state, action - MOVE)
-        after_building(state)
-    elif action < DISCARD:
-        apply_take(state, action - TAKE)
-    elif action < FACE_DOWN:
-        apply_discard(state, action - DISCARD)
-    else:
-        apply_redraw(state)
-
-
-@rule
-def apply_in_conflict(state: State, action: int) -> None:
-    if action < COMMIT_LEADER:
-        apply_commit(state, action - COMMIT, False)
-    elif action < SUPPORT:
-        apply_commit(state, action - COMMIT_LEADER, True)
-    elif action < SUPPORT_LEADER:
-        apply_support(state, (action - SUPPORT) // CHOICES, (action - SUPPORT) % CHOICES, False)
-    elif action < WINNER:
-        apply_support(state, (action - SUPPORT_LEADER) // CHOICES, (action - SUPPORT_LEADER) % CHOICES, True)
-    elif action < LOSE:
-        settle_war(state, action - WINNER)
-    else:
-        apply_lose(state, action - LOSE)
+def apply_move(state: State, first: int) -> None:
+    move(state, first)
+    after_building(state)
 
 
 @rule
@@ -204,6 +142,37 @@ def apply_done(state: State) -> None:
         state.phase = Phase.END_OF_TURN
     else:
         state.phase = Phase.END_OF_ACTION
+
+
+@rule
+def apply_pass(state: State) -> None:
+    state.phase = Phase.END_OF_ACTION
+
+
+take_effect = ACTIONS.dispatch(
+    {
+        "tile": apply_tile,
+        "leader": apply_leader,
+        "withdraw": apply_withdraw,
+        "riot": apply_riot,
+        "build": apply_build,
+        "pagoda": apply_pagoda,
+        "move": apply_move,
+        "take": apply_take,
+        "discard": apply_discard,
+        "redraw": apply_redraw,
+        "commit": apply_commit,
+        "commit-leader": apply_commit_leader,
+        "support": apply_support,
+        "support-leader": apply_support_leader,
+        "winner": settle_war,
+        "lose": apply_lose,
+        "granary": apply_granary,
+        "done": apply_done,
+        "abstain": apply_abstain,
+        "pass": apply_pass,
+    }
+)
 
 
 # ---- what nobody decides

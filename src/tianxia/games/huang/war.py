@@ -9,28 +9,17 @@ from __future__ import annotations
 from tianxia.core.bits import set_bit
 from tianxia.core.compiled import rule
 from tianxia.core.layout import NONE, BitSet
+from tianxia.games.huang.actions import ABSTAIN, support_action, support_leader_action, winner_action
 from tianxia.games.huang.geometry import DIRECTIONS, N_SPACES
 from tianxia.games.huang.hand import is_home, spend
 from tianxia.games.huang.kingdom import conflict, in_kingdom, kingdom_of, lift
 from tianxia.games.huang.land import STEP
 from tianxia.games.huang.loss import begin_losses, lose_all
 from tianxia.games.huang.revolt import discard_committed
-from tianxia.games.huang.state import (
-    ABSTAIN,
-    MOST_TILES,
-    N_COLOURS,
-    SUPPORT,
-    SUPPORT_LEADER,
-    WINNER,
-    Colour,
-    Phase,
-    State,
-)
+from tianxia.games.huang.state import N_COLOURS, Colour, Phase, State
 from tianxia.mechanics.area import n_spaces
 
 N_DIRECTIONS = len(DIRECTIONS)
-CHOICES = MOST_TILES + 1
-"""Of a number of tiles to commit."""
 
 
 @rule
@@ -101,13 +90,28 @@ def legal_support(state: State, mask: BitSet) -> None:
         if state.side[direction] != NONE:
             for n in range(seat.hidden.hand[Colour.RED] + 1):
                 if n > 0:
-                    set_bit(mask, SUPPORT + direction * CHOICES + n)
+                    set_bit(mask, support_action(direction, n))
                 if is_home(seat, Colour.RED):
-                    set_bit(mask, SUPPORT_LEADER + direction * CHOICES + n)
+                    set_bit(mask, support_leader_action(direction, n))
 
 
 @rule
-def apply_support(state: State, direction: int, n: int, has_leader: bool) -> None:
+def apply_support(state: State, direction: int, n: int) -> None:
+    support(state, direction, n, False)
+
+
+@rule
+def apply_support_leader(state: State, direction: int, n: int) -> None:
+    support(state, direction, n, True)
+
+
+@rule
+def apply_abstain(state: State) -> None:
+    support(state, NONE, 0, False)
+
+
+@rule
+def support(state: State, direction: int, n: int, has_leader: bool) -> None:
     """[Huang 11.6] Clockwise, the placer last; *direction* is ``NONE`` for a seat that abstains."""
     seat = state.seats[state.to_move]
     spend(state, Colour.RED, n)
@@ -150,7 +154,7 @@ def legal_winner(state: State, mask: BitSet) -> None:
     most = most_might(state)
     for direction in range(N_DIRECTIONS):
         if state.side[direction] != NONE and might(state, direction) == most:
-            set_bit(mask, WINNER + direction)
+            set_bit(mask, winner_action(direction))
 
 
 # ---- after a war

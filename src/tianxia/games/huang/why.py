@@ -8,6 +8,7 @@ from typing import Any
 from tianxia.core.bits import has_bit
 from tianxia.core.layout import NONE
 from tianxia.core.words import Event
+from tianxia.games.huang.actions import ACTIONS, COLOURS, SITES, SPACES
 from tianxia.games.huang.bandits import bandits_beside, can_fight, n_bandits
 from tianxia.games.huang.geometry import DIRECTIONS, N_SPACES, neighbours_of, spaces_of
 from tianxia.games.huang.kingdom import kingdom_of, touching
@@ -15,23 +16,8 @@ from tianxia.games.huang.land import LAND, RIVER
 from tianxia.games.huang.leader import colours_beside, may_join
 from tianxia.games.huang.pagoda import colour_at, is_rhombus
 from tianxia.games.huang.state import MOST_REPLACED, PRICE, Colour, Phase
-from tianxia.games.huang.text import COLOURS, SITES, SPACES, decode, is_over, kingdom_names
-
-_ACTION = ("tile", "leader", "withdraw", "riot", "build", "discard", "pass")
-_KINDS_OF_PHASE = {
-    Phase.ACTION: _ACTION,
-    Phase.OFFER: ("pagoda", "done"),
-    Phase.MOVE: ("move",),
-    Phase.MARKET: ("take", "done"),
-    Phase.CHAIN: ("tile", "done"),
-    Phase.REPLACE: ("discard", "redraw"),
-    Phase.ATTACK: ("commit", "commit-leader"),
-    Phase.DEFEND: ("commit", "commit-leader"),
-    Phase.SUPPORT: ("support", "support-leader", "abstain"),
-    Phase.TIE: ("winner",),
-    Phase.LOSS: ("lose",),
-    Phase.GRANARIES: ("granary", "done"),
-}
+from tianxia.games.huang.text import is_over, kingdom_names
+from tianxia.games.huang.turn import LEGAL
 
 
 def why_not(state: Any, action: int) -> Event:
@@ -40,12 +26,12 @@ def why_not(state: Any, action: int) -> Event:
 
 
 def _reasons(state: Any, action: int) -> Iterator[Event]:
-    kind, parts = decode(action)
+    kind, parts = ACTIONS.decode(action)
     if is_over(state):
         yield Event("why.over")
         return
     phase = Phase(int(state["phase"]))
-    if kind not in _KINDS_OF_PHASE[phase]:
+    if kind not in LEGAL[phase]:
         yield Event(f"why.phase.{phase.name.lower()}")
     if not (parts.get("space", "-") and parts.get("site", "-")):
         yield Event("why.off-map")

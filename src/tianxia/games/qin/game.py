@@ -8,6 +8,7 @@ from typing import Any
 from tianxia.core.game import Game, Rules, SeriesRules, Text
 from tianxia.core.position import Positions
 from tianxia.games.qin import board, position, render, scoring, setup, text, turn, view
+from tianxia.games.qin.actions import ACTIONS
 from tianxia.games.qin.options import ABOUT
 from tianxia.games.qin.state import STATE
 
@@ -20,7 +21,7 @@ GAME = Game(
     about=ABOUT,
     rules_version="qin/1",
     dtype=STATE,
-    actions=text.ACTIONS,
+    actions=ACTIONS,
     prepare=_prepare,
     rules=Rules(
         deal=setup.deal,

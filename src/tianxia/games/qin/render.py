@@ -9,8 +9,9 @@ import numpy as np
 from tianxia.core.game import Viewer, sees
 from tianxia.core.layout import NONE
 from tianxia.core.words import SEAT_SYMBOLS, Tongue
+from tianxia.games.qin.actions import PASS
 from tianxia.games.qin.geometry import COLUMNS, STRIDE, WIDTH, Space
-from tianxia.games.qin.state import PASS, Ending
+from tianxia.games.qin.state import Ending
 from tianxia.games.qin.text import LETTERS, squares_of
 from tianxia.games.qin.view import tiles_of
 

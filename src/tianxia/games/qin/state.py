@@ -1,12 +1,4 @@
-"""The state of a table of Qin, one flat record, and the numbering of its actions.
-
-Actions, in one range each:
-
-    LAY    0 .. 3275   ((first colour * 3 + second colour) * 2 + direction) * 182 + square
-                       the half of the first colour covers *square*, the other one its right-hand (ACROSS)
-                       or lower (DOWN) neighbour
-    PASS   3276        only if the seat cannot lay a tile
-"""
+"""The state of a table of Qin, one flat record."""
 
 from __future__ import annotations
 
@@ -16,7 +8,7 @@ from typing import Annotated
 import numpy as np
 
 from tianxia.core.layout import I8, I16, U8, U64, BitSet, Ints, Rows, dtype_of
-from tianxia.games.qin.geometry import MAX_VILLAGES, N_CELLS, N_SQUARES, STRIDE
+from tianxia.games.qin.geometry import MAX_VILLAGES, N_CELLS, STRIDE
 
 N_WORDS = 3
 N_COLOURS = 3
@@ -34,9 +26,6 @@ LARGE = 5
 """So many spaces make a large province."""
 
 PAGODAS_OF_SEATS = {2: 24, 3: 19, 4: 15}
-
-PASS = N_COLOURS * N_COLOURS * N_DIRECTIONS * N_SQUARES
-N_ACTIONS = PASS + 1
 
 
 class Direction(IntEnum):

@@ -11,10 +11,10 @@ import numpy as np
 
 from tianxia.core.bits import has_bit
 from tianxia.core.errors import BadInput, Said
-from tianxia.core.game import Actions
 from tianxia.core.layout import NONE
 from tianxia.core.words import Event
-from tianxia.games.qin.geometry import N_SQUARES, STRIDE, Space, is_square, square_name, square_number
+from tianxia.games.qin.actions import ACTIONS, COLOURS, PASS, lay_action
+from tianxia.games.qin.geometry import STRIDE, Space, is_square, square_name, square_number
 from tianxia.games.qin.province import is_forbidden, touching
 from tianxia.games.qin.state import (
     KIND_OF_COLOURS,
@@ -22,8 +22,6 @@ from tianxia.games.qin.state import (
     LARGE,
     MAX_PROVINCES,
     N_COLOURS,
-    N_DIRECTIONS,
-    PASS,
     STEP,
     Direction,
     Ending,
@@ -31,19 +29,6 @@ from tianxia.games.qin.state import (
 
 WORDS = Path(__file__).parent / "words"
 LETTERS = "RYB"
-COLOURS = ("red", "yellow", "blue")
-ACTIONS = (
-    Actions(
-        "lay",
-        {
-            "first": COLOURS,
-            "second": COLOURS,
-            "direction": tuple(direction.name.lower() for direction in Direction),
-            "square": [square_name(number) if is_square(number) else "" for number in range(N_SQUARES)],
-        },
-    ),
-    Actions("pass"),
-)
 ENDINGS = {
     Ending.RUNNING: "running",
     Ending.LAST_PAGODA: "last pagoda",
@@ -69,28 +54,23 @@ def ending(state: Any) -> str:
 # ---- notation
 
 
-def encode(first: int, second: int, square: int, direction: int) -> int:
-    """The action that lays the half *first* on *square* and *second* beside or below it."""
-    return ((first * N_COLOURS + second) * N_DIRECTIONS + direction) * N_SQUARES + square
-
-
-def decode(action: int) -> tuple[int, int, int, int]:
-    """The two colours, the first square and the direction of a lay action."""
-    plane, square = divmod(action, N_SQUARES)
-    colours, direction = divmod(plane, N_DIRECTIONS)
-    return colours // N_COLOURS, colours % N_COLOURS, square, direction
-
-
 def squares_of(action: int) -> tuple[int, int]:
-    _, _, square, direction = decode(action)
+    """Where the halves of a tile lie."""
+    _, (*_, direction, square) = ACTIONS.numbers(action)
     return square, square + int(STEP[direction])
+
+
+def colours_of(action: int) -> tuple[int, int]:
+    """Of the halves of a tile."""
+    _, (first, second, *_) = ACTIONS.numbers(action)
+    return first, second
 
 
 def describe(action: int) -> str:
     """``RY g5-h5``: a red half on g5 and a yellow one on h5; or ``pass``."""
     if action == PASS:
         return "pass"
-    first, second, *_ = decode(action)
+    first, second = colours_of(action)
     squares = squares_of(action)
     where = "-".join(map(square_name, squares)) if all(map(is_square, squares)) else "off the board"
     return f"{LETTERS[first]}{LETTERS[second]} {where}"
@@ -116,7 +96,7 @@ def parse(text: str) -> int:
             Said("{one} and {other} are not side by side", one=square_name(square), other=square_name(other))
         )
     direction = Direction.DOWN if other - square == STRIDE else Direction.ACROSS
-    return encode("ryb".index(first), "ryb".index(second), square, direction)
+    return lay_action("ryb".index(first), "ryb".index(second), direction, square)
 
 
 # ---- why an action is not legal
@@ -128,7 +108,7 @@ def why_not(state: Any, action: int) -> Event:
         return Event("why.over")
     if action == PASS:
         return Event("why.can-lay")
-    first, second, *_ = decode(action)
+    first, second = colours_of(action)
     square, other = squares_of(action)
     if not (is_square(square) and is_square(other)):
         return Event("why.off-board")
@@ -163,7 +143,7 @@ def events(before: Any, action: int, after: Any) -> list[Event]:
     if action == PASS:
         found = [Event("passed", {"seat": mover})]
     else:
-        first, second, *_ = decode(action)
+        first, second = colours_of(action)
         halves = dict(zip((first, second), squares_of(action), strict=True))  # a double tile's two are one
         found = [event for half in halves.items() for event in _province_events(before, after, mover, *half)]
         found += _village_events(before, after)

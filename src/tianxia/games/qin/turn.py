@@ -8,7 +8,7 @@ from tianxia.core.bits import ZERO, add_word, clear, set_bit, shifted
 from tianxia.core.compiled import rule
 from tianxia.core.layout import NONE, BitSet
 from tianxia.core.rng import draw
-from tianxia.games.qin.geometry import N_SQUARES
+from tianxia.games.qin.actions import ACTIONS, PASS, lay_action
 from tianxia.games.qin.province import cover, first_square, n_due, settle
 from tianxia.games.qin.state import (
     FIRST_OF_COLOURS,
@@ -16,7 +16,6 @@ from tianxia.games.qin.state import (
     N_COLOURS,
     N_DIRECTIONS,
     N_WORDS,
-    PASS,
     SECOND_OF_COLOURS,
     STEP,
     Ending,
@@ -43,14 +42,6 @@ def legal(state: State, mask: BitSet) -> None:
         return
     if not legal_lay(state, mask):
         set_bit(mask, PASS)
-
-
-@rule
-def apply(state: State, action: int) -> None:
-    if action == PASS:
-        apply_pass(state)
-    else:
-        apply_lay(state, action)
 
 
 # ---- lay a tile
@@ -84,21 +75,20 @@ def legal_lay(state: State, mask: BitSet) -> bool:
             space = room(state, direction, w)
             for colours in range(N_COLOURS * N_COLOURS):
                 if hand[KIND_OF_COLOURS[colours]] > 0:
-                    word = space & ~barred(state, FIRST_OF_COLOURS[colours], SECOND_OF_COLOURS[colours], direction, w)
-                    add_word(mask, (colours * N_DIRECTIONS + direction) * N_SQUARES + w * 64, word)
+                    first, second = FIRST_OF_COLOURS[colours], SECOND_OF_COLOURS[colours]
+                    word = space & ~barred(state, first, second, direction, w)
+                    add_word(mask, lay_action(first, second, direction, w * 64), word)
                     is_any = is_any or word != ZERO
     return is_any
 
 
 @rule
-def apply_lay(state: State, action: int) -> None:
+def apply_lay(state: State, first: int, second: int, direction: int, square: int) -> None:
     """[Qin 2.1] Lay one tile, resolve its provinces, then villages, then draw."""
-    plane, square = action // N_SQUARES, action % N_SQUARES
-    colours, direction = plane // N_DIRECTIONS, plane % N_DIRECTIONS
-    take_from_hand(state, KIND_OF_COLOURS[colours])
+    take_from_hand(state, KIND_OF_COLOURS[first * N_COLOURS + second])
     state.n_passes = 0
     state.turn += 1
-    resolve(state, FIRST_OF_COLOURS[colours], square, SECOND_OF_COLOURS[colours], square + STEP[direction])
+    resolve(state, first, square, second, square + STEP[direction])
     if not is_over(state):
         draw_tile(state)
         next_seat(state)
@@ -202,6 +192,9 @@ def apply_pass(state: State) -> None:
     next_seat(state)
     if state.n_passes == state.n_seats:
         state.ending = Ending.ALL_PASSED
+
+
+apply = ACTIONS.dispatch({"lay": apply_lay, "pass": apply_pass})
 
 
 # ---- the end
