@@ -10,7 +10,9 @@ import inspect
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from types import ModuleType, NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -76,7 +78,7 @@ def _list(module: ModuleType, hint: object, name: str) -> str:
 
 
 def _structs(module: ModuleType) -> Iterator[type[Struct]]:
-    return (value for value in vars(module).values() if _is_struct(value) and value.__module__ == module.__name__)
+    return (value for value in vars(module).values() if _is_struct(value) and value is not Struct)
 
 
 def _is_struct(value: Any) -> bool:
@@ -84,10 +86,10 @@ def _is_struct(value: Any) -> bool:
 
 
 def _interfaces(module: ModuleType, names: Names, readonly: str) -> Iterator[str]:
-    docs = _descriptions(module)
     for struct in _structs(module):
+        docs = _descriptions(struct)
         fields = "".join(
-            f"{_comment(docs.get((struct.__name__, name)))}  {readonly}{name}{mark}: {_type(hint, names, readonly)}\n"
+            f"{_comment(docs.get(name))}  {readonly}{name}{mark}: {_type(hint, names, readonly)}\n"
             for name, mark, hint in _fields(struct)
         )
         about = (struct.__doc__ or "").splitlines()[0]
@@ -133,13 +135,14 @@ def _type(hint: Any, names: Names, readonly: str = "") -> str:
 # ---- what is said of fields
 
 
-def _descriptions(module: ModuleType) -> dict[tuple[str, str], str]:
-    """By struct and field the text below it."""
-    classes = [node for node in ast.parse(inspect.getsource(module)).body if isinstance(node, ast.ClassDef)]
+@cache
+def _descriptions(struct: type[Struct]) -> dict[str, str]:
+    """The text below each field."""
+    (node,) = ast.parse(inspect.getsource(struct)).body
+    assert isinstance(node, ast.ClassDef)
     return {
-        (node.name, field.target.id): " ".join(inspect.cleandoc(text.value.value).split())
-        for node in classes
-        for field, text in zip(node.body, node.body[1:], strict=False)
+        field.target.id: " ".join(text.value.value.split())
+        for field, text in pairwise(node.body)
         if isinstance(field, ast.AnnAssign)
         and isinstance(field.target, ast.Name)
         and isinstance(text, ast.Expr)
@@ -166,10 +169,11 @@ def table(game: str) -> str:
 
 
 def _rows(module: ModuleType, structs: Iterable[type[Struct]], before: str, known: set[object]) -> Iterator[str]:
-    docs, names = _descriptions(module), _words(module)
+    names = _words(module)
     for struct in structs:
+        docs = _descriptions(struct)
         for name, _, hint in _fields(struct):
-            yield f"`{before}{name}` | {_value(hint, names)} | {docs.get((struct.__name__, name), '')}"
+            yield f"`{before}{name}` | {_value(hint, names)} | {docs.get(name, '')}"
             fresh = [part for part in _parts(hint) if _is_struct(part) and part not in known]
             known.update(fresh)
             yield from _rows(module, fresh, f"{before}{name}.", known)

@@ -65,9 +65,15 @@ def commit(state: State, n: int, has_leader: bool) -> None:
 
 
 @rule
+def has_attack_won(attack: int, defence: int) -> bool:
+    """[Huang 10.5] The greater strength wins, ties go to the defender."""
+    return attack > defence
+
+
+@rule
 def settle_revolt(state: State) -> None:
-    """[Huang 10.5] The greater strength wins, ties go to the defender; [Huang 10.7] the winner scores a point."""
-    has_won = strength(state, state.attacker) > strength(state, state.defender)
+    """[Huang 10.5] The stronger leader stays; [Huang 10.7] the winner scores a point."""
+    has_won = has_attack_won(strength(state, state.attacker), strength(state, state.defender))
     if has_won:  # [Huang 10.6]
         send_home(state, state.defender, state.leader_colour)
         enter(state, state.attacker, state.leader_colour)

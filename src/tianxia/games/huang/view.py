@@ -6,13 +6,15 @@ from typing import Any, Literal, get_args
 
 from msgspec import Struct
 
-from tianxia.core.game import Viewer
+from tianxia.core.game import Viewer, sees
 from tianxia.core.layout import NONE
 from tianxia.games.huang.bandits import n_bandits
+from tianxia.games.huang.forecast import Forecast, as_it_stands, of_gifts
 from tianxia.games.huang.geometry import space_name
 from tianxia.games.huang.land import BANDIT_SPACES, BOARDS
 from tianxia.games.huang.revolt import strength
 from tianxia.games.huang.scoring import points_of, with_white
+from tianxia.games.huang.state import MOST_REPLACED
 from tianxia.games.huang.text import (
     SITES,
     ending,
@@ -122,6 +124,8 @@ class RevoltView(Struct):
     """Of both so far."""
     support: list[SupportView]
     """Of the attacker, then of the defender."""
+    forecast: Forecast
+    """As it stands."""
 
 
 class SideView(Struct):
@@ -147,6 +151,10 @@ class WarView(Struct):
     """Its direction while it loses soldiers."""
     support: list[SupportView]
     """Of every seat; who has not been asked yet has given nothing."""
+    order: list[int]
+    """The seats as they are asked for support."""
+    forecast: Forecast
+    """As it stands."""
 
 
 class FinalView(Struct):
@@ -203,6 +211,8 @@ class Public(Struct):
     """Where a pagoda is moved to while it is asked which, else `null`."""
     n_replaced: int
     """Tiles discarded so far in this action to be replaced."""
+    n_replaceable: int
+    """How many more may be."""
     revolt: RevoltView | None
     war: WarView | None
     losing: str | None
@@ -243,6 +253,9 @@ class Hidden(Struct):
     """Tiles of each colour in the bag; in a view with all that it does not show."""
     removed: dict[Colour, int]
     """Tiles of each colour taken out before a short game."""
+    forecasts: dict[str, Forecast]
+    """How a conflict would stand with what the seat to move can give, by the number of the action; empty for
+    the others.""" ""
     rng: str
     """The generator's word, in hexadecimal; nought in a view."""
 
@@ -276,6 +289,7 @@ def public(state: Any) -> Public:
         tile_at=_name(state["tile_at"]),
         new_site=_site(state["new_site"]),
         n_replaced=int(state["n_replaced"]),
+        n_replaceable=MOST_REPLACED - int(state["n_replaced"]),
         revolt=_revolt(state),
         war=_war(state),
         losing=None if state["losing"] == NONE else kingdom_name(state, int(state["losing"])),
@@ -339,17 +353,21 @@ def _revolt(state: Any) -> RevoltView | None:
         colour=COLOURS[int(state["leader_colour"])],
         strengths=StrengthsView(int(strength(state, attacker)), int(strength(state, defender))),
         support=[_support(state, seat) for seat in (attacker, defender)],
+        forecast=as_it_stands(state),
     )
 
 
 def _war(state: Any) -> WarView | None:
     if not sides(state):
         return None
+    n_seats = int(state["n_seats"])
     return WarView(
         colours=[COLOURS[colour] for colour in war_colours(state)],
         kingdoms=[_side(state, side) for side in sides(state)],
         winner=_winner(state),
-        support=[_support(state, seat) for seat in range(int(state["n_seats"]))],
+        support=[_support(state, seat) for seat in range(n_seats)],
+        order=[(int(state["turn_of"]) + 1 + i) % n_seats for i in range(n_seats)],
+        forecast=as_it_stands(state),
     )
 
 
@@ -397,6 +415,7 @@ def hidden(state: Any, viewer: Viewer) -> Hidden:
         seats=[_seat(state, seat, viewer) for seat in range(int(state["n_seats"]))],
         bag=_by_colour(secret["bag"]),
         removed=_by_colour(secret["removed"]),
+        forecasts=of_gifts(state) if sees(viewer, int(state["to_move"])) and not is_over(state) else {},
         rng=f"{int(secret['rng']):016x}",
     )
 

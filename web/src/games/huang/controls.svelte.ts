@@ -23,10 +23,6 @@ import {
   type Pay,
 } from './ways'
 
-/** So many tiles may be replaced at once (9.1). Legal moves are about one tile at a time: that there is no seventh they
- * tell only when six have been set aside, but the tiles are chosen before the first. */
-const MOST = 6
-
 /** It is forgotten as soon as the table changes. */
 interface Picked {
   readonly frame: number
@@ -120,7 +116,7 @@ export class HuangControls implements Controls {
   }
 
   get #mayReplace(): number {
-    return MOST - this.#desk.view.n_replaced
+    return this.#desk.view.n_replaceable
   }
 
   /** As many as may be replaced. */

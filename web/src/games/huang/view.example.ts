@@ -32,6 +32,7 @@ export function exampleView(change: Partial<View> = {}): View {
     tile_at: null,
     new_site: null,
     n_replaced: 0,
+    n_replaceable: 6,
     revolt: null,
     war: null,
     losing: null,
@@ -51,6 +52,7 @@ export function exampleView(change: Partial<View> = {}): View {
     })),
     bag: NONE,
     removed: NONE,
+    forecasts: {},
     rng: '',
     ...change,
   }

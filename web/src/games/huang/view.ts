@@ -16,6 +16,18 @@ export type Direction = 'northwest' | 'northeast' | 'west' | 'east' | 'southwest
 
 export type Phase = 'action' | 'offer' | 'move' | 'market' | 'chain' | 'replace' | 'attack' | 'defend' | 'support' | 'tie' | 'loss' | 'granaries' | 'over'
 
+/** How a conflict would end if nobody gave anything more. */
+export interface Forecast {
+  /** Of attacker and defender, or of the kingdoms at war in their order. */
+  readonly strengths: readonly number[]
+  /** The places in that list of who wins; several are tied. */
+  readonly ahead: readonly number[]
+  /** How much more strength would turn a revolt; `null` in a war. */
+  readonly missing: number | null
+  /** Whether nobody is asked after it. */
+  readonly is_final: boolean
+}
+
 /** A leader on the board. */
 export interface LeaderView {
   readonly seat: number
@@ -75,6 +87,8 @@ export interface RevoltView {
   readonly strengths: StrengthsView
   /** Of the attacker, then of the defender. */
   readonly support: readonly SupportView[]
+  /** As it stands. */
+  readonly forecast: Forecast
 }
 
 /** A kingdom at war. */
@@ -98,6 +112,10 @@ export interface WarView {
   readonly winner: Direction | null
   /** Of every seat; who has not been asked yet has given nothing. */
   readonly support: readonly SupportView[]
+  /** The seats as they are asked for support. */
+  readonly order: readonly number[]
+  /** As it stands. */
+  readonly forecast: Forecast
 }
 
 /** A seat's points at the end. */
@@ -151,6 +169,8 @@ export interface Public {
   readonly new_site: string | null
   /** Tiles discarded so far in this action to be replaced. */
   readonly n_replaced: number
+  /** How many more may be. */
+  readonly n_replaceable: number
   readonly revolt: RevoltView | null
   readonly war: WarView | null
   /** The kingdom that loses soldier tiles after a war, or for bandits, by its name, or `null`. */
@@ -189,6 +209,8 @@ export interface Hidden {
   readonly bag: Readonly<Record<Colour, number>>
   /** Tiles of each colour taken out before a short game. */
   readonly removed: Readonly<Record<Colour, number>>
+  /** How a conflict would stand with what the seat to move can give, by the number of the action; empty for the others. */
+  readonly forecasts: Readonly<Record<string, Forecast>>
   /** The generator's word, in hexadecimal; nought in a view. */
   readonly rng: string
 }

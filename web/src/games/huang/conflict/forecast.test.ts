@@ -2,65 +2,50 @@ import { expect, test } from 'vitest'
 import serverEn from '../../../../../src/tianxia/games/huang/words/en.json'
 import type { Phrase } from '../../../wire/types'
 import { phrase } from '../../../words/phrase'
-import type { Direction } from '../view'
-import { lossesTold, revoltForecast, warForecast } from './forecast'
-import { revoltSides } from './sides'
-import { atSupport, exampleRevolt, exampleView, exampleWar } from './view.example'
+import type { Forecast } from '../view'
+import { lossesTold, revoltTold, warTold } from './forecast'
+import { atSupport, exampleForecast, exampleRevolt, exampleView, exampleWar } from './view.example'
 import en from './words.en.json'
 
 const VOICE = { words: { ...serverEn, ...en }, language: 'en' as const, nameOf: (seat: number) => `P${seat + 1}` }
 const say = (told: Phrase) => phrase(VOICE, told).replaceAll('\u00a0', ' ')
 
-const revolt = (toMove: number, tiles: number | null, leader = false, isMine = true) => {
-  const gift = tiles === null ? null : { tiles, leader }
-  return say(revoltForecast(revoltSides(exampleRevolt(), toMove), gift, isMine))
-}
+const revolt = (strengths: number[], winner: 0 | 1, missing: number, is_final = false) =>
+  say(revoltTold(exampleRevolt(), exampleForecast(strengths, [winner], { missing, is_final })))
 
 test('an attacker learns what the defender would have to add', () => {
-  expect(revolt(0, 2)).toBe('5 : 4, you win unless the defender adds 1')
-  expect(revolt(0, 2, true)).toBe('6 : 4, you win unless the defender adds 2')
-  expect(revolt(0, 1)).toBe('4 : 4, you need 1 more to win')
-  expect(revolt(0, 0)).toBe('3 : 4, you need 2 more to win')
+  expect(revolt([5, 4], 0, 1)).toBe('5 : 4, you win unless the defender adds 1')
+  expect(revolt([4, 4], 1, 1)).toBe('4 : 4, you need 1 more to win')
+  expect(revolt([3, 4], 1, 2)).toBe('3 : 4, you need 2 more to win')
 })
 
 test('a defender learns how it ends', () => {
-  const strong = { ...exampleRevolt(), strengths: { attacker: 6, defender: 4 } }
-  const sides = revoltSides(strong, 1)
-  const texts = [0, 1, 2, 3].map((tiles) => say(revoltForecast(sides, { tiles, leader: false }, true)))
-  expect(texts).toEqual([
-    '6 : 4, you lose: 2 more would win',
-    '6 : 5, you lose: 1 more would win',
-    '6 : 6, a tie: you win as the defender',
-    '6 : 7, you win',
-  ])
+  expect(revolt([6, 4], 0, 2, true)).toBe('6 : 4, you lose: 2 more would win')
+  expect(revolt([6, 6], 1, 1, true)).toBe('6 : 6, a tie: you win as the defender')
+  expect(revolt([6, 7], 1, 2, true)).toBe('6 : 7, you win')
 })
 
 test('those who watch see how it stands', () => {
-  expect(revolt(0, null, false, false)).toBe('3 : 4, P2 is ahead')
-  expect(revolt(0, null)).toBe('3 : 4, P2 is ahead')
+  expect(say(revoltTold(exampleRevolt(), null))).toBe('3 : 4, P2 is ahead')
 })
 
-const war = (direction: Direction | null, tiles: number, toMove = 0) =>
-  say(warForecast({ ...atSupport(), to_move: toMove }, exampleWar(), { direction, tiles, leader: false }))
+const war = (offered: Forecast | null) => say(warTold(atSupport(), exampleWar(), offered, null))
 
 test('a war as it would stand with my support', () => {
-  expect(say(warForecast(atSupport(), exampleWar(), null))).toBe(
-    '4 : 4 : 2, a tie of Qin and Chu: P2 would pick the winner',
-  )
-  expect(war('northwest', 1)).toBe('5 : 4 : 2, Qin is ahead')
-  expect(war('southwest', 3)).toBe('4 : 4 : 5, Han is ahead')
+  expect(war(null)).toBe('4 : 4 : 2, a tie of Qin and Chu: P2 would pick the winner')
+  expect(war(exampleForecast([5, 4, 2], [0]))).toBe('5 : 4 : 2, Qin is ahead')
+  expect(war(exampleForecast([4, 4, 5], [2]))).toBe('4 : 4 : 5, Han is ahead')
 })
 
 test('the last word decides', () => {
-  expect(war('northwest', 1, 1)).toBe('5 : 4 : 2, Qin wins')
-  expect(war(null, 0, 1)).toMatch(/^4 : 4 : 2, a tie/)
+  expect(war(exampleForecast([5, 4, 2], [0], { is_final: true }))).toBe('5 : 4 : 2, Qin wins')
+  expect(war(exampleForecast([4, 4, 2], [0, 1], { is_final: true }))).toMatch(/^4 : 4 : 2, a tie/)
 })
 
 test('a tie is for the placer to decide', () => {
   const view = { ...atSupport(), phase: 'tie' as const, to_move: 1 }
-  expect(say(warForecast(view, exampleWar(), null))).toBe('4 : 4 : 2, a tie: P2 picks the winner')
-  const choice = { direction: 'east' as const, tiles: 0, leader: false }
-  expect(say(warForecast(view, exampleWar(), choice))).toBe('4 : 4 : 2, Chu is to win')
+  expect(say(warTold(view, exampleWar(), null, null))).toBe('4 : 4 : 2, a tie: P2 picks the winner')
+  expect(say(warTold(view, exampleWar(), null, 'east'))).toBe('4 : 4 : 2, Chu is to win')
 })
 
 test('soldiers that still have to go', () => {

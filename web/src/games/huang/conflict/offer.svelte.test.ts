@@ -3,7 +3,7 @@ import type { Move } from '../../contract'
 import { ExampleDesk, make } from '../../desk.example.svelte'
 import type { View } from '../view'
 import { choiceOf, Offer, offerOf } from './offer'
-import { atAttack, atSupport } from './view.example'
+import { atAttack, atSupport, exampleForecast } from './view.example'
 
 const commits = (most: number, kind = 'commit') =>
   Array.from({ length: most + 1 }, (_, n) => make(kind, { tiles: String(n) }))
@@ -42,6 +42,14 @@ test('governors, with or without the yellow leader', () => {
   expect(meant()).toBe('commit-leader 0')
   offer.toggleLeader()
   expect(meant()).toBe('commit 0')
+})
+
+test('what a gift would lead to comes with the view', () => {
+  desk.legal = commits(1)
+  desk.view = { ...atAttack(), forecasts: { [desk.legal[1]!.action]: exampleForecast([4, 4], [1]) } }
+  expect(offer.forecast).toBeNull()
+  offer.give(1)
+  expect(offer.forecast?.strengths).toEqual([4, 4])
 })
 
 test('the leader alone can be the first choice', () => {

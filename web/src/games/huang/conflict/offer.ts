@@ -2,10 +2,16 @@
 
 import type { Desk, Move } from '../../contract'
 import { digitOf } from '../../digit'
-import type { Direction, View } from '../view'
-import type { Choice } from './forecast'
+import type { Direction, Forecast, View } from '../view'
 
 export type Asked = 'commit' | 'support' | 'winner'
+
+export interface Choice {
+  /** The kingdom that it is given to, or that is to win; null in a revolt and for nobody. */
+  readonly direction: Direction | null
+  readonly tiles: number
+  readonly leader: boolean
+}
 
 const NOTHING: Choice = { direction: null, tiles: 0, leader: false }
 
@@ -37,6 +43,12 @@ export class Offer {
   get choice(): Choice | null {
     const { proposed } = this.#desk
     return proposed && this.asked ? choiceOf(proposed) : null
+  }
+
+  /** What it would lead to; null if it gives nothing away, as the choice of a winner. */
+  get forecast(): Forecast | null {
+    const { proposed, view } = this.#desk
+    return (proposed && this.asked && view.forecasts[proposed.action]) ?? null
   }
 
   /** The numbers of tiles that can be given in one way or another. */

@@ -34,7 +34,6 @@ export interface WarSide {
   readonly direction: Direction
   readonly name: string
   readonly soldiers: number
-  readonly strength: number
   /** Its leaders in conflict. */
   readonly leaders: readonly LeaderView[]
   /** The seats that support it, in the order they have spoken. */
@@ -43,12 +42,11 @@ export interface WarSide {
 
 /** The kingdoms at war. */
 export function warSides(view: View, war: WarView): WarSide[] {
-  const inOrder = orderOf(view).flatMap((seat) => war.support.filter((support) => support.seat === seat))
-  return war.kingdoms.map(({ direction, name, kingdom, soldiers, strength }) => ({
+  const inOrder = war.order.flatMap((seat) => war.support.filter((support) => support.seat === seat))
+  return war.kingdoms.map(({ direction, name, kingdom, soldiers }) => ({
     direction,
     name,
     soldiers,
-    strength,
     leaders: leadersIn(view, kingdom, war.colours),
     backers: inOrder.filter((support) => support.direction === direction),
   }))
@@ -72,16 +70,10 @@ export interface Speaker {
 
 /** All seats in the order in which they are asked in a war. */
 export function speakers(view: View, war: WarView): Speaker[] {
-  const order = orderOf(view)
-  const now = view.phase === 'support' ? order.indexOf(view.to_move ?? view.player) : order.length
-  return order.map((seat, i) => {
+  const now = view.phase === 'support' ? war.order.indexOf(view.to_move ?? view.player) : war.order.length
+  return war.order.map((seat, i) => {
     const support = war.support.find((one) => one.seat === seat) ?? { seat, direction: null, tiles: 0, leader: false }
     const kingdom = war.kingdoms.find(({ direction }) => direction === support.direction)?.name ?? null
     return { seat, turn: i < now ? 'done' : i === now ? 'due' : 'later', support, kingdom }
   })
-}
-
-/** The seat whose turn it is comes last. */
-function orderOf({ player, seats }: View): number[] {
-  return seats.map((_, i) => (player + 1 + i) % seats.length)
 }

@@ -1,8 +1,13 @@
 // Conflicts for tests: what the panel reads of a view.
 
-import type { RevoltView, SupportView, View, WarView } from '../view'
+import type { Forecast, RevoltView, SupportView, View, WarView } from '../view'
 
 const nothing = (seat: number): SupportView => ({ seat, direction: null, tiles: 0, leader: false })
+
+/** How a conflict would end: strengths, and the places in them of who wins. */
+export function exampleForecast(strengths: number[], ahead: number[], change: Partial<Forecast> = {}): Forecast {
+  return { strengths, ahead, missing: null, is_final: false, ...change }
+}
 
 /** Seat 0 attacks seat 1 over green, three governors against four. */
 export function exampleRevolt(): RevoltView {
@@ -12,6 +17,7 @@ export function exampleRevolt(): RevoltView {
     colour: 'green',
     strengths: { attacker: 3, defender: 4 },
     support: [nothing(0), nothing(1)],
+    forecast: exampleForecast([3, 4], [1], { missing: 2 }),
   }
 }
 
@@ -26,6 +32,8 @@ export function exampleWar(): WarView {
     ],
     winner: null,
     support: [nothing(0), nothing(1), { seat: 2, direction: 'east', tiles: 2, leader: true }],
+    order: [2, 0, 1],
+    forecast: exampleForecast([4, 4, 2], [0, 1]),
   }
 }
 
@@ -43,6 +51,7 @@ export function exampleView(change: Partial<View>): View {
     war: null,
     losing: null,
     n_losses: 0,
+    forecasts: {},
     seats: [0, 1, 2].map(() => ({ n_hand: 6 }) as View['seats'][number]),
   }
   return { ...view, ...change } as View
