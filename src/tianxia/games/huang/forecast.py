@@ -10,10 +10,11 @@ from msgspec import Struct
 
 from tianxia.core.bits import elements, n_words
 from tianxia.core.layout import NONE, copy_of
+from tianxia.games.huang.actions import ACTIONS
 from tianxia.games.huang.geometry import DIRECTIONS
 from tianxia.games.huang.revolt import has_attack_won, legal_commit, strength
-from tianxia.games.huang.state import N_ACTIONS, Phase
-from tianxia.games.huang.text import decode, sides
+from tianxia.games.huang.state import Phase
+from tianxia.games.huang.text import sides
 from tianxia.games.huang.war import legal_support, might, most_might
 
 
@@ -37,16 +38,16 @@ def as_it_stands(state: Any) -> Forecast:
 
 def of_gifts(state: Any) -> dict[str, Forecast]:
     """What everything that the seat to move can give would lead to, by the number of its action."""
-    mask = np.zeros(n_words(N_ACTIONS), np.uint64)
+    mask = np.zeros(n_words(len(ACTIONS)), np.uint64)
     if state["phase"] in (Phase.ATTACK, Phase.DEFEND):
         legal_commit(state, mask)
     elif state["phase"] == Phase.SUPPORT:
         legal_support(state, mask)
-    return {str(action): _with_gift(state, action) for action in elements(mask, N_ACTIONS).tolist()}
+    return {str(action): _with_gift(state, action) for action in elements(mask, len(ACTIONS)).tolist()}
 
 
 def _with_gift(state: Any, action: int) -> Forecast:
-    kind, parts = decode(action)
+    kind, parts = ACTIONS.decode(action)
     world = copy_of(np.asarray(state).reshape(1))[0]
     giver = world["seats"][int(state["to_move"])]
     giver["committed"], giver["lent"] = int(parts.get("tiles", 0)), kind.endswith("-leader")
