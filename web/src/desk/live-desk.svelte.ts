@@ -2,6 +2,7 @@
 
 import type { Move } from '../games/contract'
 import type { Game } from '../games/registry.svelte'
+import { isSame } from '../parts/same'
 import { toastError } from '../parts/toasts.svelte'
 import { settings } from '../settings/settings.svelte'
 import type { Because, Done, Frame, Lines, Previewed, TableNow, TableInfo, Phrase } from '../wire/types'
@@ -45,7 +46,7 @@ export class LiveDesk extends AnyDesk {
     // Phrase again after the connection was lost, and perhaps a preview with it.
     if (this.#proposed && !this.#preview) void this.#loadPreview(this.#proposed)
     // The same frame stays the same object, so that nothing is animated twice.
-    if (JSON.stringify(frame) === JSON.stringify(this.#frame)) return
+    if (isSame(frame, this.#frame)) return
     this.#before = frame.number === this.#frame.number + 1 ? this.#frame.view : null
     this.#frame = frame
   }

@@ -1,6 +1,7 @@
 // A desk for tests of controls: it knows some moves, and remembers what it was asked.
 
 import type { Desk, Move } from './contract'
+import { isSame } from '../parts/same'
 import type { Line, Phrase } from '../wire/types'
 
 let number = 0
@@ -35,11 +36,7 @@ export class ExampleDesk<View> {
   }
 
   move = (kind: string, parts: Record<string, string> = {}): Move =>
-    this.#all.find((one) => one.kind === kind && JSON.stringify(one.parts) === JSON.stringify(parts)) ?? {
-      action: 0,
-      kind,
-      parts,
-    }
+    this.#all.find((one) => one.kind === kind && isSame(one.parts, parts)) ?? { action: 0, kind, parts }
   isLegal = (move: Move) => this.legal.includes(move)
   propose = (move: Move | null) => void (this.proposed = move)
   say = (told: Phrase | null) => void (this.said = told)

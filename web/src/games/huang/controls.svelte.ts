@@ -2,6 +2,7 @@
 
 import type { Controls, Desk, Move } from '../contract'
 import { digitOf } from '../digit'
+import { isSame } from '../../parts/same'
 import type { Phrase } from '../../wire/types'
 import { offerOf } from './conflict/offer'
 import { MIDDLE, jumped, moved } from './cursor'
@@ -347,8 +348,4 @@ export class HuangControls implements Controls {
 function nextOf(sites: readonly string[], after: string | null): string | null {
   const at = after ? sites.indexOf(after) : -1
   return sites[(at + 1) % sites.length] ?? null
-}
-
-function isSame(one: Intent | null, other: Intent): boolean {
-  return one !== null && JSON.stringify(one) === JSON.stringify(other)
 }

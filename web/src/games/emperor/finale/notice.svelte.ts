@@ -1,6 +1,7 @@
 // How long the ranking of a province is seen: some seconds, or until the board changes once it could be read.
 
 import type { Desk } from '../../contract'
+import { isSame } from '../../../parts/same'
 import { mapOf } from '../map'
 import type { View } from '../view'
 import { rankingsSince, type Ranking } from './ranking'
@@ -53,7 +54,11 @@ export class Notice {
 
 /** Cards that are drawn cover nothing up. */
 function hasNewPiece(before: View, view: View): boolean {
-  const pieces = ({ provinces, houses, markets, forts }: View) =>
-    JSON.stringify([houses, markets, forts, Object.values(provinces).map(({ emissaries }) => emissaries)])
-  return pieces(before) !== pieces(view)
+  const pieces = ({ provinces, houses, markets, forts }: View) => [
+    houses,
+    markets,
+    forts,
+    ...Object.values(provinces).map(({ emissaries }) => emissaries),
+  ]
+  return !isSame(pieces(before), pieces(view))
 }
