@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import struct
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 from tests.server.client import Guest
 from tianxia.core.words import catalog
 from tianxia.games.catalog import __file__ as games
+from tianxia.server import page
 from tianxia.server.guard import FILE_HEADERS, HEADERS
 from tianxia.server.page import CLIENT
 
@@ -140,3 +142,13 @@ def test_rules_pages_and_words_belong_to_the_server_and_are_kept_for_ever(
 def test_every_page_names_the_part_that_shows_it(ann: Guest, path: str, part: str) -> None:
     parts = re.findall(r"/assets/([A-Z]\w+)-", " ".join(LINK.findall(_got(ann, path).text)))
     assert [name for name in dict.fromkeys(parts) if name in PARTS] == [part]
+
+
+def test_a_page_of_a_new_build_is_shown_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page, "CLIENT", tmp_path)
+    monkeypatch.setattr(page, "BUILT", tmp_path)
+    (tmp_path / "chunks.json").write_text('{"index.html": {"file": "a.js"}}')
+    for number, title in enumerate(("one", "two"), 1):
+        (tmp_path / "index.html").write_text(f"<head><title>{title}</title></head>")
+        os.utime(tmp_path / "index.html", (number, number))
+        assert title.encode() in page.page("/nowhere", "en")

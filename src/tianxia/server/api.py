@@ -7,30 +7,26 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 from urllib.parse import quote
 
-from litestar import Request, Response, Router, WebSocket, get, post, put, websocket
+from litestar import Response, Router, WebSocket, get, post, put, websocket
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
-from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Operation, RequestBody, Schema
 from litestar.params import HeaderParameter, Parameter
 
 import tianxia
-from tianxia.bots.registry import MAKERS
-from tianxia.core import words
-from tianxia.core.game import Game
 from tianxia.core.record import Record, decode
 from tianxia.core.view import SPECTATOR
 from tianxia.games import catalog
-from tianxia.server import live, page
+from tianxia.server import live, pages
+from tianxia.server.game_info import game_info
 from tianxia.server.hall import Hall
 from tianxia.server.invitation import is_loopback, origins, qr_code
 from tianxia.server.origin import origin_of
-from tianxia.server.plain import one_line
+from tianxia.server.pages import AnyRequest
 from tianxia.server.positions import look_at
 from tianxia.server.refusal import Refusal, refusing_bad_input
 from tianxia.server.wire import (
-    ActionsInfo,
     Addresses,
     Dismiss,
     Fill,
@@ -42,25 +38,21 @@ from tianxia.server.wire import (
     Me,
     NewTable,
     OpenedTable,
-    OptionInfo,
     Position,
     PositionInfo,
     PositionTold,
     Problem,
     Rename,
     Reveal,
-    VariantInfo,
 )
 
 log = logging.getLogger(__name__)
 
 COOKIE = "tianxia"
-APP = {"/sw.js": "text/javascript; charset=utf-8", "/manifest.webmanifest": "application/manifest+json"}
-"""What makes the client an app: its service worker, and what it looks like when it is installed."""
 YEAR_S = 365 * 24 * 3600
 MOST_FRAMES = 100
 
-AnyRequest = Request[Any, Any, Any]
+
 Origin = Annotated[str, Parameter(pattern=r"^https?://[\w.:\[\]-]{1,255}$", description="As `http://192.0.2.7:8642`.")]
 Id = Annotated[str, Parameter(min_length=1, max_length=64, description="Of the table.")]
 SeatToken = Annotated[str | None, HeaderParameter(name="X-Seat-Token", max_length=128, description="Whose view it is.")]
@@ -101,30 +93,7 @@ async def health(hall: Hall) -> Health:
 @get("/api/games", responses=_problems(), sync_to_thread=False)
 def games() -> list[GameInfo]:
     """The games that can be played here."""
-    return [_game_info(about.id) for about in catalog.all_games()]
-
-
-def _game_info(game_id: str) -> GameInfo:
-    about, game = catalog.about(game_id), catalog.load(game_id)
-    options = [
-        OptionInfo(o.name, list(o.values), o.default, {str(n): value for n, value in o.default_of_seats.items()})
-        for o in about.options
-    ]
-    actions = [
-        ActionsInfo(kind.kind, game.actions.first(kind.kind), {name: list(part) for name, part in kind.parts.items()})
-        for kind in game.actions
-    ]
-    return GameInfo(
-        id=about.id,
-        titles=_in_all_languages(game, "title"),
-        summaries=_in_all_languages(game, "summary"),
-        seats=list(about.seats),
-        options=options,
-        variants=[VariantInfo(list(values.values()), list(seats)) for values, seats in about.variants()],
-        bots=list(MAKERS),
-        actions=actions,
-        rules_version=game.rules_version,
-    )
+    return [game_info(about.id) for about in catalog.all_games()]
 
 
 # ---- invitations
@@ -148,12 +117,6 @@ def qr(request: AnyRequest, hall: Hall, table_id: Id, origin: Origin) -> Respons
     if origin.partition("://")[2] != request.headers.get("host") and origin not in _origins(request, hall):
         raise Refusal("bad-input", "this is no address of this server")
     return Response(qr_code(f"{origin}/t/{quote(table_id)}"), media_type="image/svg+xml")
-
-
-def _in_all_languages(game: Game, key: str) -> dict[str, str]:
-    """A text of a game; games of one family have each their own in the same catalog."""
-    catalogs = {language: words.catalog(game.text.words, language) for language in words.LANGUAGES}
-    return {language: texts.get(f"{key}.{game.id}") or texts[key] for language, texts in catalogs.items()}
 
 
 # ---- guests
@@ -303,7 +266,7 @@ async def position(
 @post("/api/positions", status_code=200, guards=[_opens_a_table], responses=_problems(400, 403, 413))
 async def look_at_position(request: AnyRequest, data: Position) -> PositionInfo:
     """What a position in notation is about; what is wrong with it is said in the language that the request accepts."""
-    return look_at(data.text, page.language_of(request.headers.get("accept-language", "")))
+    return look_at(data.text, pages.language_of(request))
 
 
 @get("/api/tables/{table_id:str}/record", responses=_problems(400, 404, 409, 503))
@@ -340,69 +303,6 @@ async def talk(socket: WebSocket[Any, Any, Any], hall: Hall, table_id: str) -> N
     await live.serve(socket, hall, room)
 
 
-# ---- the client's page
-
-
-def client_page(request: AnyRequest, status: int, game_id: str | None = None) -> Response[bytes]:
-    """The one page; the client shows what its address says."""
-    language = page.language_of(request.headers.get("accept-language", ""))
-    content = page.page(request.url.path, language, game_id)
-    headers = {"Cache-Control": "no-cache", "Vary": "Accept-Language"}
-    return Response(content, status_code=status, media_type="text/html; charset=utf-8", headers=headers)
-
-
-@get(["/", "/new", "/position", "/rules/{game:str}"], include_in_schema=False, sync_to_thread=False)
-def page_of_all(request: AnyRequest) -> Response[bytes]:
-    """What people see."""
-    return client_page(request, 200)
-
-
-@get(["/t/{table_id:str}", "/t/{table_id:str}/replay"], include_in_schema=False)
-async def page_of_table(request: AnyRequest, hall: Hall, table_id: str) -> Response[bytes]:
-    """Likewise, with the files of its game, if there is such a table."""
-    return client_page(request, 200, await hall.rooms.game_of(table_id))
-
-
-@get(list(APP), include_in_schema=False, sync_to_thread=False)
-def app_file(request: AnyRequest) -> Response[bytes]:
-    """Their names never change, so browsers ask each time whether they have."""
-    path = request.url.path
-    try:
-        content = (page.CLIENT / path[1:]).read_bytes()
-    except FileNotFoundError:
-        raise NotFoundException from None
-    return Response(content, media_type=APP[path], headers={"Cache-Control": "no-cache"})
-
-
-# ---- refusals
-
-
-def on_refusal(request: AnyRequest, refusal: Refusal) -> Response[Problem]:
-    log.info("refused %s %s: %s", request.scope["type"], one_line(request.url.path), refusal.detail)
-    return _problem(refusal.status, refusal.code, refusal.detail, refusal.headers)
-
-
-def on_http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
-    if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
-        return client_page(request, 404)  # which says so in the reader's language
-    codes = {404: "not-found", 405: "unknown-method", 413: "too-large"}
-    detail = "there is nothing at this address" if error.status_code == 404 else error.detail
-    if isinstance(error.extra, list) and error.extra:
-        fault: Any = error.extra[0]  # pyright: ignore[reportUnknownVariableType]
-        detail = f"{fault.get('key', '')}: {fault.get('message', '')}".strip(": ")
-    allow = {name: value for name, value in (error.headers or {}).items() if name == "allow"}
-    return _problem(error.status_code, codes.get(error.status_code, "malformed"), one_line(detail), allow)
-
-
-def on_no_file(request: AnyRequest, _error: Exception) -> Response[Any]:
-    """A name that no file can have."""
-    return on_http_error(request, NotFoundException())
-
-
-def _problem(status: int, code: str, detail: str, headers: dict[str, str]) -> Response[Problem]:
-    return Response(Problem(status, code, detail), status_code=status, media_type="application/json", headers=headers)
-
-
 router = Router(
     "/",
     route_handlers=[
@@ -426,8 +326,6 @@ router = Router(
         reveal,
         upload,
         talk,
-        page_of_all,
-        page_of_table,
-        app_file,
+        *pages.handlers,
     ],
 )

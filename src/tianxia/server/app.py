@@ -20,7 +20,7 @@ from sqlalchemy.exc import DatabaseError
 
 import tianxia
 from tianxia.core.errors import BadInput
-from tianxia.server import api, migrations, page
+from tianxia.server import api, migrations, page, problems
 from tianxia.server.config import Config
 from tianxia.server.guard import Guard
 from tianxia.server.hall import Hall
@@ -54,8 +54,8 @@ def create_app(config: Config) -> Guard:
         state=State({"hall": hall}),
         lifespan=[running],
         exception_handlers={
-            Refusal: api.on_refusal,
-            HTTPException: api.on_http_error,
+            Refusal: problems.on_refusal,
+            HTTPException: problems.on_http_error,
             UnicodeDecodeError: on_unreadable,
             RecursionError: on_unreadable,
             Exception: on_bug,
@@ -103,7 +103,7 @@ def assets() -> list[Router]:
             directories=list(folders),
             cache_control=FOREVER,
             include_in_schema=False,
-            exception_handlers=dict.fromkeys(NO_FILE, api.on_no_file),
+            exception_handlers=dict.fromkeys(NO_FILE, problems.on_no_file),
         )
     ]
 
@@ -111,10 +111,10 @@ def assets() -> list[Router]:
 def on_unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """A body that is no text, or nested beyond reason: the decoder gives up in its own way."""
     log.warning("%s %s: unreadable: %s", request.method, one_line(request.url.path), one_line(repr(error)))
-    return api.on_refusal(request, Refusal("malformed", "the body cannot be read as JSON"))
+    return problems.on_refusal(request, Refusal("malformed", "the body cannot be read as JSON"))
 
 
 def on_bug(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """A mistake of ours: in the log in full, and nothing of it to the outside."""
     log.error("%s %s failed", request.method, one_line(request.url.path), exc_info=error)
-    return api.on_refusal(request, Refusal("internal", "something went wrong here; it has been logged"))
+    return problems.on_refusal(request, Refusal("internal", "something went wrong here; it has been logged"))

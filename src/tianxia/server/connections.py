@@ -68,8 +68,29 @@ class _Taken:
             self._taking.cancel()
 
 
-class Http(HttpToolsProtocol):
-    """A connection with requests."""
+class _Watched(asyncio.Protocol):
+    """A connection that counts, and whose client must take what it is sent."""
+
+    transport: asyncio.Transport
+    _crowd: Crowd
+    _taken: _Taken
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._crowd.leave(self.transport)
+        self._taken.end()
+        super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._taken.pause(self.transport)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._taken.resume()
+
+
+class Http(_Watched, HttpToolsProtocol):
+    """A connection with requests; over sockets, so that what it is made with is always a `Transport`."""
 
     def __init__(self, crowd: Crowd, **more: Any) -> None:
         super().__init__(**more)
@@ -79,7 +100,7 @@ class Http(HttpToolsProtocol):
         self._is_in_head = True
         self._head_bytes = 0
 
-    def connection_made(self, transport: asyncio.Transport) -> None:
+    def connection_made(self, transport: asyncio.Transport) -> None:  # pyright: ignore[reportIncompatibleMethodOverride]
         super().connection_made(transport)
         with suppress(OSError):  # it may be gone already
             transport.get_extra_info("socket").setsockopt(SOL_SOCKET, SO_SNDBUF, self._crowd.limits.system_bytes)
@@ -89,9 +110,7 @@ class Http(HttpToolsProtocol):
             transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._crowd.leave(self.transport)
         self._expect(None)
-        self._taken.end()
         super().connection_lost(exc)
 
     # ---- what comes
@@ -133,21 +152,13 @@ class Http(HttpToolsProtocol):
 
     # ---- what goes
 
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self._taken.pause(self.transport)
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        self._taken.resume()
-
     def on_response_complete(self) -> None:
         super().on_response_complete()
         if self.transport.get_write_buffer_size():
             self._taken.watch(self.transport)
 
 
-class Socket(WebSocketsSansIOProtocol):
+class Socket(_Watched, WebSocketsSansIOProtocol):
     """A connection with messages."""
 
     def __init__(self, crowd: Crowd, **more: Any) -> None:
@@ -155,11 +166,6 @@ class Socket(WebSocketsSansIOProtocol):
         self._crowd = crowd
         self._taken = _Taken(crowd)
         self._allowed = Bucket(crowd.limits.frames_per_s, crowd.limits.frame_burst)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._crowd.leave(self.transport)
-        self._taken.end()
-        super().connection_lost(exc)
 
     # ---- what comes
 
@@ -195,14 +201,6 @@ class Socket(WebSocketsSansIOProtocol):
         self._taken.watch(self.transport)
 
     # ---- what goes
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self._taken.pause(self.transport)
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        self._taken.resume()
 
     async def run_asgi(self) -> None:
         await super().run_asgi()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 
 import msgspec
@@ -49,13 +50,19 @@ ANSWERS = (
 
 def page(path: str, language: str, game_id: str | None = None) -> bytes:
     """The page at *path* for somebody who speaks *language*; of a table, with the files of its game."""
+    files = CLIENT / "index.html", BUILT / "chunks.json"
     try:
-        content = (CLIENT / "index.html").read_bytes()
-        chunks = msgspec.json.decode((BUILT / "chunks.json").read_bytes(), type=Chunks)
+        content, chunks = _read(*files, *(file.stat().st_mtime_ns for file in files))
     except FileNotFoundError:
         return _UNBUILT
     links = _links(chunks, path, language, game_id) + _answer_links(path)
     return content.replace(b"</head>", links.encode() + b"</head>")
+
+
+@lru_cache(maxsize=1)
+def _read(index: Path, chunks: Path, *_changed: int) -> tuple[bytes, Chunks]:
+    """Once for each build."""
+    return index.read_bytes(), msgspec.json.decode(chunks.read_bytes(), type=Chunks)
 
 
 def _links(chunks: Chunks, path: str, language: str, game_id: str | None) -> str:
