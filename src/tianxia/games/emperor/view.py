@@ -7,16 +7,22 @@ from __future__ import annotations
 
 from typing import Any, Literal, get_args
 
+import numpy as np
 from msgspec import Struct
 
-from tianxia.core.game import Viewer
-from tianxia.core.layout import NONE
+from tianxia.core.bits import elements, n_words
+from tianxia.core.game import Viewer, sees
+from tianxia.core.layout import NONE, copy_of
 from tianxia.games.emperor import state as numbers
+from tianxia.games.emperor.actions import ACTIONS, FIRST_WITHOUT_PIECE
+from tianxia.games.emperor.cards import is_drawing_over
 from tianxia.games.emperor.duel import has_emperor
 from tianxia.games.emperor.geometry import MAPS
 from tianxia.games.emperor.province import open_provinces
+from tianxia.games.emperor.state import HAND
 from tianxia.games.emperor.text import board_of, ending
-from tianxia.games.emperor.worth import counts, final, is_over, numbers_of
+from tianxia.games.emperor.turn import legal, take_effect
+from tianxia.games.emperor.worth import alliances, counts, final, is_over, numbers_of
 
 Colour = Literal["purple", "yellow", "orange", "green", "red"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)
@@ -130,6 +136,10 @@ class Public(Struct):
     """His open cards, `null` outside the duel."""
     influence: dict[Colour, int | None] | None
     """Seat that holds the card of each colour, `null` if nobody; `null` without the module."""
+    alliances: list[list[int]]
+    """Points by seat of alliances 1 to 15, if they were scored now."""
+    n_to_draw: int
+    """Cards that the seat to move draws at the end of its turn, as things stand."""
     final: FinalView | None
     """At the end: the final scoring beyond the houses."""
 
@@ -156,6 +166,8 @@ class Hidden(Struct):
     seats: list[SeatView]
     deck: dict[Colour, int]
     """Cards of each colour in the deck; in a view with all that it does not show."""
+    prices: dict[str, list[Colour]]
+    """The cards that every legal placement takes, by the number of the action; empty for all but the seat to move."""
     rng: str
     """The generator's word, in hexadecimal; nought in a view."""
 
@@ -188,6 +200,8 @@ def public(state: Any) -> Public:
         is_last_round=bool(state["is_last_round"]),
         emperors_cards=cards_of(state["emperors_cards"]) if has_emperor(state) else None,
         influence=_influence(state) if state["has_influence"] else None,
+        alliances=alliances(state),
+        n_to_draw=0 if is_drawing_over(state) else HAND - int(state["seats"]["n_hand"][int(state["to_move"])]),
         final=_final(state) if is_done else None,
     )
 
@@ -245,13 +259,35 @@ def _final(state: Any) -> FinalView:
     )
 
 
-def hidden(state: Any, _viewer: Viewer) -> Hidden:
+def hidden(state: Any, viewer: Viewer) -> Hidden:
     secret = state["secret"]
     return Hidden(
         seats=[_seat(row) for row in state["seats"][: int(state["n_seats"])]],
         deck=_by_colour(secret["bag"]),
+        prices=_prices(state) if sees(viewer, int(state["to_move"])) else {},
         rng=f"{int(secret['rng']):016x}",
     )
+
+
+def _prices(state: Any) -> dict[str, list[Colour]]:
+    mask = np.zeros(n_words(len(ACTIONS)), np.uint64)
+    legal(state, mask)
+    placements = elements(mask, FIRST_WITHOUT_PIECE).tolist()
+    return {str(action): _price(state, action) for action in placements}
+
+
+_KNOWN_PRICES: dict[tuple[int, int], list[Colour]] = {}
+"""By map and action: [Emperor 3.4] prices are exact."""
+
+
+def _price(state: Any, action: int) -> list[Colour]:
+    """[Emperor 3.6] Cards that are played are discarded: what the piece would add to the discards."""
+    key = int(state["map"]), action
+    if key not in _KNOWN_PRICES:
+        world = copy_of(np.asarray(state).reshape(1))[0]
+        take_effect(world, action)
+        _KNOWN_PRICES[key] = cards_of(world["discards"] - state["discards"])
+    return _KNOWN_PRICES[key]
 
 
 def _seat(row: Any) -> SeatView:

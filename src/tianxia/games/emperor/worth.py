@@ -9,9 +9,10 @@ import numpy as np
 
 from tianxia.core.bits import ZERO, lowest
 from tianxia.core.compiled import rule
-from tianxia.core.layout import States
+from tianxia.core.layout import States, copy_of
 from tianxia.games.emperor.bonus import has_most_tiles
 from tianxia.games.emperor.geometry import N_ALLIANCES, N_PROVINCES, NEAR, ROAD
+from tianxia.games.emperor.market import leave_markets
 from tianxia.games.emperor.province import emissary_limit, n_houses
 from tianxia.games.emperor.scoring import (
     alliance_points,
@@ -56,6 +57,24 @@ def counts(state: Any) -> list[Count]:
     fill_in(np.asarray(state).reshape(1), table)
     n = int(state["n_owners"])
     return [Count(row[0][:n], row[1][:n], row[2][:n], row[3][0]) for row in table.tolist()]
+
+
+@rule
+def fill_in_alliances(states: States, table: Any) -> None:
+    """What every alliance is worth to every seat once the emissaries on markets have joined the dragons."""
+    state = states[0]
+    if state.ending == Ending.RUNNING:
+        leave_markets(state)
+    for number in range(N_ALLIANCES):
+        for seat in range(state.n_seats):
+            table[number, seat] = alliance_points(state, number, seat)
+
+
+def alliances(state: Any) -> list[list[int]]:
+    """Points by seat of every alliance, as if it were scored now."""
+    table = np.zeros((N_ALLIANCES, MAX_SEATS), np.int16)
+    fill_in_alliances(copy_of(np.asarray(state).reshape(1)), table)
+    return [row[: int(state["n_seats"])] for row in table.tolist()]
 
 
 @dataclass(frozen=True)
@@ -122,7 +141,7 @@ def final(state: Any) -> Final:
     """How a finished table was scored beyond its houses."""
     seats = range(int(state["n_seats"]))
     return Final(
-        alliances=[[int(alliance_points(state, number, seat)) for seat in seats] for number in range(N_ALLIANCES)],
+        alliances=alliances(state),
         chains=[chain for seat in seats for chain in chains_of(state, seat)],
         harbours=[int(harbour_points(state, seat)) for seat in seats],
         bonus=[[seat for seat in seats if has_most_tiles(state, colour, seat)] for colour in range(N_TILE_COLOURS)],

@@ -19,6 +19,14 @@ const FIRST = make('emperor-first')
 const NAME = make('name', { province: 'Lu' })
 const ALL = [ANYI_RED, ANYI_GREEN, ANYI_FORT, LUOYANG, WEI, EXCHANGE_RED, DONE, TAKE_RED, DECK, KEEP, SWAP, FIRST, NAME]
 
+const PRICES: View['prices'] = {
+  [ANYI_RED.action]: ['red'],
+  [ANYI_GREEN.action]: ['green', 'green'],
+  [ANYI_FORT.action]: ['red'],
+  [LUOYANG.action]: ['green'],
+  [WEI.action]: ['red'],
+}
+
 let desk: ExampleDesk<View>
 let controls: EmperorControls
 
@@ -26,7 +34,7 @@ const press = (key: string, code = '') => controls.onKey({ key, code } as Keyboa
 
 beforeEach(() => {
   // The hand is red, green, green.
-  desk = new ExampleDesk(exampleView(), [ANYI_RED, ANYI_GREEN, LUOYANG, WEI, EXCHANGE_RED], ALL)
+  desk = new ExampleDesk(exampleView({ prices: PRICES }), [ANYI_RED, ANYI_GREEN, LUOYANG, WEI, EXCHANGE_RED], ALL)
   controls = new EmperorControls(desk.asDesk)
 })
 
@@ -132,7 +140,7 @@ test('a draw needs no confirmation', () => {
 })
 
 test('after the first piece a draw ends placing and follows by itself', () => {
-  desk.view = exampleView({ n_pieces: 1 })
+  desk.view = exampleView({ n_pieces: 1, prices: PRICES })
   desk.legal = [LUOYANG, DONE]
   controls.takeDisplay('red')
   controls.follow()
@@ -149,7 +157,7 @@ test('after the first piece a draw ends placing and follows by itself', () => {
 })
 
 test('a planned draw is forgotten in another turn', () => {
-  desk.view = exampleView({ n_pieces: 1 })
+  desk.view = exampleView({ n_pieces: 1, prices: PRICES })
   desk.legal = [DONE]
   controls.takeDeck()
   desk.view = exampleView({ phase: 'draw', turn: 3 })

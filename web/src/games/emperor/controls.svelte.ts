@@ -382,6 +382,6 @@ export class EmperorControls implements Controls {
   #values(): Record<string, unknown> {
     const { view } = this.#desk
     if (!this.#desk.isMyDecision) return { seat: view.to_move }
-    return { place: this.waiting ? nameOf(this.waiting) : '', province: view.named ?? '', n: 3 - this.hand.length }
+    return { place: this.waiting ? nameOf(this.waiting) : '', province: view.named ?? '', n: view.n_to_draw }
   }
 }

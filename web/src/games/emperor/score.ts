@@ -1,6 +1,5 @@
 // Points as markers on a track of fifty cells, and what alliances would bring.
 
-import type { Alliance, MapData } from './map'
 import type { View } from './view'
 
 const CELLS = 50
@@ -45,22 +44,8 @@ export function leaders(numbers: readonly number[]): number[] {
   return ranked(numbers).flatMap(({ owner, n }) => (n === most ? [owner] : []))
 }
 
-/** Emissaries of each owner in a province as they will count at the end, when those on markets have joined the dragon. */
-export function envoys(view: View, map: MapData, province: string): number[] {
-  const atDragon = view.provinces[province]?.emissaries ?? []
-  if (view.phase === 'over') return [...atDragon]
-  const inMarkets = Object.entries(view.markets).filter(([space]) =>
-    map.spaces.get(space)?.provinces.includes(province),
-  )
-  return atDragon.map((n, owner) => n + inMarkets.filter(([, keeper]) => keeper === owner).length)
-}
-
 /** Which seats an alliance would bring points if it were scored as things stand, and how many. */
-export function allianceNow(view: View, map: MapData, { between }: Alliance): { seats: number[]; points: number } {
-  const [first, second] = between.map((province) => envoys(view, map, province)) as [number[], number[]]
-  const others = leaders(second)
-  return {
-    seats: leaders(first).filter((owner) => owner < view.seats.length && others.includes(owner)),
-    points: [...first, ...second].reduce((sum, n) => sum + n, 0),
-  }
+export function allianceNow({ alliances }: View, number: number): { seats: number[]; points: number } {
+  const points = alliances[number - 1] ?? []
+  return { seats: leaders(points), points: Math.max(0, ...points) }
 }

@@ -36,6 +36,8 @@ export function exampleView(change: Partial<View> = {}, nSeats = 3): View {
     is_last_round: false,
     emperors_cards: null,
     influence: null,
+    alliances: [],
+    n_to_draw: 0,
     final: null,
     seats: none.map((_, seat) => ({
       points: 0,
@@ -47,6 +49,7 @@ export function exampleView(change: Partial<View> = {}, nSeats = 3): View {
       specials: [],
     })),
     deck: NO_CARDS,
+    prices: {},
     rng: '',
     ...change,
   }

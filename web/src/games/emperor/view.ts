@@ -107,6 +107,10 @@ export interface Public {
   readonly emperors_cards: readonly Colour[] | null
   /** Seat that holds the card of each colour, `null` if nobody; `null` without the module. */
   readonly influence: Readonly<Record<Colour, number | null>> | null
+  /** Points by seat of alliances 1 to 15, if they were scored now. */
+  readonly alliances: readonly (readonly number[])[]
+  /** Cards that the seat to move draws at the end of its turn, as things stand. */
+  readonly n_to_draw: number
   /** At the end: the final scoring beyond the houses. */
   readonly final: FinalView | null
 }
@@ -131,6 +135,8 @@ export interface Hidden {
   readonly seats: readonly SeatView[]
   /** Cards of each colour in the deck; in a view with all that it does not show. */
   readonly deck: Readonly<Record<Colour, number>>
+  /** The cards that every legal placement takes, by the number of the action; empty for all but the seat to move. */
+  readonly prices: Readonly<Record<string, readonly Colour[]>>
   /** The generator's word, in hexadecimal; nought in a view. */
   readonly rng: string
 }

@@ -1,5 +1,4 @@
-// The placements that are legal, by where they go and what they cost. Nothing here decides a rule: a cost only says which
-// cards a legal move would take.
+// The placements that are legal, by where they go and what they cost.
 
 import type { Move } from '../contract'
 import type { MapData } from './map'
@@ -30,7 +29,7 @@ export function waysOf(legal: readonly Move[], map: MapData, view: View): Way[] 
     if (move.kind === 'name') return naming(move, map, view)
     const target = targetOf(move)
     if (!target || !isPiece(move.kind)) return []
-    return [{ move, kind: move.kind, target, cost: costOf(move, map) }]
+    return [{ move, kind: move.kind, target, cost: view.prices[move.action] ?? [] }]
   })
 }
 
@@ -60,18 +59,6 @@ export function provincesOf(target: Target, map: MapData): readonly string[] {
 export function coloursOf(target: Target, map: MapData): Colour[] {
   const names = provincesOf(target, map)
   return map.provinces.filter((province) => names.includes(province.name)).map((province) => province.colour)
-}
-
-/** The cards that a placement takes. */
-export function costOf(move: Move, map: MapData): readonly Colour[] {
-  const target = targetOf(move)
-  if (!target) return []
-  const colours = coloursOf(target, map)
-  const pay = move.parts['pay']
-  if (pay === 'both') return colours
-  const colour = (pay ?? colours[0]) as Colour
-  const isSingle = pay !== undefined && colours.length === 1 && pay === colours[0]
-  return isSingle ? [colour] : [colour, colour]
 }
 
 export function countOf(cards: readonly Colour[], colour: Colour): number {
