@@ -1,16 +1,18 @@
-"""Every game × every combination of its options × every number of seats, and random play of them.
+"""Games with their options and numbers of seats, and random play of them.
 
+Tests go over combinations in which every two values meet; with TIANXIA_TESTS=all in the environment, over all of them.
 To the catalog's games comes the miniature game of the core's own tests, which does what few games do.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from typing import Any, Protocol, cast
 
+from tests.conformance.cover import cover
 from tests.core.toy import TOY
 from tianxia.core.bits import count, nth
 from tianxia.core.game import Game
@@ -20,6 +22,7 @@ from tianxia.core.table import Table
 from tianxia.games import catalog
 
 GAMES = {game.id: game for game in [*(catalog.load(about.id) for about in catalog.all_games()), TOY]}
+IS_SOAK = os.environ.get("TIANXIA_TESTS") == "all"
 SEEDS = (1, 2, 3)
 ENDLESS = 5000
 """No random game takes so many actions."""
@@ -71,6 +74,10 @@ class Variant:
         return dict(self.values)
 
     @property
+    def choice(self) -> dict[str, str | int]:
+        return {**self.options, "seats": self.n_seats}
+
+    @property
     def invariants(self) -> Invariants:
         return cast(Invariants, import_module(f"tests.conformance.{self.family}_invariants"))
 
@@ -83,12 +90,26 @@ def family_of(game_id: str) -> str:
     return "toy" if game_id == TOY.id else catalog.package(game_id).rpartition(".")[2]
 
 
-def variants_of(game: Game) -> Iterator[Variant]:
-    for options, seats in game.about.variants():
-        yield from (Variant(game.id, tuple(options.items()), n_seats) for n_seats in seats)
+def variants_of(game: Game) -> list[Variant]:
+    """Every combination of its options with every number of seats."""
+    return [
+        Variant(game.id, tuple(options.items()), n_seats)
+        for options, seats in game.about.variants()
+        for n_seats in seats
+    ]
 
 
-VARIANTS = [variant for game in GAMES.values() for variant in variants_of(game)]
+def chosen_of(game: Game) -> list[Variant]:
+    """What is played unless somebody chooses otherwise, and enough others that every two values meet."""
+    variants = variants_of(game)
+    usual = [variant for variant in variants if variant.options == game.about.complete({}, variant.n_seats)]
+    chosen = cover([variant.choice for variant in variants], [variant.choice for variant in usual])
+    return [variant for variant in variants if variant.choice in chosen]
+
+
+ALL_VARIANTS = [variant for game in GAMES.values() for variant in variants_of(game)]
+CHOSEN_VARIANTS = [variant for game in GAMES.values() for variant in chosen_of(game)]
+VARIANTS = ALL_VARIANTS if IS_SOAK else CHOSEN_VARIANTS
 CATALOG_VARIANTS = [variant for variant in VARIANTS if variant.game is not TOY]
 
 

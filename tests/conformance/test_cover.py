@@ -1,0 +1,37 @@
+"""Few combinations of options are tested by default, and they leave out no two values that go together."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.conformance.cover import cover, pairs
+from tests.conformance.variants import ALL_VARIANTS, CHOSEN_VARIANTS, GAMES, chosen_of, variants_of
+from tianxia.core.game import Game
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.about.title)
+def test_every_two_values_that_go_together_meet(game: Game) -> None:
+    met = [pairs(variant.choice) for variant in chosen_of(game)]
+    for variant in variants_of(game):
+        assert pairs(variant.choice) <= set().union(*met)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.about.title)
+def test_what_is_played_unless_somebody_chooses_otherwise_is_tested(game: Game) -> None:
+    usual = [{**game.about.complete({}, n_seats), "seats": n_seats} for n_seats in game.about.seats]
+    assert all(choice in [variant.choice for variant in chosen_of(game)] for choice in usual)
+
+
+def test_a_third_of_all_combinations_is_enough() -> None:
+    assert len(CHOSEN_VARIANTS) <= len(ALL_VARIANTS) / 3
+    assert set(CHOSEN_VARIANTS) <= set(ALL_VARIANTS)
+
+
+def test_what_cannot_be_covered_by_less_is_chosen_whole() -> None:
+    choices = [{"a": a, "seats": n} for a in "xyz" for n in (2, 3)]
+    assert cover(choices) == choices
+
+
+def test_three_switches_need_four_of_eight() -> None:
+    choices = [{"a": a, "b": b, "c": c} for a in (0, 1) for b in (0, 1) for c in (0, 1)]
+    assert len(cover(choices)) == 4
