@@ -8,12 +8,20 @@ PIP := $(BIN)/pip install --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest -n auto
 NPM := PATH="$$($(CURDIR)/$(BIN)/python $(CURDIR)/hatch_build.py --path)" npm
 
-.PHONY: play test check rules-tests compiled-tests web-tests browser-tests client tools wire pictures golden fuzz bench map-figures bench-server bench-pages clean
+.PHONY: play test quick soak check rules-tests compiled-tests web-tests browser-tests client tools wire pictures golden fuzz bench map-figures bench-server bench-pages clean
 
 play: .venv/run client
 	@$(BIN)/tianxia serve
 
 test: check rules-tests compiled-tests web-tests browser-tests
+
+# Between two commits, a minute and a half: linters, types, the client's tests, and the rules as their files of tests tell them.
+quick: check web-tests
+	TIANXIA_RULES=interpreted $(PYTEST) tests/rules tests/core/test_notation.py tests/core/test_words.py tests/conformance/test_cover.py tests/conformance/test_french.py -k "not slow_twin"
+
+# Every combination of options instead of those in which every two values meet, and fuzzing for longer: an hour.
+soak: .venv/dev fuzz
+	TIANXIA_TESTS=all $(PYTEST) tests/conformance tests/bots tests/envs tests/golden
 
 check: .venv/dev client tools
 	$(BIN)/ruff check .
@@ -58,7 +66,7 @@ golden: .venv/dev
 	$(BIN)/python -m tests.golden.rewrite
 
 fuzz: .venv/dev
-	FUZZ_EXAMPLES=20000 $(PYTEST) tests/fuzz
+	TIANXIA_TESTS=all FUZZ_EXAMPLES=20000 $(PYTEST) tests/fuzz
 
 bench: .venv/peers
 	$(BIN)/python bench/peers.py

@@ -22,8 +22,8 @@ def test_what_is_played_unless_somebody_chooses_otherwise_is_tested(game: Game) 
     assert all(choice in [variant.choice for variant in chosen_of(game)] for choice in usual)
 
 
-def test_a_third_of_all_combinations_is_enough() -> None:
-    assert len(CHOSEN_VARIANTS) <= len(ALL_VARIANTS) / 3
+def test_few_of_all_combinations_are_enough() -> None:
+    assert len(CHOSEN_VARIANTS) <= 0.4 * len(ALL_VARIANTS)
     assert set(CHOSEN_VARIANTS) <= set(ALL_VARIANTS)
 
 
