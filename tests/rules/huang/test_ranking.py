@@ -110,3 +110,18 @@ def test_seats_that_are_tied_even_then_share_the_victory() -> None:
 def test_no_points_at_all_are_shared_by_all() -> None:
     """[Huang 14.7]"""
     assert final(*[(0, 0, 0, 0, 0)] * 5).winners == [1, 2, 3, 4, 5]
+
+
+def test_what_is_told_to_be_compared_ranks_as_the_rules_do() -> None:
+    """[Huang 14.4] [Huang 14.5] [Huang 14.6] One value after the other, of each the one that is worth more."""
+    rows: list[Row] = [(6, 7, 8, 9, 0), (9, 8, 7, 5, 1), (6, 7, 8, 8, 1), (5, 6, 7, 8, 4), (6, 7, 8, 9, 0)]
+    for seats in ((0, 1, 2, 3, 4), (1, 2), (3, 1, 2), (0, 4, 1)):
+        scene = final(*(rows[row] for row in seats))
+        told = [[one["worth"] for one in seat["compared"]] for seat in scene.readable["final"]]
+        survey = scene.game.survey(scene.states)
+        keys = list(zip(survey.scores, survey.tiebreaks, strict=True))
+        for one, other in product(range(len(seats)), repeat=2):
+            assert (told[one] > told[other], told[one] == told[other]) == (
+                keys[one] > keys[other],
+                keys[one] == keys[other],
+            )

@@ -38,6 +38,8 @@ Building = Literal["yellow", "red", "blue", "green", "white", "palace"]
 BUILDINGS: tuple[Building, ...] = get_args(Building)
 Dynasty = Literal["tiger", "hare", "rat", "goat", "dragon"]
 DYNASTIES: tuple[Dynasty, ...] = get_args(Dynasty)
+Comparison = Literal["lowest", "second", "third", "fourth", "white"]
+COMPARISONS: tuple[Comparison, ...] = get_args(Comparison)
 Direction = Literal["northwest", "northeast", "west", "east", "southwest", "southeast"]
 _DIRECTIONS: tuple[Direction, ...] = get_args(Direction)
 Phase = Literal[
@@ -55,6 +57,7 @@ Phase = Literal[
     "granaries",
     "over",
 ]
+_WHITE = COLOURS.index("white")
 _PHASES: tuple[Phase, ...] = get_args(Phase)
 
 
@@ -157,6 +160,16 @@ class WarView(Struct):
     """As it stands."""
 
 
+class Compared(Struct):
+    """A value by which seats are ranked."""
+
+    by: Comparison
+    colour: Colour
+    value: int
+    worth: int
+    """Of two values the one that is worth more is better."""
+
+
 class FinalView(Struct):
     """A seat's points at the end."""
 
@@ -166,6 +179,8 @@ class FinalView(Struct):
     """White points added to each other colour."""
     totals: dict[Ranked, int]
     """All that, and two blue points for each granary."""
+    compared: list[Compared]
+    """What the ranking looks at, one after the other."""
 
 
 class Public(Struct):
@@ -406,7 +421,18 @@ def _final(state: Any, seat: int) -> FinalView:
         granaries=int(state["seats"]["granaries"][seat]),
         white={colour: all_ - some for colour, all_, some in zip(RANKED, full, own, strict=True)},
         totals=dict(zip(RANKED, full, strict=True)),
+        compared=_compared(full, int(state["seats"]["points"][seat][_WHITE])),
     )
+
+
+def _compared(full: list[int], white: int) -> list[Compared]:
+    """[Huang 14.4] [Huang 14.5] The colours, weakest first, [Huang 14.6] then fewest white points."""
+    order = sorted(range(len(RANKED)), key=full.__getitem__)
+    colours = zip(COMPARISONS, order, strict=False)
+    return [
+        *(Compared(by, RANKED[colour], full[colour], full[colour]) for by, colour in colours),
+        Compared("white", "white", white, -white),
+    ]
 
 
 def hidden(state: Any, viewer: Viewer) -> Hidden:

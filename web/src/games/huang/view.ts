@@ -12,6 +12,9 @@ export const BUILDINGS: readonly Building[] = ['yellow', 'red', 'blue', 'green',
 export type Dynasty = 'tiger' | 'hare' | 'rat' | 'goat' | 'dragon'
 export const DYNASTIES: readonly Dynasty[] = ['tiger', 'hare', 'rat', 'goat', 'dragon']
 
+export type Comparison = 'lowest' | 'second' | 'third' | 'fourth' | 'white'
+export const COMPARISONS: readonly Comparison[] = ['lowest', 'second', 'third', 'fourth', 'white']
+
 export type Direction = 'northwest' | 'northeast' | 'west' | 'east' | 'southwest' | 'southeast'
 
 export type Phase = 'action' | 'offer' | 'move' | 'market' | 'chain' | 'replace' | 'attack' | 'defend' | 'support' | 'tie' | 'loss' | 'granaries' | 'over'
@@ -118,6 +121,15 @@ export interface WarView {
   readonly forecast: Forecast
 }
 
+/** A value by which seats are ranked. */
+export interface Compared {
+  readonly by: Comparison
+  readonly colour: Colour
+  readonly value: number
+  /** Of two values the one that is worth more is better. */
+  readonly worth: number
+}
+
 /** A seat's points at the end. */
 export interface FinalView {
   readonly points: Readonly<Record<Colour, number>>
@@ -126,6 +138,8 @@ export interface FinalView {
   readonly white: Readonly<Record<Ranked, number>>
   /** All that, and two blue points for each granary. */
   readonly totals: Readonly<Record<Ranked, number>>
+  /** What the ranking looks at, one after the other. */
+  readonly compared: readonly Compared[]
 }
 
 /** What everybody may see. */

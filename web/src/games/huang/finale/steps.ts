@@ -1,8 +1,8 @@
 // The end of a game as a play in steps: the points, granaries, white points one by one, then one comparison after the
 // other. What everything is worth comes from the server; here it is only put in order.
 
-import { RANKED, type FinalView } from '../view'
-import { roundsOf, standingsOf, type Ranked, type Round } from './ranking'
+import { RANKED, type FinalView, type Ranked } from '../view'
+import { roundsOf, standingsOf, type Round } from './ranking'
 
 export type Tally = Readonly<Record<Ranked, number>>
 
@@ -90,7 +90,7 @@ function withWhite({ sums, white }: Column, colour: Ranked | null): Column {
 }
 
 /** The colours that white points go to, one by one: each to what is lowest then. */
-export function whiteOrder({ totals, white }: FinalView): Ranked[] {
+export function whiteOrder({ totals, white }: Pick<FinalView, 'totals' | 'white'>): Ranked[] {
   const left = RANKED.flatMap((colour) =>
     Array.from({ length: white[colour] }, (_, i) => ({ colour, level: totals[colour] - white[colour] + i })),
   )
