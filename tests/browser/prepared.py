@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from pathlib import Path
 from random import Random
 from typing import Any
 
 from tests.browser.player import Player
 from tests.browser.server import Server
+from tianxia.core.position import game_of
 from tianxia.core.table import Table
 from tianxia.games import catalog
 from tianxia.games.emperor.board import COLOURS
@@ -20,19 +23,31 @@ from tianxia.server.facts import Entry, Facts
 from tianxia.server.keys import new_id
 from tianxia.server.summary import Summary
 
-DEALS = 500
-"""So many are tried before a test says that what it wants does not come about."""
+_PLACES: Mapping[str, Mapping[str, Any]] = json.loads((Path(__file__).parent / "positions.json").read_text("utf-8"))
+"""By name, positions that tests begin from: each with the seed of its chance, moves that lead on from there, and what
+is to be done then."""
 
 
-def found(game: str, n_seats: int, is_wanted: Callable[[Table], bool], **options: str) -> Table:
-    """A table played at random until the first seat begins a turn in which there is what is wanted."""
-    for seed in range(DEALS):
-        table, dice = Table(catalog.load(game), options, n_seats, seed), Random(seed)
-        while not table.is_over:
-            if begins_turn(table) and is_wanted(table):
-                return table
-            table.play(dice.choice(table.legal))
-    raise AssertionError(f"{DEALS} deals, and never what was wanted")
+def at(name: str) -> Table:
+    """A table where there is what a test wants."""
+    place = _PLACES[name]
+    table = Table.from_position(catalog.load(game_of(place["position"])), place["position"], place["seed"])
+    for move in place.get("moves", []):
+        table.play(table.game.text.parse(move))
+    return table
+
+
+def plan_at(name: str) -> list[str]:
+    """Actions in notation that are to be done there."""
+    return list(_PLACES[name]["plan"])
+
+
+def played(game: str, n_seats: int, at_least: int) -> Table:
+    """A table played at random until the first seat begins a turn after so many actions."""
+    table, dice = Table(catalog.load(game), {}, n_seats, seed=0), Random(0)
+    while len(table.moves) < at_least or not begins_turn(table):
+        table.play(dice.choice(table.legal))
+    return table
 
 
 def finished(game: str, n_seats: int, **options: str) -> Table:
@@ -60,13 +75,9 @@ def moves(table: Table, kind: str) -> list[dict[str, str]]:
     return [dict(parts) for own, parts in decoded if own == kind]
 
 
-def at_start(game: str, n_seats: int, is_wanted: Callable[[Table], bool] = lambda _: True, **options: str) -> Table:
-    """A table where nobody has played yet, dealt as wanted."""
-    for seed in range(DEALS):
-        table = Table(catalog.load(game), options, n_seats, seed)
-        if is_wanted(table):
-            return table
-    raise AssertionError(f"{DEALS} deals, and never what was wanted")
+def at_start(game: str, n_seats: int, **options: str) -> Table:
+    """A table where nobody has played yet."""
+    return Table(catalog.load(game), options, n_seats, seed=0)
 
 
 def leads_to(table: Table, move: str, then: str) -> bool:
@@ -130,6 +141,7 @@ def _facts(table: Table, host: str, now: float) -> Facts:
         is_import=False,
         created=now,
         host=host,
+        position=table.start,
     )
 
 

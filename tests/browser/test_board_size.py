@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
-from tests.browser import prepared, realm
+from tests.browser import prepared
 from tests.browser.conftest import Guests
 from tests.browser.dynast import Dynast
 from tests.browser.envoy import Envoy
 from tests.browser.player import Player
 from tests.browser.server import Server
-from tianxia.core.table import Table
-from tianxia.games.huang.state import Phase
 
 LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -60,21 +57,11 @@ def _emperor(game: str) -> Play:
     return play
 
 
-@cache
-def _revolt() -> Table:
-    return realm.reached(2, ("leader", Phase.ATTACK))
-
-
-@cache
-def _war() -> Table:
-    return realm.reached(2, ("tile", Phase.SUPPORT), ("support|abstain", Phase.SUPPORT))
-
-
 def _huang(player: Player, server: Server, look: Look) -> None:
     """A revolt and a war, and what comes after them."""
     dynast = Dynast.like(player)
-    for table in (_revolt(), _war()):
-        dynast.sits_at(prepared.put(server, table, dynast))
+    for name in ("entering a kingdom", "the last to support"):
+        dynast.sits_at(prepared.put(server, prepared.at(name), dynast))
         look()
         for _decision in range(TURNS):
             _decides(dynast)
@@ -113,7 +100,7 @@ def test_the_board_keeps_its_box(guests: Guests, server: Server, viewport: Viewp
 
 def test_a_replay_leaves_its_room_to_the_board(guests: Guests, server: Server) -> None:
     ann = guests("Ann", viewport=LAPTOP)
-    table = realm.found(2, lambda table: [""] if len(table.moves) > TURNS else None)[0]
+    table = prepared.played("huang", 2, TURNS)
     ann.goes_to(f"/t/{prepared.put(server, table, ann)}/replay")
     expect(ann.page.get_by_role("slider")).to_be_visible()
     box = ann.page.locator("main").bounding_box()

@@ -15,7 +15,6 @@ from tests.browser.player import Player
 from tests.browser.server import Server
 from tests.browser.test_languages import TEXTS
 from tests.browser.words import left_untranslated, misspaced, raw_keys
-from tianxia.core.table import Table
 
 SHADES = pytest.mark.parametrize("shade", ["light", "dark"])
 Shade = Literal["light", "dark"]
@@ -95,7 +94,7 @@ def test_a_turn_is_clean(guests: Guests, server: Server, shade: Shade) -> None:
     _is_clean(ann, "a hint")
 
     ann.game = "han"
-    table = prepared.found("han", 3, _has_two_ways, map="border-conflicts", forts="true")
+    table = prepared.at("two ways to pay")
     ann.sits_at(prepared.put(server, table, ann))
     ann.dragon("Chu").hover()
     expect(ann.note).to_be_visible()
@@ -103,14 +102,9 @@ def test_a_turn_is_clean(guests: Guests, server: Server, shade: Shade) -> None:
     _asks_for_payment(ann)
     _is_clean(ann, "the question how to pay")
 
-    capital = prepared.found("han", 2, lambda table: bool(prepared.moves(table, "market")), markets="true")
+    capital = prepared.at("a market")
     ann.sits_at(prepared.put(server, capital, ann))
     _is_clean(ann, "the capital")
-
-
-def _has_two_ways(table: Table) -> bool:
-    spaces = [move["space"] for move in prepared.moves(table, "house")]
-    return len(spaces) > len(set(spaces))
 
 
 def _asks_for_payment(player: Envoy) -> None:

@@ -136,7 +136,7 @@ def test_arrow_keys_walk_over_the_map_from_where_tab_leads(ann: Player, server: 
 
 
 def test_who_looks_at_a_province_is_told_its_majority_and_its_limit(ann: Player, server: Server) -> None:
-    table = prepared.found("china", 3, lambda table: bool(_contested(table)))
+    table = prepared.at("contested provinces")
     envoy = Envoy.like(ann)
     envoy.sits_at(prepared.put(server, table, envoy))
     name, province = next(iter(_contested(table).items()))
@@ -172,7 +172,7 @@ def _contested(table: Table) -> dict[str, dict[str, list[int]]]:
 
 
 def test_a_fort_and_then_a_house_on_it(ann: Player, server: Server) -> None:
-    table = prepared.found("china", 3, lambda table: bool(_fort_spaces(table)), forts="true")
+    table = prepared.at("a fort and its house")
     envoy = Envoy.like(ann)
     envoy.sits_at(prepared.put(server, table, envoy))
     space = _fort_spaces(table)[0]

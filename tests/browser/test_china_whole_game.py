@@ -10,7 +10,6 @@ from tests.browser import prepared
 from tests.browser.envoy import HAND, Envoy
 from tests.browser.player import Player
 from tests.browser.server import Server
-from tianxia.core.table import Table
 
 
 def test_a_game_of_three_by_clicks(ann: Player) -> None:
@@ -41,7 +40,7 @@ def test_a_game_of_three_by_clicks(ann: Player) -> None:
 
 def test_a_duel_with_emperor_influence_and_special_cards(ann: Player, server: Server) -> None:
     envoy = Envoy.like(ann)
-    start = prepared.at_start("china", 2, _has_two_colours)
+    start = prepared.at("two colours in hand")
     envoy.sits_at(prepared.put(server, start, envoy))
     expect(envoy.specials).to_have_count(3)
 
@@ -72,11 +71,6 @@ def test_a_duel_with_emperor_influence_and_special_cards(ann: Player, server: Se
     envoy.presses("Escape")
     envoy.steps_through_finale()
     assert envoy.tallied() == scores
-
-
-def _has_two_colours(table: Table) -> bool:
-    """Two pieces are paid with cards of two colours, of which one is kept."""
-    return len(set(prepared.seen(table)["seats"][0]["hand"])) == 2
 
 
 def _colours(player: Envoy) -> list[str]:

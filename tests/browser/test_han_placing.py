@@ -15,11 +15,11 @@ from tests.browser.server import Server
 from tianxia.core.table import Table
 
 
-@pytest.mark.parametrize(("game", "on"), [("han", "border-conflicts"), ("china", "border-disputes")])
+@pytest.mark.parametrize("game", ["han", "china"])
 def test_a_border_space_is_paid_with_one_card_of_each_colour_or_with_two_of_one(
-    ann: Player, server: Server, game: str, on: str
+    ann: Player, server: Server, game: str
 ) -> None:
-    table = prepared.found(game, 3, lambda table: bool(_doubly_payable(table)), map=on)
+    table = prepared.at(f"a border house of {game}")
     envoy = Envoy.like(ann, game)
     envoy.sits_at(prepared.put(server, table, envoy))
     space, pays = next(iter(_doubly_payable(table).items()))
@@ -62,7 +62,7 @@ def _colours(cards: list[str]) -> list[str]:
 
 
 def test_a_border_space_refuses_a_joker(ann: Player, server: Server) -> None:
-    table = prepared.at_start("han", 3, lambda table: bool(_joker_of(table)), map="border-conflicts")
+    table = prepared.at("a joker")
     envoy = Envoy.like(ann, "han")
     envoy.sits_at(prepared.put(server, table, envoy))
     joker = _joker_of(table)
@@ -85,9 +85,7 @@ def _joker_of(table: Table) -> str:
 
 
 def test_a_fort_comes_with_a_house_on_it(ann: Player, server: Server) -> None:
-    table = prepared.found(
-        "han", 3, lambda table: bool(prepared.moves(table, "fort-house")), map="border-conflicts", forts="true"
-    )
+    table = prepared.at("a fort with its house")
     envoy = Envoy.like(ann, "han")
     envoy.sits_at(prepared.put(server, table, envoy))
     space = prepared.moves(table, "fort-house")[0]["space"]
@@ -104,7 +102,7 @@ def test_a_fort_comes_with_a_house_on_it(ann: Player, server: Server) -> None:
 
 
 def test_a_market_comes_with_an_emissary_on_it(ann: Player, server: Server) -> None:
-    table = prepared.found("han", 2, lambda table: bool(prepared.moves(table, "market")), markets="true")
+    table = prepared.at("a market")
     envoy = Envoy.like(ann, "han")
     envoy.sits_at(prepared.put(server, table, envoy))
     space = prepared.moves(table, "market")[0]["space"]

@@ -12,11 +12,9 @@ from tests.browser.dynast import COLOURS, Dynast
 from tests.browser.player import Player, middle
 from tests.browser.realm import Plan
 from tests.browser.server import Server
-from tianxia.core.layout import NONE
 from tianxia.core.table import Table
 from tianxia.games.huang.geometry import neighbours_of, space_name, space_number
 from tianxia.games.huang.render import board_of
-from tianxia.games.huang.state import Colour, Phase
 
 FIRST = 2
 """So many actions are left before the first one."""
@@ -26,7 +24,7 @@ FIRST = 2
 
 
 def test_a_tile_is_dragged_onto_the_map(ann: Player, server: Server) -> None:
-    table, (tile,) = realm.found(2, lambda table: realm.plan(table, ["tile"], realm.through(table, Phase.ACTION)))
+    table, (tile,) = realm.at("a tile")
     dynast = _at(ann, server, table)
     _, colour, space = tile.split()
     mouse, start, end = ann.page.mouse, middle(dynast.tile(colour)), middle(dynast.square(space))
@@ -42,7 +40,7 @@ def test_a_tile_is_dragged_onto_the_map(ann: Player, server: Server) -> None:
 
 
 def test_three_farmers_in_one_action_by_keys(ann: Player, server: Server) -> None:
-    table, plan = realm.found(2, _chain)
+    table, plan = realm.at("a chain")
     dynast = _at(ann, server, table)
     n, blue = len(table.moves), dynast.points()["blue"]
     for number, action in enumerate(plan, 1):
@@ -66,18 +64,6 @@ def test_three_farmers_in_one_action_by_keys(ann: Player, server: Server) -> Non
     assert dynast.on_server()["actions_left"] == 1
 
 
-def _chain(table: Table) -> Plan | None:
-    """Three farmers, each of which scores for the first seat, and a fourth that could follow."""
-    if table.state["actions_left"] < FIRST or table.state["seats"]["hidden"]["hand"][0][Colour.BLUE] < 3:
-        return None
-    points = _points(table, Colour.BLUE)
-
-    def is_right(row: Plan) -> bool:
-        return "blue" in row[-1] and _is_at(table, Phase.CHAIN) and _points(table, Colour.BLUE) == points + len(row)
-
-    return realm.plan(table, ["tile"] * 3, is_right)
-
-
 def _walks_to(player: Dynast, space: str) -> None:
     """N leads from place to place."""
     for _ in range(player.lit.count()):
@@ -91,7 +77,7 @@ def _walks_to(player: Dynast, space: str) -> None:
 
 def test_a_trader_and_a_tile_of_the_market_are_taken_back(ann: Player, bob: Player, server: Server) -> None:
     """Nothing hidden was revealed, so Bob is not asked."""
-    table, (trader, take) = realm.found(2, _market)
+    table, (trader, take) = realm.at("a market tile")
     dynast, other = _at(ann, server, table, bob), Dynast.like(bob)
     other.goes_to(f"/t/{dynast.table_id}")
     before, n, space = prepared.seen(table), len(table.moves), trader.split()[2]
@@ -131,16 +117,9 @@ def test_a_trader_and_a_tile_of_the_market_are_taken_back(ann: Player, bob: Play
     assert dynast.on_server()["market"] == before["market"]
 
 
-def _market(table: Table) -> Plan | None:
-    """A trader, and a tile that the others know nothing of yet."""
-    if table.state["actions_left"] < FIRST or any(table.state["seats"]["known_hand"][0]):
-        return None
-    return realm.plan(table, ["tile", "take"], lambda row: len(row) > 1 or _is_at(table, Phase.MARKET))
-
-
 def test_tiles_are_replaced(ann: Player, bob: Player, server: Server) -> None:
     """Which they are is nobody's business, and what is drawn cannot be given back without asking."""
-    table, _ = realm.found(2, _two_colours)
+    table = prepared.at("two colours of tiles")
     dynast = _at(ann, server, table, bob)
     other = Dynast.like(bob)
     other.goes_to(f"/t/{dynast.table_id}")
@@ -165,16 +144,11 @@ def test_tiles_are_replaced(ann: Player, bob: Player, server: Server) -> None:
     expect(dynast.button("undo")).to_have_count(0)
 
 
-def _two_colours(table: Table) -> Plan | None:
-    hand = table.state["seats"]["hidden"]["hand"][0]
-    return [""] if table.state["actions_left"] == FIRST and (hand > 0).sum() > 1 else None
-
-
 # ---- buildings
 
 
 def test_one_of_two_triangles_is_chosen_by_taps(guests: Guests, server: Server) -> None:
-    table, (tile, chosen, left) = realm.found(2, _two_triangles)
+    table, (tile, chosen, left) = realm.at("two triangles")
     player = guests("Ann", viewport=PHONE, has_touch=True)
     dynast = _at(player, server, table, is_touching=True)
     n = len(table.moves)
@@ -199,18 +173,8 @@ def test_one_of_two_triangles_is_chosen_by_taps(guests: Guests, server: Server) 
     assert site in [building["site"] for building in dynast.on_server()["buildings"]]
 
 
-def _two_triangles(table: Table) -> Plan | None:
-    if table.state["actions_left"] < FIRST:
-        return None
-    row = realm.plan(table, ["tile"], lambda _: _is_at(table, Phase.OFFER) and len(realm.legal(table, "pagoda")) == 2)
-    if row is None:
-        return None
-    with realm.tried(table, *row):
-        return [*row, *realm.legal(table, "pagoda")]
-
-
 def test_the_palace_is_built_after_a_tile_and_brings_a_seventh(ann: Player, server: Server) -> None:
-    table, (tile, build) = realm.found(2, _palace, palace="true")
+    table, (tile, build) = realm.at("a palace")
     dynast = _at(ann, server, table)
     n, site = len(table.moves), build.split()[1]
     dynast.puts(tile)
@@ -227,20 +191,6 @@ def test_the_palace_is_built_after_a_tile_and_brings_a_seventh(ann: Player, serv
     assert {"kind": "palace", "site": site} in dynast.frames(n + 2)[0]["view"]["buildings"]
 
 
-def _palace(table: Table) -> Plan | None:
-    """With the second action, in the kingdom of the own yellow leader: the hand is refilled to seven."""
-    if table.state["actions_left"] == FIRST:
-        return None
-
-    def is_right(row: Plan) -> bool:
-        if len(row) == 1:
-            return _is_at(table, Phase.OFFER)
-        is_rhombus = row[-1].count("-") == 3
-        return is_rhombus and not table.is_over and bool(table.state["seats"]["n_hand"][0] == 7)
-
-    return realm.plan(table, ["tile", "pagoda"], is_right)
-
-
 def _number(label: str) -> int:
     """The one that a label begins with."""
     return int(label.partition(" ")[0])
@@ -250,7 +200,7 @@ def _number(label: str) -> int:
 
 
 def test_a_riot_topples_a_leader(ann: Player, bob: Player, server: Server) -> None:
-    table, (riot,) = realm.found(2, _toppling)
+    table, (riot,) = realm.at("a toppling riot")
     dynast, other = _at(ann, server, table, bob), Dynast.like(bob)
     other.goes_to(f"/t/{dynast.table_id}")
     _, pay, space = riot.split()
@@ -273,19 +223,8 @@ def test_a_riot_topples_a_leader(ann: Player, bob: Player, server: Server) -> No
     assert dynast.on_server()["discards"] == realm.seen(table, riot)["discards"]
 
 
-def _toppling(table: Table) -> Plan | None:
-    if table.state["actions_left"] < FIRST:
-        return None
-    n = _n_leaders(table, 1)
-    return realm.plan(table, ["riot"], lambda _: _n_leaders(table, 1) == n - 1)
-
-
-def _n_leaders(table: Table, seat: int) -> int:
-    return int((table.state["seats"]["leaders"][seat] != NONE).sum())
-
-
 def test_bandits_are_beaten_and_cost_soldiers(ann: Player, server: Server) -> None:
-    table, (tile,) = realm.found(2, _bandits, bandits="true")
+    table, (tile,) = realm.at("beaten bandits")
     dynast = _at(ann, server, table)
     n, before, after = len(table.moves), prepared.seen(table), realm.seen(table, tile)
     (gone,) = (one for one in before["bandits"] if one["site"] == _site_of_foe(table, tile))
@@ -310,25 +249,13 @@ def test_bandits_are_beaten_and_cost_soldiers(ann: Player, server: Server) -> No
     assert dynast.points() == realm.seen(table, tile, *lost)["seats"][0]["points"]
 
 
-def _bandits(table: Table) -> Plan | None:
-    """The first seat's red leader is there, and there is a choice among the soldiers."""
-    if table.state["actions_left"] < FIRST:
-        return None
-    red = _points(table, Colour.RED)
-    return realm.plan(
-        table,
-        ["tile"],
-        lambda _: _is_at(table, Phase.LOSS) and table.state["foe"] != NONE and _points(table, Colour.RED) > red,
-    )
-
-
 def _site_of_foe(table: Table, tile: str) -> int:
     with realm.tried(table, tile) as state:
         return int(state["foe"]) + 1
 
 
 def test_all_granaries_but_one_are_taken(ann: Player, bob: Player, server: Server) -> None:
-    table, (action,) = realm.found(2, _granaries, board="eighteen-kingdoms")
+    table, (action,) = realm.at("granaries")
     dynast = _at(ann, server, table, bob)  # who waits: a bot might at once take the one that stays
     n, before = len(table.moves), prepared.seen(table)
     dynast.puts(action)
@@ -349,17 +276,11 @@ def test_all_granaries_but_one_are_taken(ann: Player, bob: Player, server: Serve
     assert set(before["granaries"]) - set(dynast.frames(n + 2)[0]["view"]["granaries"]) == set(taken)
 
 
-def _granaries(table: Table) -> Plan | None:
-    if table.state["actions_left"] == FIRST:
-        return None
-    return realm.plan(table, ["tile|leader"], lambda _: _is_at(table, Phase.GRANARIES))
-
-
 # ---- what may not be
 
 
 def test_a_refused_space_names_the_rule_and_leads_to_it(ann: Player, server: Server) -> None:
-    table, _ = realm.found(3, lambda _: [""])
+    table = prepared.at_start("huang", 3)
     dynast = _at(ann, server, table)
     space = _far_from_governors(table)
     dynast.leader("red").click()
@@ -390,11 +311,3 @@ def _at(player: Player, server: Server, table: Table, *others: Player, is_touchi
     dynast = Dynast.like(player, is_touching=is_touching)
     dynast.sits_at(prepared.put(server, table, dynast, *others))
     return dynast
-
-
-def _is_at(table: Table, phase: Phase) -> bool:
-    return bool(table.state["phase"] == phase)
-
-
-def _points(table: Table, colour: Colour) -> int:
-    return int(table.state["seats"]["points"][0][colour])

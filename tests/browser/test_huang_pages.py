@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
 from typing import Literal
 
 import pytest
@@ -16,49 +15,18 @@ from tests.browser.dynast import Dynast
 from tests.browser.server import Server
 from tests.browser.test_languages import TEXTS
 from tests.browser.words import left_untranslated, misspaced, raw_keys
-from tianxia.core.table import Table
-from tianxia.games.huang.state import Phase
 
 Shade = Literal["light", "dark"]
 Language = Literal["en", "fr"]
 COMMON: ViewportSize = {"width": 390, "height": 844}
 SIDEWAYS = "document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
-LATE = 60
-"""So many actions fill the board."""
-ENTERING, JOINING = ("leader", Phase.ATTACK), ("tile", Phase.SUPPORT)
-SUPPORTING = ("support|abstain", Phase.SUPPORT)
-
-ARRANGED: dict[str, Callable[[], Table]] = {
-    "offer": lambda: realm.reached(2, ("tile", Phase.OFFER), palace="true", bandits="true"),
-    "move": lambda: realm.reached(2, ("tile", Phase.OFFER), ("pagoda", Phase.MOVE)),
-    "market": lambda: realm.reached(3, ("tile", Phase.MARKET)),
-    "chain": lambda: realm.reached(3, ("tile", Phase.CHAIN)),
-    "granaries": lambda: realm.reached(2, ("leader", Phase.GRANARIES), board="eighteen-kingdoms"),
-    "attack": lambda: realm.reached(2, ENTERING),
-    "support": lambda: realm.reached(5, JOINING, *[SUPPORTING] * 4),
-    "tie": lambda: realm.reached(2, JOINING, ("support", Phase.SUPPORT), ("support", Phase.TIE)),
-    "loss": lambda: realm.reached(2, ("tile", Phase.LOSS), bandits="true"),
-}
-"""A table for everything that is asked but for an action."""
-
-
-@cache
-def _arranged(asked: str) -> Table:
-    return ARRANGED[asked]()
-
-
-@cache
-def _late() -> Table:
-    """With much on the board, and all points open."""
-    options = {"palace": "true", "open_points": "true"}
-    return realm.found(4, lambda table: [""] if len(table.moves) > LATE else None, **options)[0]
 
 
 # What there is to see, part by part; each of these leads a player there and says what it is.
 
 
 def _turn(player: Dynast, server: Server) -> Iterator[str]:
-    player.sits_at(prepared.put(server, _late(), player))
+    player.sits_at(prepared.put(server, prepared.at("late"), player))
     yield "my turn"
     player.touches(player.leader("white"))
     expect(player.leader("white")).to_have_attribute("aria-pressed", "true")
@@ -83,7 +51,7 @@ def _fights(player: Dynast, server: Server) -> Iterator[str]:
 
 def _asked(player: Dynast, server: Server, *all_asked: str) -> Iterator[str]:
     for asked in all_asked:
-        player.sits_at(prepared.put(server, _arranged(asked), player))
+        player.sits_at(prepared.put(server, prepared.at(f"asked: {asked}"), player))
         assert player.asked.partition(".")[0] == asked
         yield asked
 
@@ -161,7 +129,7 @@ def test_a_leader_and_a_tile_are_placed_on_a_phone_with_all_in_sight(
     guests: Guests, server: Server, viewport: ViewportSize
 ) -> None:
     player = Dynast.like(guests("Ann", viewport=viewport, has_touch=True), is_touching=True)
-    table, plan = realm.found(4, _leader_and_tile)
+    table, plan = realm.at("a leader and a tile")
     n = len(table.moves)
     player.sits_at(prepared.put(server, table, player))
     for number, action in enumerate(plan):
@@ -173,10 +141,3 @@ def test_a_leader_and_a_tile_are_placed_on_a_phone_with_all_in_sight(
         expect(player.board).to_be_in_viewport(ratio=0.99)
         player.confirms()
         assert player.recorded(n)[number] == action
-
-
-def _leader_and_tile(table: Table) -> realm.Plan | None:
-    """One after the other, without anything that they cause."""
-    if table.state["actions_left"] < 2:
-        return None
-    return realm.plan(table, ["leader", "tile"], realm.through(table, Phase.ACTION, Phase.ACTION))

@@ -8,13 +8,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
-from tests.browser import prepared, realm
+from tests.browser import prepared
 from tests.browser.conftest import Guests
 from tests.browser.dynast import Dynast
 from tests.browser.player import Player
-from tests.browser.realm import Plan
 from tests.browser.server import Server
-from tianxia.core.table import Table
 from tianxia.games.huang.state import HAND
 
 
@@ -38,7 +36,7 @@ class Heard:
 def test_points_are_shown_to_whom_they_may(
     ann: Player, bob: Player, server: Server, guests: Guests, is_open: bool
 ) -> None:
-    table, _ = realm.found(2, _near_the_end, open_points="true" if is_open else "false")
+    table = prepared.at(f"near the end, points {'open' if is_open else 'closed'}")
     first, second, eve = Dynast.like(ann), Dynast.like(bob), Dynast.like(guests("Eve"))
     heard = {player.name: Heard(player.page) for player in (first, second, eve)}
     points = [seat["points"] for seat in prepared.seen(table)["seats"]]
@@ -78,18 +76,6 @@ def test_points_are_shown_to_whom_they_may(
         assert last["result"]["scores"] == last["scores"]
         for frame in heard[name].frames:
             _tells(frame, own if not (is_open or frame["result"]) else {0, 1})
-
-
-def _near_the_end(table: Table) -> Plan | None:
-    """To replace the whole hand would empty the bag; both seats have points."""
-    state = table.state
-    if (
-        state["n_bag"] >= HAND
-        or state["seats"]["n_hand"][0] != HAND
-        or not state["seats"]["points"][:2].any(axis=1).all()
-    ):
-        return None
-    return [""]
 
 
 def _tells(frame: dict[str, Any], known: set[int]) -> None:

@@ -14,16 +14,14 @@ from tests.browser.dynast import COLOURS, Dynast
 from tests.browser.player import Player
 from tests.browser.realm import Plan
 from tests.browser.server import Server
-from tianxia.core.layout import NONE
 from tianxia.core.table import Table
-from tianxia.games.huang.state import Colour, Phase
 
 # ---- revolts
 
 
 def test_a_revolt_between_a_desk_and_a_phone(ann: Player, server: Server, guests: Guests) -> None:
     """The attacker clicks, the defender taps."""
-    table, (entry,) = realm.found(2, _revolt)
+    table, (entry,) = realm.at("a revolt")
     attacker, defender = _two(ann, guests("Bob", viewport=PHONE, has_touch=True))
     attacker.sits_at(prepared.put(server, table, attacker, defender))
     defender.goes_to(f"/t/{attacker.table_id}")
@@ -72,27 +70,13 @@ def test_a_revolt_between_a_desk_and_a_phone(ann: Player, server: Server, guests
         player.has_tiles("yellow", realm.seen(table, *plan)["seats"][seat]["hand"].count("yellow"))
 
 
-def _revolt(table: Table) -> Plan | None:
-    """Against the second seat, with one governor and the leader against one: more than the defender has beside him."""
-    leaders, hands = table.state["seats"]["leaders"], table.state["seats"]["hidden"]["hand"]
-    if leaders[0][Colour.YELLOW] != NONE or not all(hands[:2, Colour.YELLOW]):
-        return None
-    for move in realm.legal(table, "leader"):
-        with realm.tried(table, move) as state:
-            if state["phase"] == Phase.ATTACK and state["defender"] == 1 and "yellow" not in move:
-                strengths = prepared.seen(table)["revolt"]["strengths"]
-                if strengths["attacker"] + 2 > strengths["defender"]:
-                    return [move]
-    return None
-
-
 # ---- wars
 
 
 def test_every_seat_supports_in_order_and_the_placer_removes_the_losses(
     ann: Player, bob: Player, guests: Guests, server: Server
 ) -> None:
-    table, plan = realm.found(3, _won)
+    table, plan = realm.at("a war won")
     placer, second, third = people = [Dynast.like(player) for player in (ann, bob, guests("Cleo"))]
     names = tuple(player.name for player in people)
     placer.sits_at(prepared.put(server, table, *people))
@@ -158,23 +142,8 @@ def _supports(player: Dynast, gift: str, war: Mapping[str, Any]) -> None:
     expect(player.kingdom(name, direction)).to_have_attribute("aria-pressed", "true")
 
 
-def _won(table: Table) -> Plan | None:
-    """A war that all three support, the first two against each other, and whose winner loses two of more soldiers."""
-
-    def is_right(row: Plan) -> bool:
-        if len(row) == 3 and row[1].split()[1] == row[2].split()[1]:
-            return False
-        return realm.through(table, *[Phase.SUPPORT] * 3, Phase.LOSS)(row) and (
-            len(row) < 4 or table.state["n_losses"] > 1
-        )
-
-    if not all(table.state["seats"]["hidden"]["hand"][:3, Colour.RED]):
-        return None
-    return realm.plan(table, ["tile", *["support|support-leader"] * 3], is_right)
-
-
 def test_the_placer_decides_a_tie_by_keys_alone(ann: Player, bob: Player, server: Server) -> None:
-    table, plan = realm.found(2, _tied)
+    table, plan = realm.at("a war tied")
     placer, other = Dynast.like(ann), Dynast.like(bob)
     placer.sits_at(prepared.put(server, table, placer, other))
     other.goes_to(f"/t/{placer.table_id}")
@@ -207,18 +176,6 @@ def test_the_placer_decides_a_tie_by_keys_alone(ann: Player, bob: Player, server
     _is_as(placer, table, plan)
 
 
-def _tied(table: Table) -> Plan | None:
-    """Both seats make it a tie, and the last one named wins."""
-    if not all(table.state["seats"]["hidden"]["hand"][:2, Colour.RED]):
-        return None
-    is_right = realm.through(table, Phase.SUPPORT, Phase.SUPPORT, Phase.TIE)
-    row = realm.plan(table, ["tile", "support", "support"], is_right)
-    if row is None:
-        return None
-    with realm.tried(table, *row):
-        return [*row, realm.legal(table, "winner")[-1]]
-
-
 def _puts_by_keys(player: Dynast, action: str) -> None:
     """The digit picks a tile, N leads from place to place."""
     _, colour, space = action.split()
@@ -245,7 +202,7 @@ def _chooses_by_keys(player: Dynast, kingdom: Locator) -> None:
 
 
 def test_a_war_is_announced_in_french(guests: Guests, server: Server) -> None:
-    table, (tile,) = realm.found(3, lambda table: realm.plan(table, ["tile"], realm.through(table, Phase.SUPPORT)))
+    table, (tile,) = realm.at("a war")
     jeanne = Dynast.like(guests("Jeanne", "fr"))
     jeanne.sits_at(prepared.put(server, table, jeanne))
     war, kingdoms = (

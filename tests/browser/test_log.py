@@ -12,7 +12,7 @@ from tests.browser.server import Server
 
 def test_on_a_phone_the_log_opens_at_its_end_in_sentences(guests: Guests, server: Server) -> None:
     ann = Envoy.like(guests("Anne", "fr", viewport=PHONE, has_touch=True))
-    table = prepared.found("china", 3, lambda table: len(table.moves) > 40)
+    table = prepared.played("china", 3, 40)
     ann.sits_at(prepared.put(server, table, ann))
     ann.button("log").tap()
     end = ann.log.last
@@ -29,7 +29,7 @@ def test_on_a_phone_the_log_opens_at_its_end_in_sentences(guests: Guests, server
 
 def test_who_comes_back_finds_the_log_at_its_end(guests: Guests, server: Server) -> None:
     ann = Envoy.like(guests("Ann"))
-    table = prepared.found("china", 3, lambda table: len(table.moves) > 40)
+    table = prepared.played("china", 3, 40)
     ann.sits_at(prepared.put(server, table, ann))
     expect(ann.log).to_have_count(len(table.moves))
     expect(ann.log.last).to_be_in_viewport(ratio=0.9)

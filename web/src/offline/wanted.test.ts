@@ -7,6 +7,7 @@ test.each<[string, RequestMode, 'page' | 'file' | null]>([
   ['/', 'navigate', 'page'],
   ['/new?game=qin', 'navigate', 'page'],
   ['/t/abc/replay?move=37', 'navigate', 'page'],
+  ['/position?text=game+qin', 'navigate', 'page'],
   ['/rules/qin', 'navigate', 'page'],
   ['/api/tables/abc/record', 'navigate', null],
   ['/schema/openapi.json', 'navigate', null],
