@@ -138,14 +138,16 @@ class Actions:
     def legality(self, table: Mapping[Any, Mapping[str, Callable[..., None]]]) -> Callable[[Any, BitSet], None]:
         """A rule that sets the legal actions of a state's phase, from what each kind of a phase is set by.
 
-        They are called in their order; a function that sets several kinds is called once.
+        They are called in their order. Each is called at one place, whatever the phase, so that on a GPU threads in
+        several phases go through it together.
         """
         lines = ["def legal_in_phase(state, mask):"]
-        for phase, kinds in table.items():
-            lines.append(f" if state.phase == {phase:d}:")
-            lines += [f"  {name}(state, mask)" for name in _by_name(kinds.values())] + ["  return"]
-        functions = [function for kinds in table.values() for function in kinds.values()]
-        return written("\n".join(lines), self._owner, **_by_name(functions))
+        functions = _by_name(function for kinds in table.values() for function in kinds.values())
+        for name, function in functions.items():
+            phases = sum(1 << int(phase) for phase, kinds in table.items() if function in kinds.values())
+            lines.append(f" if {phases} >> state.phase & 1:")
+            lines.append(f"  {name}(state, mask)")
+        return written("\n".join(lines), self._owner, **functions)
 
 
 def _by_name(functions: Iterable[Callable[..., None]]) -> dict[str, Callable[..., None]]:

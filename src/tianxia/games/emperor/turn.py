@@ -102,10 +102,12 @@ legal_in_phase = ACTIONS.legality(LEGAL)
 
 @rule
 def apply(state: State, action: int) -> None:
-    """[Emperor 2.6] One piece after the other, or two that come together."""
+    """[Emperor 2.6] One piece after the other, or two that come together; [Emperor 2.8] then the seat draws."""
     take_effect(state, action)
     if action < FIRST_WITHOUT_PIECE:
         after_piece(state)
+    if state.phase == Phase.DRAW and is_drawing_over(state):
+        end_drawing(state)
 
 
 @rule
@@ -146,6 +148,12 @@ def end_placing(state: State) -> None:
 
 
 @rule
+def begin_drawing(state: State) -> None:
+    """[Emperor 2.8] After placing or exchanging; [Emperor 7.8] not in the last round."""
+    state.phase = Phase.DRAW
+
+
+@rule
 def apply_exchange(state: State, colour: int) -> None:
     exchange(state, colour)
     begin_drawing(state)
@@ -155,32 +163,6 @@ def apply_exchange(state: State, colour: int) -> None:
 def apply_keep(state: State, colour: int) -> None:
     keep(state, colour)
     begin_drawing(state)
-
-
-@rule
-def begin_drawing(state: State) -> None:
-    """[Emperor 2.8] After placing or exchanging; [Emperor 7.8] not in the last round."""
-    state.phase = Phase.DRAW
-    if is_drawing_over(state):
-        end_drawing(state)
-
-
-@rule
-def apply_take(state: State, colour: int) -> None:
-    take(state, colour)
-    after_draw(state)
-
-
-@rule
-def apply_deck(state: State) -> None:
-    take_from_deck(state)
-    after_draw(state)
-
-
-@rule
-def after_draw(state: State) -> None:
-    if is_drawing_over(state):
-        end_drawing(state)
 
 
 @rule
@@ -217,8 +199,8 @@ take_effect = ACTIONS.dispatch(
         "exchange": apply_exchange,
         "swap": apply_swap,
         "keep": apply_keep,
-        "take": apply_take,
-        "deck": apply_deck,
+        "take": take,
+        "deck": take_from_deck,
         "done": apply_done,
         "emperor-first": apply_emperor_first,
         "two-provinces": apply_two_provinces,
