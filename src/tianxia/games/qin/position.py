@@ -303,7 +303,8 @@ def faults(state: Any) -> Iterator[str]:
             yield Said("hand {seat}: a seat has {n} tiles while there are any in the bag", seat=seat + 1, n=HAND)
     yield from _faults_of_halves(state)
     for number, village in enumerate(state.villages[: int(state.n_villages)]):
-        if int(claimant(state, number)) not in (NONE, int(village.holder)):
+        is_settled = int(claimant(state, number)) in (NONE, int(village.holder))
+        if not is_settled and state.ending != Ending.LAST_PAGODA:  # [Qin 8.2] then nothing more is put up
             words = "village {name}: it belongs to whoever has most pagodas beside it"
             yield Said(words, name=square_name(int(village.squares[0])))
 
