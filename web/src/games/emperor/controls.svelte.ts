@@ -1,7 +1,7 @@
 // What is picked and meant: cards, a piece, a place, in whatever order; shared by board and tray.
 
-import type { Controls, Desk, Move } from '../contract'
-import { digitOf } from '../digit'
+import type { Desk, Move } from '../contract'
+import { BoardControls } from '../shared/controls.svelte'
 import type { Phrase } from '../../wire/types'
 import { jumped, moved, targetsOf } from './cursor'
 import { showOf } from './finale/show'
@@ -26,9 +26,7 @@ import {
 /** What is meant with the next card that is picked, if it is not to pay. */
 export type Mode = 'exchange' | 'swap'
 
-/** It is all forgotten as soon as the table changes. */
 interface Picked {
-  readonly frame: number
   /** Which of the purse's cards, by their places. */
   readonly cards: readonly number[]
   readonly piece: PieceKind | null
@@ -37,37 +35,23 @@ interface Picked {
   readonly mode: Mode | null
 }
 
-/** A draw that comes as soon as placing has ended. */
-interface Planned {
-  readonly turn: number
-  readonly kind: 'take' | 'deck'
-  readonly parts: Record<string, string>
+const NOTHING: Picked = { cards: [], piece: null, target: null, mode: null }
+
+/** The province or alliance that somebody looks at. */
+interface Looked {
+  readonly kind: 'province' | 'alliance'
+  readonly name: string
 }
 
-export class EmperorControls implements Controls {
-  readonly #desk: Desk<View>
-  #state = $state.raw<Picked | null>(null)
-  #planned: Planned | null = null
-  cursor = $state<Target>('space:')
-  /** Whether the cursor is to be seen and has the focus. */
-  hasFocus = $state(false)
-  /** The place under a drawn card. */
-  hovered = $state<Target | null>(null)
-  /** The province or alliance that somebody looks at. */
-  looked = $state.raw<{ kind: 'province' | 'alliance'; name: string } | null>(null)
-
-  readonly map: MapData = $derived.by(() => mapOf(this.#desk.view.map))
-  readonly ways: readonly Way[] = $derived.by(() => waysOf(this.#desk.legal, this.map, this.#desk.view))
-  readonly isEmperors = $derived.by(() => this.#desk.view.actor === emperorOf(this.#desk.view))
+export class EmperorControls extends BoardControls<View, Target, Picked, Looked> {
+  readonly map: MapData = $derived.by(() => mapOf(this.desk.view.map))
+  readonly ways: readonly Way[] = $derived.by(() => waysOf(this.desk.legal, this.map, this.desk.view))
+  readonly isEmperors = $derived.by(() => this.desk.view.actor === emperorOf(this.desk.view))
   /** The cards that pay: my hand, or the Emperor's cards in his step. */
   readonly purse: readonly Colour[] = $derived.by(() =>
-    this.isEmperors ? (this.#desk.view.emperors_cards ?? []) : this.hand,
+    this.isEmperors ? (this.desk.view.emperors_cards ?? []) : this.hand,
   )
-  readonly hand: readonly Colour[] = $derived.by(() => {
-    const { seat, view } = this.#desk
-    return seat === null ? [] : (view.seats[seat]?.hand ?? [])
-  })
-  readonly #picked: Picked = $derived.by(() => this.#fresh())
+  readonly #picked: Picked = $derived.by(() => this.picked ?? NOTHING)
   readonly mode: Mode | null = $derived.by(() => this.#picked.mode)
   readonly piece: PieceKind | null = $derived.by(() => this.#picked.piece)
   readonly cards: readonly number[] = $derived.by(() => this.#picked.cards)
@@ -81,28 +65,26 @@ export class EmperorControls implements Controls {
   /** The ways to pay for what waits to be paid. */
   readonly payments: readonly Way[] = $derived.by(() => (this.#picked.target ? this.#waysTo(this.#picked.target) : []))
   readonly waiting: Target | null = $derived.by(() => (this.payments.length > 0 ? this.#picked.target : null))
-  readonly proposedTarget: Target | null = $derived.by(() =>
-    this.#desk.proposed ? targetOf(this.#desk.proposed) : null,
-  )
-  readonly done: Move | null = $derived.by(() => this.#find('done'))
-  readonly canExchange = $derived.by(() => this.#desk.legal.some((move) => move.kind === 'exchange'))
+  readonly proposedTarget: Target | null = $derived.by(() => (this.desk.proposed ? targetOf(this.desk.proposed) : null))
+  readonly proposedPlaces: readonly Target[] = $derived.by(() => (this.proposedTarget ? [this.proposedTarget] : []))
+  readonly done: Move | null = $derived.by(() => this.find('done'))
+  readonly canExchange = $derived.by(() => this.desk.legal.some((move) => move.kind === 'exchange'))
   /** One of each colour that was played may be kept. */
   readonly keeps: readonly Move[] = $derived.by(() => this.#keeps())
-  readonly finale = $derived.by(() => showOf(this.#desk).finale)
+  readonly finale = $derived.by(() => showOf(this.desk).finale)
   readonly prompt: Phrase = $derived.by(() => ({ key: `emp.prompt.${this.#asked()}`, values: this.#values() }))
 
   constructor(desk: Desk<View>) {
-    this.#desk = desk
-    this.cursor = targetsOf(mapOf(desk.view.map))[0]!
+    super(desk, targetsOf(mapOf(desk.view.map))[0]!)
   }
 
   // ---- cards
 
   /** Pick a card of the purse, or put it back. */
   toggleCard(index: number): void {
-    if (!this.#begin() || index >= this.purse.length) return
+    if (!this.begin() || index >= this.purse.length) return
     const colour = this.purse[index]!
-    if (this.mode === 'exchange') return this.#desk.propose(this.#desk.move('exchange', { card: colour }))
+    if (this.mode === 'exchange') return this.desk.propose(this.desk.move('exchange', { card: colour }))
     if (this.mode === 'swap') return this.#set({ cards: [index] })
     const cards = this.cards.includes(index) ? this.cards.filter((one) => one !== index) : [...this.cards, index]
     this.#set({ cards })
@@ -111,24 +93,24 @@ export class EmperorControls implements Controls {
 
   /** Hold a card to draw it onto the board, with those that are picked already; whether it can pay. */
   hold(index: number): boolean {
-    if (this.mode || !this.#desk.isMyDecision) return false
+    if (this.mode || !this.desk.isMyDecision) return false
     if (!this.cards.includes(index)) this.toggleCard(index)
     return this.cards.includes(index)
   }
 
   /** Give a card of the hand away for another one: the one that is picked, or the next one. */
   exchange(): void {
-    if (!this.#begin()) return
+    if (!this.begin()) return
     if (this.mode === 'exchange') return this.clear()
     const only = this.chosen.length === 1 ? this.chosen[0] : undefined
-    if (only) this.#desk.propose(this.#desk.move('exchange', { card: only }))
+    if (only) this.desk.propose(this.desk.move('exchange', { card: only }))
     this.#set({ mode: 'exchange', target: null, cards: only ? this.cards : [] })
   }
 
   /** A card of the display was chosen: draw it, swap for it, or end placing and draw it. */
   takeDisplay(card: Colour): void {
     const given = this.chosen[0]
-    if (this.mode === 'swap' && given) this.#desk.propose(this.#desk.move('swap', { given, taken: card }))
+    if (this.mode === 'swap' && given) this.desk.propose(this.desk.move('swap', { given, taken: card }))
     else this.#draw('take', { card })
   }
 
@@ -137,16 +119,16 @@ export class EmperorControls implements Controls {
   }
 
   keep(move: Move): void {
-    this.#desk.propose(move)
+    this.desk.propose(move)
   }
 
   finish(): void {
-    if (this.done) this.#desk.propose(this.done)
+    if (this.done) this.desk.propose(this.done)
   }
 
   playSpecial(special: Special): void {
-    if (!this.#begin()) return
-    if (special !== 'swap') return this.#desk.propose(this.#desk.move(special))
+    if (!this.begin()) return
+    if (special !== 'swap') return this.desk.propose(this.desk.move(special))
     if (this.mode === 'swap') return this.clear()
     this.#set({ mode: 'swap', target: null, cards: this.cards.slice(0, 1) })
   }
@@ -155,34 +137,30 @@ export class EmperorControls implements Controls {
 
   choosePiece(kind: PieceKind): void {
     const target = this.#picked.target ?? this.proposedTarget
-    if (!this.#begin()) return
+    if (!this.begin()) return
     this.#set({ piece: this.piece === kind ? null : kind, mode: null, target: null })
     if (target && this.#waysTo(target).length > 0) this.#aim(target)
   }
 
-  /** A place was chosen: propose what is meant there, ask for the cards, or have the rule named that forbids it. */
-  choose(target: Target): void {
-    this.cursor = target
-    this.hasFocus = true
-    if (!this.#desk.isMyDecision) return
+  /** Propose what is meant there, ask for the cards, or have the rule named that forbids it. */
+  protected onChosen(target: Target): void {
     const isAgain = this.proposedTarget === target
-    const before = this.#desk.proposed
-    this.#desk.propose(null)
-    this.#desk.say(null)
+    const before = this.desk.proposed
+    this.begin()
     if (isAgain && before) this.#another(target, before)
     else this.#aim(target)
   }
 
   /** A province was chosen and no place in it: name it if that comes first. Whether that was of use. */
   chooseProvince(name: string): boolean {
-    const naming = this.#desk.legal.find((move) => move.kind === 'name' && move.parts['province'] === name)
-    if (naming && this.#begin()) this.#desk.propose(naming)
+    const naming = this.desk.legal.find((move) => move.kind === 'name' && move.parts['province'] === name)
+    if (naming && this.begin()) this.desk.propose(naming)
     return naming !== undefined
   }
 
   pay(way: Way): void {
     this.#set({ target: null })
-    this.#desk.propose(way.move)
+    this.desk.propose(way.move)
   }
 
   #aim(target: Target): void {
@@ -199,7 +177,7 @@ export class EmperorControls implements Controls {
     const ways = this.ways.filter((way) => way.target === target)
     const index = ways.findIndex((way) => way.move.action === action)
     const next = ways[(index + 1) % ways.length]
-    if (next) this.#desk.propose(next.move)
+    if (next) this.desk.propose(next.move)
   }
 
   #ask(target: Target): void {
@@ -210,7 +188,7 @@ export class EmperorControls implements Controls {
       const pay = payWith(this.chosen, target, this.map, this.purse)
       parts['pay'] = pay === 'both' && kind !== 'house' ? this.chosen[0]! : pay
     }
-    this.#desk.askWhy(this.#desk.move(kind, parts))
+    this.desk.askWhy(this.desk.move(kind, parts))
   }
 
   #askedKind(): PieceKind {
@@ -229,43 +207,39 @@ export class EmperorControls implements Controls {
 
   /** Draws need no confirmation. After the first piece a draw ends placing, then follows by itself. */
   #draw(kind: 'take' | 'deck', parts: Record<string, string>): void {
-    if (!this.#begin()) return
-    const move = this.#desk.move(kind, parts)
-    if (this.#desk.isLegal(move)) return this.#act(move)
-    const { phase, turn } = this.#desk.view
-    if (phase !== 'place' || !this.done) return this.#desk.askWhy(move)
-    this.#planned = { turn, kind, parts }
-    this.#act(this.done)
+    if (!this.begin()) return
+    const move = this.desk.move(kind, parts)
+    if (this.desk.isLegal(move)) return this.act(move)
+    const { phase, turn } = this.desk.view
+    if (phase !== 'place' || !this.done) return this.desk.askWhy(move)
+    this.plan(() => this.#planned(turn, move))
+    this.act(this.done)
   }
 
-  /** Called whenever the table changes: a planned draw is made as soon as it can be. */
-  follow(): void {
-    const planned = this.#planned
-    const { view, isMyDecision } = this.#desk
-    if (!planned || !isMyDecision || view.phase === 'keep') return
-    if (view.phase === 'place' && view.turn === planned.turn) return
-    this.#planned = null
-    const move = this.#desk.move(planned.kind, planned.parts)
-    if (view.turn === planned.turn && this.#desk.isLegal(move)) this.#act(move)
-  }
-
-  #act(move: Move): void {
-    this.#desk.propose(move)
-    this.#desk.confirm()
+  /** A draw that comes as soon as placing has ended. */
+  #planned(turn: number, move: Move): Move | null {
+    const { view, isMyDecision } = this.desk
+    if (!isMyDecision || view.phase === 'keep' || (view.phase === 'place' && view.turn === turn)) return null
+    this.plan(null)
+    return view.turn === turn ? move : null
   }
 
   // ---- keys
 
-  onKey(event: KeyboardEvent): boolean {
-    if (event.ctrlKey || event.metaKey || event.altKey) return false
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-    if (key === 'Escape') return this.#escape()
-    const arrow = this.hasFocus || this.chosen.length > 0 ? moved(this.cursor, key, this.map) : null
-    if (arrow) return this.#moveTo(arrow)
-    if (!this.#desk.isMyDecision) return false
-    if (key === 'Enter' || key === ' ') return this.hasFocus && this.#enter()
-    if (key === 'n' || key === 'p') return this.#moveTo(jumped(this.cursor, this.lit, key === 'n' ? 1 : -1, this.map))
-    return this.#cardKey(digitOf(event)) || this.#letterKey(key)
+  protected override get isAiming(): boolean {
+    return this.chosen.length > 0
+  }
+
+  protected moved(key: string): Target | null {
+    return moved(this.cursor, key, this.map)
+  }
+
+  protected jumped(by: 1 | -1): Target | null {
+    return jumped(this.cursor, this.lit, by, this.map)
+  }
+
+  protected onOwnKey(key: string, digit: number | null): boolean {
+    return this.#cardKey(digit) || this.#letterKey(key)
   }
 
   #cardKey(digit: number | null): boolean {
@@ -274,7 +248,7 @@ export class EmperorControls implements Controls {
     const keep = this.keeps[first]
     if (keep) this.keep(keep)
     else if (first < this.purse.length && digit <= 3) this.toggleCard(first)
-    else if (digit > 3 && this.#desk.view.display[digit - 4]) this.takeDisplay(this.#desk.view.display[digit - 4]!)
+    else if (digit > 3 && this.desk.view.display[digit - 4]) this.takeDisplay(this.desk.view.display[digit - 4]!)
     else return false
     return true
   }
@@ -287,35 +261,7 @@ export class EmperorControls implements Controls {
     return true
   }
 
-  #enter(): boolean {
-    const target = this.proposedTarget
-    if (this.#desk.proposed && (target === null || target === this.cursor)) this.#desk.confirm()
-    else this.choose(this.cursor)
-    return true
-  }
-
-  #escape(): boolean {
-    if (this.#desk.proposed) this.#desk.propose(null)
-    else if (!this.#isIdle()) this.clear()
-    else if (this.looked) this.looked = null
-    else return false
-    return true
-  }
-
-  #moveTo(target: Target | null): boolean {
-    if (target === null) return false
-    this.cursor = target
-    this.hasFocus = true
-    return true
-  }
-
   // ---- what follows from it all
-
-  clear(): void {
-    this.#desk.propose(null)
-    this.#desk.say(null)
-    this.#state = null
-  }
 
   /** What there is to say of a place beside what stands there. */
   noteOn(target: Target): 'proposed' | 'legal' | null {
@@ -323,28 +269,10 @@ export class EmperorControls implements Controls {
     return this.lit.has(target) ? 'legal' : null
   }
 
-  #begin(): boolean {
-    if (!this.#desk.isMyDecision) return false
-    this.#desk.propose(null)
-    this.#desk.say(null)
-    return true
-  }
-
-  #fresh(): Picked {
-    const { frame, isMyDecision } = this.#desk
-    const isFresh = isMyDecision && this.#state?.frame === frame.number
-    return isFresh && this.#state
-      ? this.#state
-      : { frame: frame.number, cards: [], piece: null, target: null, mode: null }
-  }
-
   #set(change: Partial<Picked>): void {
-    this.#state = { ...this.#picked, ...change, frame: this.#desk.frame.number }
-  }
-
-  #isIdle(): boolean {
-    const { cards, piece, target, mode } = this.#picked
-    return cards.length === 0 && !piece && !target && !mode
+    const picked = { ...this.#picked, ...change }
+    const { cards, piece, target, mode } = picked
+    this.pickUp(cards.length > 0 || piece || target || mode ? picked : null)
   }
 
   #lit(): Set<Target> {
@@ -356,20 +284,16 @@ export class EmperorControls implements Controls {
   }
 
   #keeps(): Move[] {
-    const { view } = this.#desk
+    const { view } = this.desk
     if (view.phase !== 'keep') return []
-    const moves = COLOURS.filter((card) => view.played.includes(card)).map((card) => this.#desk.move('keep', { card }))
-    return moves.filter((move) => this.#desk.isLegal(move))
-  }
-
-  #find(kind: string): Move | null {
-    return this.#desk.legal.find((move) => move.kind === kind) ?? null
+    const moves = COLOURS.filter((card) => view.played.includes(card)).map((card) => this.desk.move('keep', { card }))
+    return moves.filter((move) => this.desk.isLegal(move))
   }
 
   #asked(): string {
-    const { view } = this.#desk
+    const { view } = this.desk
     if (view.to_move === null) return 'over'
-    if (!this.#desk.isMyDecision) return 'wait'
+    if (!this.desk.isMyDecision) return 'wait'
     if (this.mode === 'exchange') return 'exchange'
     if (this.mode === 'swap') return this.chosen.length > 0 ? 'swap-display' : 'swap-hand'
     if (this.waiting) return 'pay'
@@ -380,8 +304,8 @@ export class EmperorControls implements Controls {
   }
 
   #values(): Record<string, unknown> {
-    const { view } = this.#desk
-    if (!this.#desk.isMyDecision) return { seat: view.to_move }
+    const { view } = this.desk
+    if (!this.desk.isMyDecision) return { seat: view.to_move }
     return { place: this.waiting ? nameOf(this.waiting) : '', province: view.named ?? '', n: view.n_to_draw }
   }
 }

@@ -1,7 +1,7 @@
 // What is picked and meant: a tile, a leader, a riot, a pagoda, tiles to replace; shared by board and tray.
 
-import type { Controls, Desk, Move } from '../contract'
-import { digitOf } from '../digit'
+import type { Desk, Move } from '../contract'
+import { BoardControls } from '../shared/controls.svelte'
 import { isSame } from '../../parts/same'
 import type { Phrase } from '../../wire/types'
 import { offerOf } from './conflict/offer'
@@ -24,60 +24,39 @@ import {
   type Pay,
 } from './ways'
 
-/** It is forgotten as soon as the table changes. */
-interface Picked {
-  readonly frame: number
-  readonly intent: Intent
-}
-
-export class HuangControls implements Controls {
-  readonly #desk: Desk<View>
-  #picked = $state.raw<Picked | null>(null)
-  /** Tiles that are still to be set aside, one after the other, before new ones are drawn. */
-  #planned: readonly Colour[] | null = null
-  /** The frame in which the last of them was set aside: the next one waits for another. */
-  #followed = -1
-  cursor = $state<Space>(MIDDLE)
-  /** Whether the cursor is to be seen and has the focus. */
-  hasFocus = $state(false)
-  /** The space under the mouse or a dragged piece. */
-  hovered = $state<Space | null>(null)
-  /** The space whose kingdom is told of. */
-  looked = $state<Space | null>(null)
-
-  readonly map: BoardMap = $derived.by(() => mapOf(this.#desk.view.board))
-  readonly hand: readonly Colour[] = $derived.by(() => this.#own()?.hand ?? [])
+export class HuangControls extends BoardControls<View, Space, Intent> {
+  readonly map: BoardMap = $derived.by(() => mapOf(this.desk.view.board))
   readonly counts: ReadonlyMap<Colour, number> = $derived.by(() => counted(this.hand))
   /** What is meant: what was picked, or else what the phase asks for. */
   readonly intent: Intent | null = $derived.by(() => this.#intent())
-  readonly lit: ReadonlyMap<Space, Move> = $derived.by(() => litOf(this.#desk.legal, this.intent))
-  readonly sites: ReadonlyMap<string, Move> = $derived.by(() => sitesOf(this.#desk.legal, this.intent, this.#desk.view))
+  readonly lit: ReadonlyMap<Space, Move> = $derived.by(() => litOf(this.desk.legal, this.intent))
+  readonly sites: ReadonlyMap<string, Move> = $derived.by(() => sitesOf(this.desk.legal, this.intent, this.desk.view))
   readonly proposedPlaces: readonly Space[] = $derived.by(() => this.#proposedPlaces())
   readonly proposedSite: string | null = $derived.by(() => this.#proposedSite())
-  readonly riotPays: readonly Pay[] = $derived.by(() => paysOf(this.#desk.legal, 'riot'))
-  readonly buildPays: readonly Pay[] = $derived.by(() => paysOf(this.#desk.legal, 'build'))
+  readonly riotPays: readonly Pay[] = $derived.by(() => paysOf(this.desk.legal, 'riot'))
+  readonly buildPays: readonly Pay[] = $derived.by(() => paysOf(this.desk.legal, 'build'))
   /** The tiles of the hand and the leaders that can be used now. */
-  readonly usableTiles: ReadonlySet<Colour> = $derived.by(() => coloursIn(this.#desk.legal, 'tile', 'tile'))
+  readonly usableTiles: ReadonlySet<Colour> = $derived.by(() => coloursIn(this.desk.legal, 'tile', 'tile'))
   readonly usableLeaders: ReadonlySet<Colour> = $derived.by(() => this.#usableLeaders())
-  readonly discardable: ReadonlySet<Colour> = $derived.by(() => coloursIn(this.#desk.legal, 'discard', 'tile'))
-  readonly takes: ReadonlySet<Colour> = $derived.by(() => coloursIn(this.#desk.legal, 'take', 'tile'))
+  readonly discardable: ReadonlySet<Colour> = $derived.by(() => coloursIn(this.desk.legal, 'discard', 'tile'))
+  readonly takes: ReadonlySet<Colour> = $derived.by(() => coloursIn(this.desk.legal, 'take', 'tile'))
   readonly withdrawal: Move | null = $derived.by(() => this.#withdrawal())
-  readonly done: Move | null = $derived.by(() => this.#find('done'))
-  readonly redraw: Move | null = $derived.by(() => this.#find('redraw'))
-  readonly pass: Move | null = $derived.by(() => this.#find('pass'))
-  readonly finale = $derived.by(() => showOf(this.#desk).finale)
-  readonly prompt: Phrase = $derived.by(() => asked(this.#desk, this))
+  readonly done: Move | null = $derived.by(() => this.find('done'))
+  readonly redraw: Move | null = $derived.by(() => this.find('redraw'))
+  readonly pass: Move | null = $derived.by(() => this.find('pass'))
+  readonly finale = $derived.by(() => showOf(this.desk).finale)
+  readonly prompt: Phrase = $derived.by(() => asked(this.desk, this))
 
   constructor(desk: Desk<View>) {
-    this.#desk = desk
+    super(desk, MIDDLE)
   }
 
   // ---- picking
 
   /** Pick something, or put it back if it is picked already. */
   pick(intent: Intent): void {
-    if (!this.#begin()) return
-    this.#set(isSame(this.intent, intent) ? null : intent)
+    if (!this.begin()) return
+    this.pickUp(isSame(this.intent, intent) ? null : intent)
   }
 
   /** A tile of the hand: to place it, or to set it aside. */
@@ -87,7 +66,7 @@ export class HuangControls implements Controls {
   }
 
   pickLeader(colour: Colour): void {
-    const space = this.#own()?.leaders[colour]
+    const space = this.own?.leaders[colour]
     if (space) this.looked = space
     this.pick({ kind: 'leader', colour })
   }
@@ -98,8 +77,8 @@ export class HuangControls implements Controls {
   }
 
   pickReplace(): void {
-    if (!this.#begin()) return
-    this.#set(this.intent?.kind === 'replace' ? null : { kind: 'replace', tiles: [] })
+    if (!this.begin()) return
+    this.pickUp(this.intent?.kind === 'replace' ? null : { kind: 'replace', tiles: [] })
   }
 
   /** The tiles that are to be replaced, as far as they are only meant. */
@@ -109,91 +88,83 @@ export class HuangControls implements Controls {
 
   /** One more tile of a colour to set aside; after the last one none again. */
   #toggleReplaced(colour: Colour): void {
-    if (!this.#begin() || !this.discardable.has(colour)) return
+    if (!this.begin() || !this.discardable.has(colour)) return
     const n = this.replaced.filter((one) => one === colour).length
     const isLast = n >= (this.counts.get(colour) ?? 0)
     const tiles = isLast ? this.replaced.filter((one) => one !== colour) : [...this.replaced, colour]
-    this.#set({ kind: 'replace', tiles: tiles.slice(0, this.#mayReplace) })
+    this.pickUp({ kind: 'replace', tiles: tiles.slice(0, this.#mayReplace) })
   }
 
   get #mayReplace(): number {
-    return this.#desk.view.n_replaceable
+    return this.desk.view.n_replaceable
   }
 
   /** As many as may be replaced. */
   replaceAll(): void {
-    if (this.#begin()) this.#set({ kind: 'replace', tiles: this.hand.slice(0, this.#mayReplace) })
+    if (this.begin()) this.pickUp({ kind: 'replace', tiles: this.hand.slice(0, this.#mayReplace) })
   }
 
   /** Set all chosen tiles aside and draw. */
   replace(): void {
-    if (!this.#begin()) return
-    this.#planned = this.replaced
-    this.#set(null)
+    if (!this.begin()) return
+    const { replaced } = this
+    this.plan(() => this.#planned(replaced))
+    this.pickUp(null)
     this.follow()
   }
 
-  /** Called whenever the table changes: the next tile is set aside, and at last new ones are drawn. */
-  follow(): void {
-    const planned = this.#planned
-    const { view, frame, isMyDecision, proposed } = this.#desk
-    if (!planned || proposed || frame.number === this.#followed) return
-    if (!isMyDecision || (view.phase !== 'action' && view.phase !== 'replace')) return void (this.#planned = null)
-    const [tile, ...rest] = planned
-    const discard = tile ? this.#desk.move('discard', { tile }) : null
-    const isDiscard = discard !== null && this.#desk.isLegal(discard)
-    const move = isDiscard ? discard : this.#desk.move('redraw')
-    this.#planned = isDiscard ? rest : null
-    if (!this.#desk.isLegal(move)) return
-    this.#followed = frame.number
-    this.#desk.propose(move)
-    this.#desk.confirm()
+  /** The next tile is set aside, and at last new ones are drawn. */
+  #planned([tile, ...rest]: readonly Colour[]): Move | null {
+    const { view, isMyDecision } = this.desk
+    this.plan(null)
+    if (!isMyDecision || (view.phase !== 'action' && view.phase !== 'replace')) return null
+    const discard = tile ? this.desk.move('discard', { tile }) : null
+    if (!discard || !this.desk.isLegal(discard)) return this.desk.move('redraw')
+    this.plan(() => this.#planned(rest))
+    return discard
   }
 
   // ---- places
 
-  /** A space was chosen: propose what is meant there, pick the leader who stands there, or have the rule named. */
-  choose(space: Space): void {
-    this.cursor = space
-    this.hasFocus = true
-    if (!this.#desk.isMyDecision) return
+  /** Propose what is meant there, pick the leader who stands there, or have the rule named. */
+  protected onChosen(space: Space): void {
     const before = this.proposedSite
-    this.#desk.say(null)
+    this.desk.say(null)
     const move = this.lit.get(space)
-    if (move) return this.#desk.propose(move)
+    if (move) return this.desk.propose(move)
     const sites = [...this.sites.keys()].filter((site) => spacesOf(site).includes(space))
     const site = nextOf(sites, before)
     if (site) return this.chooseSite(site, sites.length > 1)
     const leader = this.#ownLeaderAt(space)
     if (leader && this.#mayTakeLeader()) return this.pickLeader(leader)
-    this.#desk.propose(null)
+    this.desk.propose(null)
     this.#ask(space)
   }
 
   chooseSite(site: string, isTentative = false): void {
     const move = this.sites.get(site)
-    if (move && this.#begin()) this.#desk.propose(move, isTentative)
+    if (move && this.begin()) this.desk.propose(move, isTentative)
   }
 
   propose(move: Move | null): void {
-    if (move && this.#begin()) this.#desk.propose(move)
+    if (move && this.begin()) this.desk.propose(move)
   }
 
   take(colour: Colour): void {
-    if (this.#begin()) this.#desk.propose(this.#desk.move('take', { tile: colour }))
+    if (this.begin()) this.desk.propose(this.desk.move('take', { tile: colour }))
   }
 
   #ask(space: Space): void {
     const call = this.intent && callOf(this.intent)
     if (call && this.sites.size === 0 && call.kind !== 'build') {
-      this.#desk.askWhy(this.#desk.move(call.kind, { ...call.parts, space }))
-    } else if (this.sites.size > 0) this.#desk.say({ key: 'hua.hint.site', values: {} })
-    else if (this.#desk.view.phase === 'action') this.#desk.say({ key: 'hua.hint.pick', values: {} })
+      this.desk.askWhy(this.desk.move(call.kind, { ...call.parts, space }))
+    } else if (this.sites.size > 0) this.desk.say({ key: 'hua.hint.site', values: {} })
+    else if (this.desk.view.phase === 'action') this.desk.say({ key: 'hua.hint.pick', values: {} })
   }
 
   #ownLeaderAt(space: Space): Colour | null {
-    const leader = this.#desk.view.leaders[space]
-    return leader?.seat === this.#desk.seat && this.usableLeaders.has(leader.colour) ? leader.colour : null
+    const leader = this.desk.view.leaders[space]
+    return leader?.seat === this.desk.seat && this.usableLeaders.has(leader.colour) ? leader.colour : null
   }
 
   #mayTakeLeader(): boolean {
@@ -206,19 +177,28 @@ export class HuangControls implements Controls {
 
   // ---- keys
 
-  onKey(event: KeyboardEvent): boolean {
-    if (event.ctrlKey || event.metaKey || event.altKey) return false
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-    if (key === 'Escape') return this.#escape()
-    const arrow = this.hasFocus || this.intent ? moved(this.cursor, key, this.map) : null
-    if (arrow) return this.#moveTo(arrow)
-    if (!this.#desk.isMyDecision) return false
-    if (key === 'Enter' || key === ' ') return this.hasFocus && this.#enter()
-    if (offerOf(this.#desk).onKey(event)) return true
-    if (key === 'n' || key === 'p') return this.#jump(key === 'n' ? 1 : -1)
-    const digit = digitOf(event)
-    if (digit !== null && COLOURS[digit - 1]) return this.#colourKey(COLOURS[digit - 1]!)
-    return this.#letterKey(key)
+  protected override get isAiming(): boolean {
+    return this.intent !== null
+  }
+
+  protected moved(key: string): Space | null {
+    return moved(this.cursor, key, this.map)
+  }
+
+  /** Of sites, the next one is proposed. */
+  protected jumped(by: 1 | -1): Space | null {
+    if (this.sites.size === 0) return jumped(this.cursor, this.lit.keys(), by)
+    const all = [...this.sites.keys()]
+    const at = this.proposedSite ? all.indexOf(this.proposedSite) : by > 0 ? -1 : 0
+    const site = all[(at + by + all.length) % all.length]!
+    this.chooseSite(site, true)
+    return spacesOf(site)[0] ?? null
+  }
+
+  protected onOwnKey(key: string, digit: number | null, event: KeyboardEvent): boolean {
+    if (offerOf(this.desk).onKey(event)) return true
+    const colour = digit === null ? undefined : COLOURS[digit - 1]
+    return colour ? this.#colourKey(colour) : this.#letterKey(key)
   }
 
   /** First the tile of a colour, then its leader, then nothing. */
@@ -243,47 +223,7 @@ export class HuangControls implements Controls {
     return true
   }
 
-  /** What is proposed here is confirmed, and so is anything where nothing on the board can be chosen, as in a war. */
-  #enter(): boolean {
-    const places = this.proposedPlaces
-    if (this.#desk.proposed && (places.length === 0 || places.includes(this.cursor))) this.#desk.confirm()
-    else this.choose(this.cursor)
-    return true
-  }
-
-  #escape(): boolean {
-    if (this.#desk.proposed) this.#desk.propose(null)
-    else if (this.#isPicked()) this.clear()
-    else if (this.looked) this.looked = null
-    else return false
-    return true
-  }
-
-  /** To the next place where what is meant may go; of sites, the next one is proposed. */
-  #jump(by: 1 | -1): boolean {
-    if (this.sites.size === 0) return this.#moveTo(jumped(this.cursor, this.lit.keys(), by))
-    const all = [...this.sites.keys()]
-    const at = this.proposedSite ? all.indexOf(this.proposedSite) : by > 0 ? -1 : 0
-    const site = all[(at + by + all.length) % all.length]!
-    this.chooseSite(site, true)
-    return this.#moveTo(spacesOf(site)[0] ?? null)
-  }
-
-  #moveTo(space: Space | null): boolean {
-    if (space === null) return false
-    this.cursor = space
-    this.hovered = null
-    this.hasFocus = true
-    return true
-  }
-
   // ---- what follows from it all
-
-  clear(): void {
-    this.#desk.propose(null)
-    this.#desk.say(null)
-    this.#picked = null
-  }
 
   /** What there is to say of a space beside what lies there. */
   noteOn(space: Space): 'proposed' | 'legal' | null {
@@ -292,55 +232,29 @@ export class HuangControls implements Controls {
     return isSite || this.lit.has(space) ? 'legal' : null
   }
 
-  #begin(): boolean {
-    if (!this.#desk.isMyDecision) return false
-    this.#desk.propose(null)
-    this.#desk.say(null)
-    return true
-  }
-
-  #set(intent: Intent | null): void {
-    this.#picked = intent && { frame: this.#desk.frame.number, intent }
-  }
-
-  #isPicked(): boolean {
-    return this.#picked?.frame === this.#desk.frame.number
-  }
-
   #intent(): Intent | null {
-    const { isMyDecision, view, frame } = this.#desk
-    if (!isMyDecision) return null
-    return this.#picked?.frame === frame.number ? this.#picked.intent : askedIntent(view)
-  }
-
-  #own() {
-    const { seat, view } = this.#desk
-    return seat === null ? undefined : view.seats[seat]
+    return this.picked ?? (this.desk.isMyDecision ? askedIntent(this.desk.view) : null)
   }
 
   #usableLeaders(): Set<Colour> {
-    const { legal } = this.#desk
+    const { legal } = this.desk
     return new Set([...coloursIn(legal, 'leader', 'leader'), ...coloursIn(legal, 'withdraw', 'leader')])
   }
 
   #withdrawal(): Move | null {
     const { intent } = this
     if (intent?.kind !== 'leader') return null
-    return this.#desk.legal.find((move) => move.kind === 'withdraw' && move.parts['leader'] === intent.colour) ?? null
+    return this.desk.legal.find((move) => move.kind === 'withdraw' && move.parts['leader'] === intent.colour) ?? null
   }
 
   #proposedSite(): string | null {
-    const action = this.#desk.proposed?.action
+    const action = this.desk.proposed?.action
     return [...this.sites].find(([, move]) => move.action === action)?.[0] ?? null
   }
 
   #proposedPlaces(): readonly Space[] {
     if (this.proposedSite) return spacesOf(this.proposedSite)
-    return this.#desk.proposed ? placesOf(this.#desk.proposed) : []
-  }
-
-  #find(kind: string): Move | null {
-    return this.#desk.legal.find((move) => move.kind === kind) ?? null
+    return this.desk.proposed ? placesOf(this.desk.proposed) : []
   }
 }
 

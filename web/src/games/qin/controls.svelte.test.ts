@@ -45,22 +45,22 @@ test('picking it again turns it', () => {
 
 test('a tile is turned by itself where it fits only so', () => {
   controls.pick(0)
-  controls.put(squareOf('h5'))
+  controls.choose(squareOf('h5'))
   expect(desk.proposed?.action).toBe(3)
 })
 
 test('the same place again goes through what is legal there', () => {
   controls.pick(0)
-  controls.put(squareOf('h5'))
-  controls.put(squareOf('h5'))
+  controls.choose(squareOf('h5'))
+  controls.choose(squareOf('h5'))
   expect(desk.proposed?.action).toBe(2)
-  controls.put(squareOf('h5'))
+  controls.choose(squareOf('h5'))
   expect(desk.proposed?.action).toBe(3)
 })
 
 test('where it cannot go, the rules are asked', () => {
   controls.pick(0)
-  controls.put(squareOf('m13'))
+  controls.choose(squareOf('m13'))
   expect(desk.proposed).toBeNull()
   expect(desk.asked.map(({ parts }) => parts)).toEqual([
     { first: 'red', second: 'yellow', direction: 'across', square: 'm13' },
@@ -70,15 +70,15 @@ test('where it cannot go, the rules are asked', () => {
 test('off the board there is nothing to ask', () => {
   controls.pick(0)
   controls.turn(-1)
-  controls.put(squareOf('b1'))
+  controls.choose(squareOf('b1'))
   expect(desk.asked).toEqual([])
   expect(desk.said?.key).toBe('why.off-board')
 })
 
 test('without a tile there is a hint', () => {
-  controls.put(squareOf('g5'))
+  controls.choose(squareOf('g5'))
   expect(desk.said?.key).toBe('qin.hint.pick')
-  controls.put(squareOf('a1'))
+  controls.choose(squareOf('a1'))
   expect(desk.said?.key).toBe('qin.hint.nothing')
 })
 
@@ -101,7 +101,7 @@ test('digits are found where a French keyboard has them', () => {
 
 test('Escape takes the proposal back, then lets go, then is left to others', () => {
   controls.pick(0)
-  controls.put(squareOf('g5'))
+  controls.choose(squareOf('g5'))
   expect([press('Escape'), desk.proposed, controls.held?.index]).toEqual([true, null, 0])
   expect([press('Escape'), controls.held]).toEqual([true, null])
   expect(press('Escape')).toBe(false)

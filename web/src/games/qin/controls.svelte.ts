@@ -1,7 +1,7 @@
 // Which tile is picked, how it is turned, and where it is to go: shared by board and tray.
 
-import type { Controls, Desk, Move } from '../contract'
-import { digitOf } from '../digit'
+import type { Desk, Move } from '../contract'
+import { BoardControls } from '../shared/controls.svelte'
 import type { Phrase } from '../../wire/types'
 import { jumped, moved } from './cursor'
 import { Fits } from './fits'
@@ -9,9 +9,8 @@ import { squareAt, type Square, type Turn } from './square'
 import { grip, halvesAt, halvesOf, layOf, turned, type Grip, type Half } from './tile'
 import type { View } from './view'
 
-/** A tile of my hand, held by one of its halves. It is let go as soon as the table changes. */
+/** A tile of my hand, held by one of its halves. */
 interface Held {
-  readonly frame: number
   readonly index: number
   readonly half: 0 | 1
   readonly turn: Turn
@@ -27,36 +26,25 @@ export interface Ghost {
 const ROLL = 60
 const MIDDLE = squareAt(6, 6) ?? 0
 
-export class QinControls implements Controls {
-  readonly #desk: Desk<View>
+export class QinControls extends BoardControls<View, Square, Held> {
   #rolled = 0
-  #picked = $state.raw<Held | null>(null)
-  /** The square of the keys. */
-  cursor = $state<Square>(MIDDLE)
-  /** Whether the cursor is to be seen and has the focus. */
-  hasFocus = $state(false)
-  /** The square under the mouse or a dragged tile. */
-  hovered = $state<Square | null>(null)
 
-  readonly fits = $derived.by(() => new Fits(this.#desk.legal))
-  readonly hand: readonly string[] = $derived.by(() => {
-    const { seat, view } = this.#desk
-    return seat === null ? [] : (view.seats[seat]?.hand ?? [])
-  })
-  readonly held = $derived.by(() => (this.#desk.isMyDecision && this.#isFresh() ? this.#picked : null))
+  readonly fits = $derived.by(() => new Fits(this.desk.legal))
+  readonly held: Held | null = $derived.by(() => this.picked)
   readonly grip: Grip | null = $derived.by(() => this.#grip(this.held))
   readonly lit: readonly Square[] = $derived.by(() => (this.grip ? this.fits.anchors(this.grip) : []))
   readonly reach: readonly Square[] = $derived.by(() => (this.grip ? this.fits.reach(this.grip) : []))
   /** Where the half lies that a proposed tile is held by. */
   readonly anchor: Square | null = $derived.by(() => this.#anchor())
+  readonly proposedPlaces: readonly Square[] = $derived.by(() => (this.anchor === null ? [] : [this.anchor]))
   readonly canLay = $derived.by(() => this.fits.coverable.size > 0)
-  readonly pass: Move | null = $derived.by(() => this.#desk.legal.find((move) => move.kind === 'pass') ?? null)
+  readonly pass: Move | null = $derived.by(() => this.find('pass'))
   readonly aim = $derived.by(() => this.hovered ?? (this.hasFocus ? this.cursor : null))
   readonly ghost: Ghost | null = $derived.by(() => this.#ghost())
   readonly prompt: Phrase = $derived.by(() => ({ key: `qin.prompt.${this.#asked()}`, values: this.#values() }))
 
   constructor(desk: Desk<View>) {
-    this.#desk = desk
+    super(desk, MIDDLE)
   }
 
   // ---- the picked tile
@@ -69,19 +57,16 @@ export class QinControls implements Controls {
 
   /** Hold a tile by one of its halves; what is proposed is forgotten. */
   grab(index: number, half: 0 | 1): void {
-    if (!this.#desk.isMyDecision || index >= this.hand.length) return
-    this.#desk.propose(null)
-    this.#desk.say(null)
+    if (index >= this.hand.length || !this.begin()) return
     const isSame = this.held?.index === index
     const turn = this.held && isSame ? turned(this.held.turn, this.held.half === half ? 0 : 2) : 0
-    const held = { frame: this.#desk.frame.number, index, half, turn }
+    const held = { index, half, turn }
     const taken = this.#grip(held)
-    this.#picked = taken && !isSame ? { ...held, turn: this.fits.usefulTurn(taken) } : held
+    this.pickUp(taken && !isSame ? { ...held, turn: this.fits.usefulTurn(taken) } : held)
   }
 
-  release(): void {
-    this.#desk.propose(null)
-    this.#picked = null
+  override clear(): void {
+    super.clear()
     this.hovered = null
   }
 
@@ -91,7 +76,7 @@ export class QinControls implements Controls {
     const anchor = this.anchor
     const other = anchor === null ? null : this.fits.otherTurnAt(this.grip, anchor, by)
     this.#turnTo(other ?? turned(this.grip.turn, by))
-    if (anchor !== null) this.#desk.propose(other === null ? null : this.#moveAt(anchor), true)
+    if (anchor !== null) this.desk.propose(other === null ? null : this.#moveAt(anchor), true)
   }
 
   /** The wheel turns the picked tile; with Ctrl it is left to whoever zooms. */
@@ -107,11 +92,8 @@ export class QinControls implements Controls {
 
   // ---- putting it down
 
-  /** A square was chosen: propose the picked tile there, turned as it must be, or ask why it may not go there. */
-  put(square: Square): void {
-    this.cursor = square
-    this.hasFocus = true
-    if (!this.#desk.isMyDecision) return
+  /** Propose the picked tile there, turned as it must be, or ask why it may not go there. */
+  protected onChosen(square: Square): void {
     if (!this.grip) this.#hint(square)
     else if (this.anchor === square) this.turn(1)
     else this.#propose(this.grip, square)
@@ -123,20 +105,20 @@ export class QinControls implements Controls {
     // Turned for its player, who may have meant another way.
     const isGuess = turn !== held.turn && this.fits.otherTurnAt({ ...held, turn }, square, 1) !== null
     this.#turnTo(turn)
-    this.#desk.propose(this.#moveAt(square), isGuess)
+    this.desk.propose(this.#moveAt(square), isGuess)
   }
 
   #ask(held: Grip, square: Square): void {
-    this.#desk.propose(null)
+    this.desk.propose(null)
     const lay = layOf(held, square)
-    if (lay) this.#desk.askWhy(this.#desk.move('lay', { ...lay }))
-    else this.#desk.say({ key: 'why.off-board', values: {} })
+    if (lay) this.desk.askWhy(this.desk.move('lay', { ...lay }))
+    else this.desk.say({ key: 'why.off-board', values: {} })
   }
 
   #hint(square: Square): void {
     if (!this.canLay) return
     const key = this.fits.coverable.has(square) ? 'qin.hint.pick' : 'qin.hint.nothing'
-    this.#desk.say({ key, values: {} })
+    this.desk.say({ key, values: {} })
   }
 
   /** What there is to say of a square beside what lies on it. */
@@ -149,7 +131,7 @@ export class QinControls implements Controls {
   }
 
   proposePass(): void {
-    if (this.pass) this.#desk.propose(this.pass)
+    if (this.pass) this.desk.propose(this.pass)
   }
 
   pointAt(place: Element | null): void {
@@ -159,64 +141,36 @@ export class QinControls implements Controls {
 
   // ---- keys
 
-  onKey(event: KeyboardEvent): boolean {
-    if (event.ctrlKey || event.metaKey || event.altKey) return false
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-    const digit = digitOf(event)
+  protected onOwnKey(key: string, digit: number | null, { shiftKey }: KeyboardEvent): boolean {
     if (digit) return this.#pickByKey(digit - 1)
-    if (key === 'Enter' || key === ' ') return this.hasFocus && this.#enter()
-    if (key === 'Escape') return this.#escape()
-    if (!this.held) return this.hasFocus && this.#moveTo(moved(this.cursor, key))
-    if (key === 'r') return this.#turnByKey(event.shiftKey ? -1 : 1)
-    if (key === 'n' || key === 'p') return this.#jump(key === 'n' ? 1 : -1)
-    return this.#moveTo(moved(this.cursor, key))
+    if (key !== 'r' || !this.held) return false
+    this.turn(shiftKey ? -1 : 1)
+    return true
   }
 
   #pickByKey(index: number): boolean {
-    if (!this.#desk.isMyDecision || index >= this.hand.length) return false
+    if (index >= this.hand.length) return false
     this.pick(index)
     return true
   }
 
-  #turnByKey(by: 1 | -1): boolean {
-    this.turn(by)
-    return true
+  /** Who can lay nothing has only one thing to choose. */
+  protected override enter(): void {
+    if (this.pass && !this.canLay) this.proposePass()
+    else super.enter()
   }
 
-  #enter(): boolean {
-    if (!this.#desk.isMyDecision) return false
-    if (this.#desk.proposed && (this.anchor === this.cursor || !this.canLay)) this.#desk.confirm()
-    else if (this.pass && !this.canLay) this.proposePass()
-    else this.put(this.cursor)
-    return true
-  }
-
-  #escape(): boolean {
-    if (this.#desk.proposed) this.#desk.propose(null)
-    else if (this.held) this.release()
-    else return false
-    return true
+  protected moved(key: string): Square | null {
+    return moved(this.cursor, key)
   }
 
   /** To the next square where the tile fits, turned if it must be. */
-  #jump(by: 1 | -1): boolean {
+  protected jumped(by: 1 | -1): Square | null {
     if (this.grip) this.#turnTo(this.fits.usefulTurn(this.grip))
-    return this.#moveTo(jumped(this.cursor, this.lit, by))
-  }
-
-  #moveTo(square: Square | null): boolean {
-    if (square === null) return false
-    this.cursor = square
-    this.hovered = null
-    this.hasFocus = true
-    return true
+    return jumped(this.cursor, this.lit, by)
   }
 
   // ---- what follows from it all
-
-  #isFresh(): boolean {
-    return this.#picked?.frame === this.#desk.frame.number && this.#picked.index < this.hand.length
-  }
 
   #grip(held: Held | null): Grip | null {
     const tile = held && this.hand[held.index]
@@ -224,7 +178,7 @@ export class QinControls implements Controls {
   }
 
   #turnTo(turn: Turn): void {
-    if (this.held) this.#picked = { ...this.held, turn }
+    if (this.held) this.pickUp({ ...this.held, turn })
   }
 
   #moveAt(square: Square): Move | null {
@@ -232,7 +186,7 @@ export class QinControls implements Controls {
   }
 
   #anchor(): Square | null {
-    const { proposed } = this.#desk
+    const { proposed } = this.desk
     if (!proposed || !this.grip) return null
     const squares = halvesOf(proposed).map((half) => half.square)
     return squares.find((square) => this.#moveAt(square)?.action === proposed.action) ?? null
@@ -245,8 +199,8 @@ export class QinControls implements Controls {
   }
 
   #asked(): string {
-    if (this.#desk.view.to_move === null) return 'over'
-    if (!this.#desk.isMyDecision) return 'wait'
+    if (this.desk.view.to_move === null) return 'over'
+    if (!this.desk.isMyDecision) return 'wait'
     if (!this.canLay) return 'pass'
     if (!this.grip) return 'pick'
     if (this.lit.length > 0) return 'place'
@@ -255,6 +209,6 @@ export class QinControls implements Controls {
   }
 
   #values(): Record<string, unknown> {
-    return this.#asked() === 'wait' ? { seat: this.#desk.view.to_move } : {}
+    return this.#asked() === 'wait' ? { seat: this.desk.view.to_move } : {}
   }
 }

@@ -16,6 +16,6 @@ export function dragOf(controls: QinControls): Drag<Grabbed> {
       return controls.held?.index === index
     },
     hover: (square) => (controls.hovered = square === null ? null : Number(square)),
-    put: (square) => controls.held && controls.put(Number(square)),
+    put: (square) => controls.held && controls.choose(Number(square)),
   })
 }

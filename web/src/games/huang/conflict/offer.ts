@@ -1,7 +1,7 @@
 // What my seat can give in a revolt or a war, and how it chooses. What is chosen is what is proposed, and nothing else.
 
 import type { Desk, Move } from '../../contract'
-import { digitOf } from '../../digit'
+import { digitOf } from '../../shared/digit'
 import type { Direction, Forecast, View } from '../view'
 
 export type Asked = 'commit' | 'support' | 'winner'
