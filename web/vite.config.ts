@@ -11,7 +11,7 @@ const COVERS = { qin: 'qin', huang: 'huang', emperor: 'china|han' }
 const GROUPS = [
   { name: 'base', tags: ['$initial' as const], priority: 4 },
   { name: 'dialogs', test: DIALOGS, priority: 3 },
-  { name: 'games', test: /src\/games\/([^/]+|(finale|shared)\/[^/]+)$/, priority: 2 },
+  { name: 'games', test: /src\/games\/([^/]+$|shared\/)/, priority: 2 },
   ...Object.entries(COVERS).map(([family, games]) => ({
     name: `${family}-cover`,
     test: RegExp(`src/games/(${games})/cover\\.ts`),

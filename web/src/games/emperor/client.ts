@@ -8,7 +8,7 @@ import Tray from './Tray.svelte'
 import { EmperorControls } from './controls.svelte'
 import { KEYS } from './keys'
 import { loadMaps, mapOf } from './map'
-import '../chip.css'
+import '../shared/chip.css'
 import type { View } from './view'
 
 /** The frame and a little air around it. */

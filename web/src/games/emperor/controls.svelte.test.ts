@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { ExampleDesk, make } from '../desk.example.svelte'
+import { ExampleDesk, make } from '../shared/desk.example.svelte'
 import { EmperorControls } from './controls.svelte'
 import { exampleView } from './view.example'
 import type { View } from './view'

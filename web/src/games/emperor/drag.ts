@@ -1,6 +1,6 @@
 // A card drawn from the hand onto a space or a dragon: it pays for a piece there.
 
-import { Drag } from '../drag.svelte'
+import { Drag } from '../shared/drag.svelte'
 import type { EmperorControls } from './controls.svelte'
 import type { Target } from './ways'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Move } from '../contract'
-import { ExampleDesk, make } from '../desk.example.svelte'
+import { ExampleDesk, make } from '../shared/desk.example.svelte'
 import { HuangControls } from './controls.svelte'
 import { exampleView } from './view.example'
 import type { View } from './view'

@@ -1,6 +1,6 @@
 // A tile or leader drawn from the tray onto the board.
 
-import { Drag } from '../drag.svelte'
+import { Drag } from '../shared/drag.svelte'
 import type { HuangControls } from './controls.svelte'
 import type { Intent } from './ways'
 

@@ -7,7 +7,7 @@ import { HuangControls } from './controls.svelte'
 import { KEYS } from './keys'
 import { SIZE } from './hex'
 import { loadMaps } from './map'
-import '../chip.css'
+import '../shared/chip.css'
 import type { View } from './view'
 
 /** The frame and a strip of sea around the land. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Move } from '../contract'
-import { ExampleDesk } from '../desk.example.svelte'
+import { ExampleDesk } from '../shared/desk.example.svelte'
 import { QinControls } from './controls.svelte'
 import { squareOf } from './square'
 import { exampleView } from './view.example'

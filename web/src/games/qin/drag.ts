@@ -1,6 +1,6 @@
 // A tile drawn from the tray onto the board, by one of its halves.
 
-import { Drag } from '../drag.svelte'
+import { Drag } from '../shared/drag.svelte'
 import type { QinControls } from './controls.svelte'
 
 interface Grabbed {

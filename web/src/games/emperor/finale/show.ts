@@ -1,7 +1,7 @@
 // What the final scoring is told in. Map and tray share it.
 
 import type { Desk } from '../../contract'
-import { showsOf, type Plot } from '../../finale/show.svelte'
+import { showsOf, type Plot } from '../../shared/finale/show.svelte'
 import { mapOf } from '../map'
 import type { View } from '../view'
 import { scoredSince, stepsOf, totalOf, type Step } from './steps'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Move } from '../../contract'
-import { ExampleDesk, make } from '../../desk.example.svelte'
+import { ExampleDesk, make } from '../../shared/desk.example.svelte'
 import type { View } from '../view'
 import { choiceOf, Offer, offerOf } from './offer'
 import { atAttack, atSupport, exampleForecast } from './view.example'

@@ -1,7 +1,7 @@
 // What the end of the game is told in.
 
 import type { Desk } from '../../contract'
-import { showsOf, type Plot } from '../../finale/show.svelte'
+import { showsOf, type Plot } from '../../shared/finale/show.svelte'
 import type { View } from '../view'
 import { stepsOf, type Step } from './steps'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Desk } from '../contract'
+import type { Desk } from '../../contract'
 import { Show, showsOf, type Plot } from './show.svelte'
 
 interface View {

@@ -1,7 +1,7 @@
 // The end of a game as a show that can be watched, stopped, and gone through by hand. All parts of a page share it.
 
 import { untrack } from 'svelte'
-import type { Controls, Desk } from '../contract'
+import type { Controls, Desk } from '../../contract'
 
 interface EndingView {
   readonly phase: string

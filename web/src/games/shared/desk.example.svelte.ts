@@ -1,8 +1,8 @@
 // A desk for tests of controls: it knows some moves, and remembers what it was asked.
 
-import type { Desk, Move } from './contract'
-import { isSame } from '../parts/same'
-import type { Line, Phrase } from '../wire/types'
+import type { Desk, Move } from '../contract'
+import { isSame } from '../../parts/same'
+import type { Line, Phrase } from '../../wire/types'
 
 let number = 0
 
