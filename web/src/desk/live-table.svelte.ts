@@ -2,6 +2,7 @@
 
 import type { Game } from '../games/registry.svelte'
 import { announce, hush } from '../parts/announcer.svelte'
+import { wantsNoMotion } from '../parts/motion'
 import { dismissAll, toast, toastError } from '../parts/toasts.svelte'
 import { nameOf } from '../people/names'
 import { settings, type BotSpeed } from '../settings/settings.svelte'
@@ -307,7 +308,7 @@ export class LiveTable {
 
   /** Milliseconds that a move has to itself; none for those who want no motion or do not look. */
   #gap({ frame }: TableNow): number {
-    const isStill = document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches
+    const isStill = document.hidden || wantsNoMotion()
     if (isStill || !frame) return 0
     const isTense = this.game.client.isTense?.(frame.view) ?? false
     return MOVE_MS[settings.botSpeed] * momentOf(frame.last?.events.length ?? 0, isTense)

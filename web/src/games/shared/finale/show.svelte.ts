@@ -1,6 +1,7 @@
 // The end of a game as a show that can be watched, stopped, and gone through by hand. All parts of a page share it.
 
 import { untrack } from 'svelte'
+import { wantsNoMotion } from '../../../parts/motion'
 import type { Controls, Desk } from '../../contract'
 
 interface EndingView {
@@ -146,10 +147,6 @@ export class Show<View extends EndingView, Step> {
 }
 
 export type AnyShow = Show<any, unknown>
-
-function wantsNoMotion(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches
-}
 
 /** What finds the show of a desk; always the same. */
 export function showsOf<View extends EndingView, Step>(plot: Plot<View, Step>): (desk: Desk<View>) => Show<View, Step> {
