@@ -36,5 +36,5 @@ export default defineConfig({
     proxy: { '/api': { target: SERVER, ws: true }, '/healthz': SERVER },
     fs: { allow: ['..'] },
   },
-  test: { include: ['tests/**/*.test.ts', 'src/**/*.test.ts'], setupFiles: ['tests/setup.ts'] },
+  test: { include: ['{src,build}/**/*.test.ts'], setupFiles: ['build/test-setup.ts'] },
 })

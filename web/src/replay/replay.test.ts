@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ReplayDesk } from '../src/desk/replay-desk.svelte'
-import { linkTo, share } from '../src/replay/link'
-import { paceOf, rememberedSpeed, rememberSpeed, SPEEDS } from '../src/replay/speed'
+import { ReplayDesk } from '../desk/replay-desk.svelte'
+import { linkTo, share } from './link'
+import { paceOf, rememberedSpeed, rememberSpeed, SPEEDS } from './speed'
 
 const kept = new Map<string, string>()
 const storage = {

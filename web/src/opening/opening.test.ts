@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Opening } from '../src/opening/opening.svelte'
-import type { Frame, GameInfo } from '../src/wire/types'
+import { Opening } from './opening.svelte'
+import type { Frame, GameInfo } from '../wire/types'
 
 const GAME: GameInfo = {
   id: 'go',

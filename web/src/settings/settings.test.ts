@@ -14,7 +14,7 @@ beforeEach(() => {
   })
 })
 
-const load = () => import('../src/settings/settings.svelte')
+const load = () => import('./settings.svelte')
 
 test('nothing is skipped unless somebody wants it', async () => {
   const { settings } = await load()

@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  newPath,
-  placeOf,
-  positionPath,
-  replayPath,
-  routeOf,
-  rulesPath,
-  tablePath,
-  type Route,
-} from '../src/route/route'
+import { newPath, placeOf, positionPath, replayPath, routeOf, rulesPath, tablePath, type Route } from './route'
 
 const at = (path: string): Route => routeOf(new URL(path, 'http://here'))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paneOf, shifted, WHOLE, zoomed, type Box } from '../src/table/camera'
+import { paneOf, shifted, WHOLE, zoomed, type Box } from './camera'
 
 const BOX: Box = [-10, -10, 120, 120]
 const SIGHT = { box: BOX, pane: BOX }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { LiveDesk } from '../src/desk/live-desk.svelte'
-import { keepWords, type Game } from '../src/games/registry.svelte'
-import { settings } from '../src/settings/settings.svelte'
-import type { Unnumbered } from '../src/wire/connection'
-import type { Frame, TableNow } from '../src/wire/types'
+import { LiveDesk } from './live-desk.svelte'
+import { keepWords, type Game } from '../games/registry.svelte'
+import { settings } from '../settings/settings.svelte'
+import type { Unnumbered } from '../wire/connection'
+import type { Frame, TableNow } from '../wire/types'
 
 const GAME = {
   info: { id: 'go', actions: [{ kind: 'lay', first: 0, parts: { square: ['a1', 'b1', 'c1'] } }] },

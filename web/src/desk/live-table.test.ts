@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { LiveTable } from '../src/desk/live-table.svelte'
-import { keepWords, type Game } from '../src/games/registry.svelte'
-import { announced } from '../src/parts/announcer.svelte'
-import { shownToasts, toast } from '../src/parts/toasts.svelte'
-import { settings } from '../src/settings/settings.svelte'
-import type { Frame, Line, TableNow, TableInfo, Phrase } from '../src/wire/types'
+import { LiveTable } from './live-table.svelte'
+import { keepWords, type Game } from '../games/registry.svelte'
+import { announced } from '../parts/announcer.svelte'
+import { shownToasts, toast } from '../parts/toasts.svelte'
+import { settings } from '../settings/settings.svelte'
+import type { Frame, Line, TableNow, TableInfo, Phrase } from '../wire/types'
 
 const GAME = {
   info: { id: 'cards', actions: [{ kind: 'draw', first: 0, parts: { card: ['red', 'blue'] } }] },

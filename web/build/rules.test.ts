@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toHtml } from '../build/rules'
+import { toHtml } from './rules'
 
 const HTML = toHtml(`# Go: the rules
 

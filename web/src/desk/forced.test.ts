@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { delayOf, Forced, onlyAnswer } from '../src/desk/forced'
-import type { Move } from '../src/games/contract'
+import { delayOf, Forced, onlyAnswer } from './forced'
+import type { Move } from '../games/contract'
 
 const DONE: Move = { action: 7, kind: 'done', parts: {} }
 const TILE: Move = { action: 8, kind: 'tile', parts: {} }

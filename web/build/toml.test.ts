@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parse } from '../build/toml'
+import { parse } from './toml'
 
 test('keys, comments, lists over several lines', () => {
   expect(parse('# a file\nsize = [\n  1, # one\n  -2,\n]\nname = "Ch\'in \\"x\\""\nis_on = true')).toEqual({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Moves } from '../src/games/moves'
+import { Moves } from './moves'
 
 const moves = new Moves([
   { kind: 'lay', first: 0, parts: { colour: ['red', 'blue'], square: ['a1', '', 'b1'] } },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { whereabouts } from '../src/table/addresses'
+import { whereabouts } from './addresses'
 
 const at = (hostname: string) => ({ hostname, origin: `http://${hostname}:8642` })
 const fetched = vi.fn<() => Promise<Response>>()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import shared from '../../tests/core/phrases.json'
-import { parametersOf, phrase, sentence, type Voice } from '../src/words/phrase'
+import shared from '../../../tests/core/phrases.json'
+import { parametersOf, phrase, sentence, type Voice } from './phrase'
 
 type Example = ['en' | 'fr', string, Record<string, unknown>, string]
 

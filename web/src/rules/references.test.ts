@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { segmentsOf } from '../src/rules/references'
+import { segmentsOf } from './references'
 
 test('a reference is a piece of its own', () => {
   expect(segmentsOf('forbidden [rule 5.3], and [rule 5.4]', 'qin')).toEqual([

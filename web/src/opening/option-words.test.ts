@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aboutOption, chosenOptions, titleOf, valueTitle } from '../src/opening/option-words'
-import type { GameInfo, TableInfo } from '../src/wire/types'
+import { aboutOption, chosenOptions, titleOf, valueTitle } from './option-words'
+import type { GameInfo, TableInfo } from '../wire/types'
 
 const WORDS = {
   'option.board': 'side of the board',

@@ -1,10 +1,10 @@
 // Every catalog of the client, of its games and of the server's games says the same things in both languages.
 
 import { describe, expect, test } from 'vitest'
-import { parametersOf } from '../src/words/phrase'
+import { parametersOf } from './phrase'
 
 const CATALOGS = import.meta.glob<Record<string, string>>(
-  ['../src/words/*.json', '../src/games/**/*.json', '../../src/tianxia/games/*/words/*.json'],
+  ['./*.json', '../games/**/*.json', '../../../src/tianxia/games/*/words/*.json'],
   { eager: true, import: 'default' },
 )
 const ENGLISH = Object.keys(CATALOGS).filter((file) => file.endsWith('en.json'))

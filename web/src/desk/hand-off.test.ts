@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passTo } from '../src/desk/hand-off'
+import { passTo } from './hand-off'
 
 test('whoever is alone at a screen passes nothing', () => {
   expect(passTo({ seats: [1], holder: null, shown: 1, toMove: 1 })).toBeNull()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ranking } from '../src/table/ranking'
+import { ranking } from './ranking'
 
 const RESULT = { ending: 'x', scores: [5, 9, 9], winners: [1, 2], ranks: [3, 1, 1], ties: [] }
 

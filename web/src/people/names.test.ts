@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { nameOf } from '../src/people/names'
-import type { SeatInfo, TableInfo } from '../src/wire/types'
+import { nameOf } from './names'
+import type { SeatInfo, TableInfo } from '../wire/types'
 
 const BOT = { kind: 'bot', name: null, bot: 'greedy', has_resigned: false } as SeatInfo
 const tableOf = (...seats: Partial<SeatInfo>[]) =>

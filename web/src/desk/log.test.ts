@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { foldedLines, followed, laidOut, merged, nBefore, preceded, shortened, turnsOf } from '../src/desk/log'
-import type { Frame, Line } from '../src/wire/types'
+import { foldedLines, followed, laidOut, merged, nBefore, preceded, shortened, turnsOf } from './log'
+import type { Frame, Line } from '../wire/types'
 
 const line = (number: number, text = ''): Line => ({ number, seat: 0, action: 0, text, events: [] })
 const lines = (...numbers: number[]) => numbers.map((number) => line(number))

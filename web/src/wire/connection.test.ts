@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Connection, type Socket } from '../src/wire/connection'
-import type { Message, TableNow } from '../src/wire/types'
+import { Connection, type Socket } from './connection'
+import type { Message, TableNow } from './types'
 
 class FakeSocket implements Socket {
   readonly sent: unknown[] = []

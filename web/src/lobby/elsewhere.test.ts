@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { elsewhere } from '../src/lobby/elsewhere'
-import type { TableInfo } from '../src/wire/types'
+import { elsewhere } from './elsewhere'
+import type { TableInfo } from '../wire/types'
 
 const tables = (...ids: string[]) => ids.map((id) => ({ id }) as TableInfo)
 
