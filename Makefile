@@ -8,7 +8,7 @@ PIP := $(BIN)/pip install --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest -n auto
 NPM := PATH="$$($(CURDIR)/$(BIN)/python $(CURDIR)/hatch_build.py --path)" npm
 
-.PHONY: play test quick soak check rules-tests compiled-tests web-tests browser-tests client tools wire pictures golden fuzz bench map-figures bench-server bench-pages clean
+.PHONY: play test quick soak check rules-tests compiled-tests web-tests browser-tests client tools wire pictures golden fuzz mutants bench map-figures bench-server bench-pages clean
 
 play: .venv/run client
 	@$(BIN)/tianxia serve
@@ -67,6 +67,10 @@ golden: .venv/dev
 
 fuzz: .venv/dev
 	TIANXIA_TESTS=all FUZZ_EXAMPLES=20000 $(PYTEST) tests/fuzz
+
+# Faults put into a copy of the sources one by one: says which of them no test catches.
+mutants: .venv/dev
+	$(BIN)/python -m tests.mutants
 
 bench: .venv/peers
 	$(BIN)/python bench/peers.py

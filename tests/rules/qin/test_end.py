@@ -27,6 +27,17 @@ def test_whoever_puts_up_the_last_pagoda_wins() -> None:
     assert (scene.ending, scene.winners, scene.left[0]) == ("last pagoda", [1], 0)
 
 
+def test_the_last_pagoda_but_one_wins_nothing() -> None:
+    """[Qin 8.1]"""
+    scene = Scene("""
+        R.....
+        left 1=2
+        hand 1 RR
+        hand 2 YY
+    """).after("RR b1-c1")
+    assert (scene.ending, scene.left[0]) == ("running", 1)
+
+
 def test_a_seat_can_win_in_another_seats_turn() -> None:
     """[Qin 8.1] Seat 1 makes seat 2's province large."""
     scene = Scene("""
