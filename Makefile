@@ -8,7 +8,7 @@ PIP := $(BIN)/pip install --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest -n auto
 NPM := PATH="$$($(CURDIR)/$(BIN)/python $(CURDIR)/hatch_build.py --path)" npm
 
-.PHONY: play test quick soak check rules-tests compiled-tests web-tests browser-tests client tools wire pictures golden fuzz mutants bench map-figures bench-server bench-pages clean
+.PHONY: play test quick quick-rules soak check rules-tests compiled-tests web-tests browser-tests client tools wire pictures golden fuzz mutants bench map-figures bench-server bench-pages clean
 
 play: .venv/run client
 	@$(BIN)/tianxia serve
@@ -16,8 +16,11 @@ play: .venv/run client
 test: check rules-tests compiled-tests web-tests browser-tests
 
 # Between two commits, a minute and a half: linters, types, the client's tests, and the rules as their files of tests tell them.
-quick: check web-tests
-	TIANXIA_RULES=interpreted $(PYTEST) tests/rules tests/core/test_notation.py tests/core/test_words.py tests/conformance/test_cover.py tests/conformance/test_french.py -k "not slow_twin"
+quick:
+	@$(MAKE) --jobs=2 --output-sync=target check web-tests quick-rules
+
+quick-rules: .venv/dev
+	TIANXIA_RULES=interpreted $(PYTEST) tests/rules tests/conformance/test_cover.py tests/conformance/test_french.py -k "not slow_twin and not random_game"
 
 # Every combination of options instead of those in which every two values meet, and fuzzing for longer: an hour.
 soak: .venv/dev fuzz

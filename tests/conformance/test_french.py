@@ -68,7 +68,8 @@ def test_names_after_a_preposition_are_left_to_the_engine(game: Game) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.about.title)
 def test_names_that_mean_something_have_an_article(game: Game) -> None:
     words = _catalogs(game)
-    assert [name for name in _names(game) if f"word.{name}" in words and f"article.{name}" not in words] == []
+    meaning = [name for name in _names(game) if words.get(f"word.{name}", name).replace("’", "'") != name]
+    assert [name for name in meaning if f"article.{name}" not in words] == []
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.about.title)
