@@ -84,12 +84,19 @@ function rulesFiles(game: string, language: string): string[] {
   return [existsSync(translated) ? translated : `${ROOT}docs/rules/${game}.md`]
 }
 
+/** The texts of the game's package, and those of its components. */
 function wordsFiles(game: string, language: string): string[] {
-  return [`${ROOT}src/tianxia/games/${game}/words/${language}.json`]
+  const folder = `${ROOT}web/src/games/${game}/`
+  const own = readdirSync(folder, { recursive: true }).map((name) => String(name).replaceAll('\\', '/'))
+  const components = own
+    .filter((name) => /(^|\/)words\.\w+\.json$/.test(name) && name.endsWith(`.${language}.json`))
+    .sort()
+  return [`${ROOT}src/tianxia/games/${game}/words/${language}.json`, ...components.map((name) => folder + name)]
 }
 
-function wordsOf([file]: readonly string[], game: string, language: string): string {
-  return JSON.stringify({ ...(JSON.parse(read(file!)) as object), ...ADDED[game]?.(language) })
+function wordsOf(files: readonly string[], game: string, language: string): string {
+  const words = files.map((file) => JSON.parse(read(file)) as object)
+  return JSON.stringify(Object.assign({}, ...words, ADDED[game]?.(language)))
 }
 
 function mapFiles(game: string): string[] {

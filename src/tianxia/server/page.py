@@ -21,11 +21,10 @@ _UNBUILT = b"<!doctype html><title>Tianxia</title><p>The web client is not built
 
 
 class Chunk(msgspec.Struct):
-    """A file of the client, as its build lists them: what it needs before it can run, and may load later."""
+    """A file of the client, as its build lists them: what it needs before it can run."""
 
     file: str
     imports: list[str] = []
-    dynamic: list[str] = msgspec.field(default_factory=list[str], name="dynamicImports")
     css: list[str] = []
     texts: list[str] = []
     """Texts of games that it may fetch."""
@@ -70,10 +69,9 @@ def _links(chunks: Chunks, path: str, language: str, game_id: str | None) -> str
     first = [f"src/words/{language}.json", *(part for address, part in PARTS if address.fullmatch(path))]
     sources = [f"src/games/{game_id}/{name}.ts" for name in ("cover", "index")] if game_id else []
     keys = _all_imports(chunks, [source for source in (*first, *sources) if source in chunks])
-    own = [key for cover in keys for key in chunks[cover].dynamic if f"/words.{language}." in key]
     texts = [text for key in keys for text in chunks[key].texts if _is_needed(text, language)]
     named = {file for key in _all_imports(chunks, ["index.html"]) for file in _files(chunks[key])}
-    files = dict.fromkeys(file for key in _all_imports(chunks, [*keys, *own]) for file in _files(chunks[key]))
+    files = dict.fromkeys(file for key in keys for file in _files(chunks[key]))
     return "".join(_link(file) for file in (*files, *texts) if file not in named)
 
 

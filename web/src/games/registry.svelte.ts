@@ -3,7 +3,7 @@
 
 import type { Catalog, GameClient, GameCover, Language } from './contract'
 import { beforeSpeaking, language, ownWords } from '../words/language.svelte'
-import { getData, getGames } from '../wire/http'
+import { getGames } from '../wire/http'
 import type { GameInfo } from '../wire/types'
 
 type Loaders<T> = Record<string, () => Promise<{ default: T }>>
@@ -72,12 +72,6 @@ async function load<T>(loaders: Loaders<T>, id: string, file: string): Promise<T
 export async function loadWords(id: string, spoken: Language = language()): Promise<void> {
   if (kept[id]?.[spoken]) return
   keepWords(id, spoken, await (await loadCover(id)).words[spoken]())
-}
-
-/** The texts of a game: those that the server has at an address and those of the game's components. */
-export async function gathered(address: string, own: Promise<{ default: Catalog }>): Promise<Catalog> {
-  const [words, more] = await Promise.all([getData<Catalog>(address), own])
-  return { ...words, ...more.default }
 }
 
 export function keepWords(id: string, spoken: Language, words: Catalog): void {

@@ -5,8 +5,8 @@ import rulesFr from 'rules:emperor/fr'
 import type { Component } from 'svelte'
 import wordsEn from 'words:emperor/en'
 import wordsFr from 'words:emperor/fr'
+import { getData } from '../../wire/http'
 import type { Catalog, GameCover } from '../contract'
-import { gathered } from '../registry.svelte'
 import './palette.css'
 
 export type Edition = 'china' | 'han'
@@ -14,8 +14,8 @@ export type Edition = 'china' | 'han'
 export function coverOf(edition: Edition, Emblem: Component): GameCover {
   return {
     words: {
-      en: async () => named(await gathered(wordsEn, import('./words.en')), edition),
-      fr: async () => named(await gathered(wordsFr, import('./words.fr')), edition),
+      en: async () => named(await getData<Catalog>(wordsEn), edition),
+      fr: async () => named(await getData<Catalog>(wordsFr), edition),
     },
     rules: { en: rulesEn, fr: rulesFr },
     Emblem,

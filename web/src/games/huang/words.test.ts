@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { COLOURS } from './view'
-import en from './words.en'
-import fr from './words.fr'
+import cover from './cover'
+
+const [en, fr] = await Promise.all([cover.words.en(), cover.words.fr()])
 
 test('all words that are put together exist in both languages', () => {
   const phases = [

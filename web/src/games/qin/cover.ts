@@ -3,14 +3,14 @@ import rulesFr from 'rules:qin/fr'
 import wordsEn from 'words:qin/en'
 import wordsFr from 'words:qin/fr'
 import type { GameCover } from '../contract'
-import { gathered } from '../registry.svelte'
+import { getData } from '../../wire/http'
 import Emblem from './Emblem.svelte'
 import './palette.css'
 
 const cover: GameCover = {
   words: {
-    en: () => gathered(wordsEn, import('./words.en.json')),
-    fr: () => gathered(wordsFr, import('./words.fr.json')),
+    en: () => getData(wordsEn),
+    fr: () => getData(wordsFr),
   },
   rules: { en: rulesEn, fr: rulesFr },
   Emblem,

@@ -1,4 +1,0 @@
-import finale from './finale/words.fr.json'
-import own from './words.fr.json'
-
-export default { ...finale, ...own }
