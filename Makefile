@@ -15,14 +15,14 @@ play: .venv/run client
 
 test: check rules-tests compiled-tests web-tests browser-tests
 
-# Between two commits, a minute and a half: linters, types, the client's tests, and the rules as their files of tests tell them.
+# Between two commits: linters, types, the client's tests, and the rules as their files of tests tell them.
 quick:
 	@$(MAKE) --jobs=2 --output-sync=target check web-tests quick-rules
 
 quick-rules: .venv/dev
 	TIANXIA_RULES=interpreted $(PYTEST) tests/rules tests/conformance/test_cover.py tests/conformance/test_french.py -k "not slow_twin and not random_game"
 
-# Every combination of options instead of those in which every two values meet, and fuzzing for longer: an hour.
+# Every combination of options instead of those in which every two values meet, and fuzzing for longer.
 soak: .venv/dev fuzz
 	TIANXIA_TESTS=all $(PYTEST) tests/conformance tests/bots tests/envs tests/golden
 
