@@ -44,6 +44,15 @@ def test_a_number_beyond_the_last_action_is_a_mistake_of_the_program() -> None:
         SMALL.decode(9)
 
 
+def test_a_table_of_rules_names_kinds_that_there_are() -> None:
+    def nothing(_state: object) -> None: ...
+
+    with pytest.raises(ValueError, match="no kinds of action: plough"):
+        SMALL.dispatch({"wait": nothing, "plough": nothing})
+    with pytest.raises(ValueError, match="no kinds of action: plough"):
+        SMALL.legality({0: {"plough": nothing}})
+
+
 @pytest.mark.parametrize(
     ("text", "number"),
     [

@@ -15,6 +15,7 @@ import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import accumulate
 from typing import Any
 
 from tianxia.core.compiled import written
@@ -70,8 +71,7 @@ class Actions:
     def __init__(self, owner: str, *kinds: Kind) -> None:
         self._owner = owner
         self._kinds = {kind.kind: kind for kind in kinds}
-        ends = [sum(map(len, kinds[: i + 1])) for i in range(len(kinds))]
-        self._ends = dict(zip(self._kinds, ends, strict=True))
+        self._ends = dict(zip(self._kinds, accumulate(map(len, kinds)), strict=True))
 
     def __iter__(self) -> Iterator[Kind]:
         return iter(self._kinds.values())
@@ -127,6 +127,7 @@ class Actions:
 
         A kind without an effect is never taken.
         """
+        self._check(effects)
         lines = ["def take_effect(state, action):"]
         for kind in self:
             if kind.kind in effects:
@@ -141,6 +142,8 @@ class Actions:
         They are called in their order. Each is called at one place, whatever the phase, so that on a GPU threads in
         several phases go through it together.
         """
+        for kinds in table.values():
+            self._check(kinds)
         lines = ["def legal_in_phase(state, mask):"]
         functions = _by_name(function for kinds in table.values() for function in kinds.values())
         for name, function in functions.items():
@@ -148,6 +151,10 @@ class Actions:
             lines.append(f" if {phases} >> state.phase & 1:")
             lines.append(f"  {name}(state, mask)")
         return written("\n".join(lines), self._owner, **functions)
+
+    def _check(self, kinds: Iterable[str]) -> None:
+        if unknown := set(kinds) - self._kinds.keys():
+            raise ValueError(f"no kinds of action: {', '.join(sorted(unknown))}")
 
 
 def _by_name(functions: Iterable[Callable[..., None]]) -> dict[str, Callable[..., None]]:

@@ -102,7 +102,9 @@ legal_in_phase = ACTIONS.legality(LEGAL)
 
 @rule
 def apply(state: State, action: int) -> None:
-    """[Emperor 2.6] One piece after the other, or two that come together; [Emperor 2.8] then the seat draws."""
+    """[Emperor 2.6] One piece after the other, or two that come together; [Emperor 2.8] then the seat draws,
+    [Emperor 7.8] not in the last round.
+    """
     take_effect(state, action)
     if action < FIRST_WITHOUT_PIECE:
         after_piece(state)
@@ -149,7 +151,7 @@ def end_placing(state: State) -> None:
 
 @rule
 def begin_drawing(state: State) -> None:
-    """[Emperor 2.8] After placing or exchanging; [Emperor 7.8] not in the last round."""
+    """[Emperor 2.8] After placing or exchanging."""
     state.phase = Phase.DRAW
 
 
