@@ -14,7 +14,6 @@ from tianxia.core.layout import I8, I16, U64, BitSet, Ints, Rows, dtype_of
 from tianxia.games.emperor.geometry import N_COLOURS, N_PROVINCES
 
 MAX_SEATS = 5
-N_PAYS = N_COLOURS + 1
 BOTH = N_COLOURS
 """Pays a border space with a card of each of its colours."""
 N_TILE_COLOURS = 3
