@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, Protocol, TypeVar, cast, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeVar, cast, get_type_hints, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -27,6 +27,19 @@ NONE = -1
 """No seat, no square, no piece: the sentinel of every index field."""
 
 
+class Record:
+    """Base of classes that describe records.
+
+    A field is read by attribute, checked and in rules the only way; or by name, which is four times as fast in Python
+    because NumPy's attributes of records are.
+    """
+
+    if TYPE_CHECKING:
+
+        def __getitem__(self, name: str) -> Any: ...
+        def __setitem__(self, name: str, value: Any) -> None: ...
+
+
 class Ints(Protocol):
     """A fixed-length array of integers."""
 
@@ -44,7 +57,11 @@ class Grid(Protocol):
 class Rows(Protocol[Row]):
     """A fixed-length array of records."""
 
+    @overload
     def __getitem__(self, index: int) -> Row: ...
+    @overload
+    def __getitem__(self, index: str) -> npt.NDArray[Any]: ...
+    def __setitem__(self, index: str, value: object) -> None: ...
     def __len__(self) -> int: ...
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tianxia.core.bits import set_bit
 from tianxia.core.compiled import rule
 from tianxia.core.layout import NONE, BitSet
+from tianxia.games.huang import modules
 from tianxia.games.huang.actions import leader_action, withdraw_action
 from tianxia.games.huang.kingdom import (
     colours_of,
@@ -39,11 +40,9 @@ from tianxia.mechanics.area import (
 
 @rule
 def courts(state: State) -> Area:
-    """[Huang 4.2] Empty land beside a governor tile, [Huang 15.5] not beside bandits."""
+    """[Huang 4.2] Empty land beside a governor tile."""
     area = meet(area_in(LAND[state.board]), around(area_in(state.tiles[Colour.YELLOW])))
-    area = without(area, area_in(state.derived.occupied))
-    bandits = area_in(state.derived.bandits)
-    return without(area, union(bandits, around(bandits)))
+    return modules.leader_spaces(state, without(area, area_in(state.derived.occupied)))
 
 
 @rule

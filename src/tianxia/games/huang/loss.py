@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from tianxia.core.bits import clear_bit, has_bit
+from tianxia.core.bits import clear_bit
 from tianxia.core.compiled import rule
 from tianxia.core.layout import NONE, BitSet
 from tianxia.games.huang.actions import lose_action
 from tianxia.games.huang.kingdom import in_kingdom, lift
 from tianxia.games.huang.land import beside
-from tianxia.games.huang.pagoda import note_carrying, pull_down
+from tianxia.games.huang.pagoda import pull_down
 from tianxia.games.huang.state import N_COLOURS, Colour, Phase, State
 from tianxia.mechanics.area import add_area, area_in, do_meet, first_space, n_spaces
 
 
 @rule
 def take_off(state: State, colour: int, space: int) -> None:
-    """A tile leaves the board, its kingdom not yet looked at; [Huang 16.5] a granary on it leaves the game.
-
-    [Huang 12.10] Buildings on it come down.
-    """
+    """A tile leaves the board, its kingdom not yet looked at; [Huang 12.10] buildings on it come down."""
     clear_bit(state.tiles[colour], space)
     clear_bit(state.derived.occupied, space)
     state.discards[colour] += 1
-    if has_bit(state.granaries, space):
-        clear_bit(state.granaries, space)
-        note_carrying(state)
     pull_down(state, space)
     if colour == Colour.YELLOW:
         topple(state)
@@ -43,7 +37,7 @@ def topple(state: State) -> None:
                 lift(state, seat, colour)
 
 
-# ---- soldiers of the winner of a war, or of the kingdom that fights bandits
+# ---- soldiers of the winner of a war, or of a kingdom that fights somebody else
 
 
 @rule

@@ -26,26 +26,28 @@ from tianxia.core.bits import clear_bit, has_bit, set_bit
 from tianxia.core.errors import BadInput, Said
 from tianxia.core.layout import NONE
 from tianxia.core.position import Fields, counts_on, integer, line_of, named, number_on, some
-from tianxia.games.huang.geometry import DIRECTIONS, space_name, space_number
+from tianxia.games.huang.geometry import DIRECTIONS, space_name
 from tianxia.games.huang.kingdom import crown, drop, found, stand, touching
+from tianxia.games.huang.land import spaces_in
+from tianxia.games.huang.modules import MODULES
+from tianxia.games.huang.notation import colour_on, space_on
 from tianxia.games.huang.pagoda import colour_at
 from tianxia.games.huang.state import (
     MAX_KINGDOMS,
     MOST_REPLACED,
     MOST_TILES,
-    N_BANDIT_SITES,
     N_COLOURS,
     TILES,
     Colour,
     Phase,
 )
-from tianxia.games.huang.text import COLOURS, SITES, SPACES, spaces_in
+from tianxia.games.huang.text import COLOURS, SITES
 from tianxia.games.huang.war import begin_war
 from tianxia.mechanics.area import area_in
 
 OWNED_MIDWAY = ("committed", "war")
 """Lines that name a seat or a direction after the keyword."""
-MIDWAY = ("phase", "turn of", "placed", "new site", "replacing", "revolt", "losing", "fight", "losses")
+MIDWAY = ("phase", "turn of", "placed", "new site", "replacing", "revolt", "losing", "losses")
 PHASES = {phase.name.lower(): phase for phase in Phase if phase < Phase.END_OF_ACTION}
 APART = (Phase.SUPPORT, Phase.TIE, Phase.LOSS)
 """In these phases the tile just placed is in no kingdom."""
@@ -59,16 +61,16 @@ def read_midway(state: Any, fields: Fields) -> None:
     state.phase = PHASES[named("phase", " ".join(fields.get("phase", ["action"])), PHASES)]
     state.turn_of = number_on(fields, "turn of", int(state.to_move) + 1, 1, int(state.n_seats)) - 1
     if "placed" in fields:
-        state.tile_at = _space("placed", " ".join(fields["placed"]))
+        state.tile_at = space_on("placed", " ".join(fields["placed"]))
     if "new site" in fields:
-        site = "-".join(map(space_name, sorted(_space("new site", n) for n in " ".join(fields["new site"]).split("-"))))
+        site = "-".join(
+            map(space_name, sorted(space_on("new site", n) for n in " ".join(fields["new site"]).split("-")))
+        )
         state.new_site = SITES.index(named("new site", site, [name for name in SITES if name]))
     state.n_replaced = number_on(fields, "replacing", 0, 1, MOST_REPLACED)
     state.n_losses = number_on(fields, "losses", 0, 1, max(TILES))
     if "revolt" in fields:
         _read_revolt(state, fields["revolt"])
-    if "fight" in fields:
-        state.foe = integer("fight: site", (fields["fight"] or [""])[0], 1, N_BANDIT_SITES) - 1
     for seat in range(int(state.n_seats)):
         _read_committed(state.seats[seat], fields, f"committed {seat + 1}")
 
@@ -76,7 +78,7 @@ def read_midway(state: Any, fields: Fields) -> None:
 def _read_revolt(state: Any, words: list[str]) -> None:
     if len(words) != 3:
         raise BadInput(Said("{key}: write for example '{example}'", key="revolt", example="revolt red 1 2"))
-    state.leader_colour = COLOURS.index(named("revolt", words[0], COLOURS))
+    state.leader_colour = colour_on("revolt", words[0])
     state.attacker, state.defender = (integer("revolt: seat", word, 1, int(state.n_seats)) - 1 for word in words[1:])
 
 
@@ -121,8 +123,8 @@ def settle_apart(state: Any, fields: Fields) -> None:
             state.side[direction] = _as_it_was(state, f"war {name}", fields[f"war {name}"])
     if "losing" in fields:
         state.losing = state.side[DIRECTIONS.index(named("losing", " ".join(fields["losing"]), DIRECTIONS))]
-    elif state.foe != NONE:
-        state.losing = _as_it_was(state, "fight", fields["fight"][1:])
+    for key, words in (line for module in MODULES for line in module.notation.loser(state, fields)):
+        state.losing = _as_it_was(state, key, words)
 
 
 def _as_it_was(state: Any, key: str, words: list[str]) -> int:
@@ -130,7 +132,7 @@ def _as_it_was(state: Any, key: str, words: list[str]) -> int:
     area = np.zeros_like(state.granaries)
     names = [word for word in words if "=" not in word]
     for name in names:
-        set_bit(area, _space(key, name))
+        set_bit(area, space_on(key, name))
     for k in range(int(state.derived.n_kingdoms) - 1, -1, -1):
         spaces = state.derived.kingdoms[k].spaces
         if (spaces & area).any():
@@ -153,13 +155,6 @@ def _as_it_was(state: Any, key: str, words: list[str]) -> int:
             raise BadInput(Said("{key}: the {colour} leader has not left", key=key, colour=COLOURS[colour]))
         crown(state.derived.kingdoms[k], seat - 1, colour)
     return k
-
-
-def _space(key: str, name: str) -> int:
-    space = space_number(name)
-    if space is None or not SPACES[space]:
-        raise BadInput(Said("{key} '{name}': there is no such space", key=key, name=name[:40]))
-    return space
 
 
 def committed_tiles(state: Any) -> Any:
@@ -202,8 +197,8 @@ def _loss_lines(state: Any) -> Iterator[str]:
             yield line_of(f"war {direction}", _kingdom(state, k))
             if k == state.losing:
                 yield f"losing {direction}"
-    if state.foe != NONE:
-        yield line_of(f"fight {int(state.foe) + 1}", _kingdom(state, int(state.losing)))
+    for module in MODULES:
+        yield from module.notation.loss_lines(state, _kingdom(state, int(state.losing)))
     if state.n_losses:
         yield f"losses {int(state.n_losses)}"
 

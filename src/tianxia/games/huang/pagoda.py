@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tianxia.core.bits import has_bit, set_bit
+from tianxia.core.bits import clear_bit, has_bit, set_bit
 from tianxia.core.compiled import rule
 from tianxia.core.layout import NONE, BitSet
 from tianxia.games.huang.actions import move_action
@@ -106,9 +106,13 @@ def note_carrying(state: State) -> None:
 
 @rule
 def pull_down(state: State, space: int) -> None:
-    """[Huang 7.11] A building that loses a tile under it goes back beside the board."""
+    """[Huang 7.11] A building that loses a tile under it goes back beside the board.
+
+    [Huang 16.5] A granary leaves the game.
+    """
     if not has_bit(state.derived.carrying, space):
         return
+    clear_bit(state.granaries, space)
     for b in range(N_BUILDINGS):
         if state.sites[b] >= 0 and do_meet(spaces_of_site(state.sites[b]), only(space)):
             state.sites[b] = NONE

@@ -49,7 +49,6 @@ from tianxia.core.position import (
     fields_of,
     flag_on,
     hand_for,
-    integer,
     line_of,
     named,
     number_on,
@@ -59,10 +58,9 @@ from tianxia.core.position import (
     unseen_beside,
     words_for,
 )
-from tianxia.games.huang.bandits import bandits_beside, note_bandits
-from tianxia.games.huang.geometry import N_SPACES, neighbours_of, space_name, space_number, spaces_of
+from tianxia.games.huang.geometry import N_SPACES, neighbours_of, space_name, spaces_of
 from tianxia.games.huang.kingdom import conflict, enter, stand, touching
-from tianxia.games.huang.land import BOARDS, CAPITALS, LAND, RIVER
+from tianxia.games.huang.land import BOARDS, CAPITALS, LAND, RIVER, spaces_in
 from tianxia.games.huang.midway import (
     MIDWAY,
     OWNED_MIDWAY,
@@ -72,33 +70,37 @@ from tianxia.games.huang.midway import (
     read_midway,
     settle_apart,
 )
+from tianxia.games.huang.modules import MODULES
+from tianxia.games.huang.notation import colour_on, space_on
 from tianxia.games.huang.options import ABOUT
 from tianxia.games.huang.pagoda import building_beside_board, is_rhombus, kind_of_site, note_carrying
-from tianxia.games.huang.render import board_of
 from tianxia.games.huang.setup import prepare
 from tianxia.games.huang.state import (
     ACTIONS_OF_A_TURN,
-    BANDIT_TILES_SET_UP,
     FIRST_BUILDING,
     HAND,
     MARKET_TILES,
     MOST_TILES,
-    N_BANDIT_SITES,
     PALACE,
     REMOVED_IN_SHORT_GAME,
     STATE,
     TILES,
     Colour,
     Ending,
+    State,
 )
-from tianxia.games.huang.text import COLOURS, ENDINGS, SITES, SPACES, spaces_in
+from tianxia.games.huang.text import COLOURS, ENDINGS, SITES
 
-MODULES = ("bandits", "palace", "short", "open_points")
-_OF_SEAT = ("leaders", "hand", "known", "replaced", "points", "taken")
+_OPTIONS = [option.name for option in ABOUT.options if option.values == ("false", "true")]
+_OF_SEAT = (
+    *("leaders", "hand", "known", "replaced", "points"),
+    *(keyword for module in MODULES for keyword in module.notation.of_seats),
+)
 """Lines that name a seat after the keyword."""
 _PLAIN = (
-    *("board", "seats", "use", "no capitals", "pagodas", "palace", "granaries", "bandits", "market"),
+    *("board", "seats", "use", "no capitals", "pagodas", "palace", "market"),
     *("discards", "bag", "removed", "to move", "actions left", "turn", "over"),
+    *(keyword for module in MODULES for keyword in module.notation.keywords),
 )
 _KEYWORDS = ("tiles", *_OF_SEAT, *_PLAIN, *OWNED_MIDWAY, *MIDWAY)
 _OVER = {ENDINGS[Ending.BAG_EMPTY]: Ending.BAG_EMPTY}
@@ -116,12 +118,14 @@ def read(text: str, seed: int = 0) -> States:
     state.secret.rng = seed
     _read_clock(state, fields)
     read_midway(state, fields)
-    _read_bandits(state, fields)
+    for module in MODULES:
+        module.notation.read_first(state, fields)
     _read_tiles(state, fields)
     place_apart(state)
     _read_leaders(state, fields)
     settle_apart(state, fields)
-    _read_granaries(state, fields)
+    for module in MODULES:
+        module.notation.read_last(state, fields)
     _read_buildings(state, fields)
     n_unknown = _read_hands(state, fields)
     _read_bag(state, fields, n_unknown)
@@ -142,7 +146,7 @@ def setup(text: str) -> tuple[dict[str, str], int]:
 def _setup(fields: Fields) -> tuple[dict[str, str], int]:
     name = named("board", " ".join(fields.get("board", [ABOUT.options[0].default])), BOARDS)
     n_seats = number_on(fields, "seats", ABOUT.seats[0], ABOUT.seats[0], ABOUT.seats[-1])
-    used = [named("use", word, MODULES) for word in fields.get("use", [])]
+    used = [named("use", word, _OPTIONS) for word in fields.get("use", [])]
     return ABOUT.complete({"board": name, **dict.fromkeys(used, "true")}, n_seats), n_seats
 
 
@@ -154,7 +158,7 @@ def _start(fields: Fields) -> Any:
         if keyword in (*_OF_SEAT, "committed"):
             named(keyword, owner, _seats(state))
         elif keyword == "tiles":
-            _colour(keyword, owner)
+            colour_on(keyword, owner)
     if flag_on(fields, "no capitals"):
         for area in (state.tiles[Colour.YELLOW], state.derived.occupied, state.granaries, state.derived.carrying):
             area[:] = 0
@@ -168,21 +172,6 @@ def _seats(state: Any) -> list[str]:
 # ---- the board
 
 
-def _read_bandits(state: Any, fields: Fields) -> None:
-    """[Huang 15.3] The number of a site with bandits is that of a tile out of the game."""
-    if fields.get("bandits") and not state.has_bandits:
-        raise BadInput(Said("{key}: write 'use {module}' too", key="bandits", module="bandits"))
-    for name, value in pairs(fields, "bandits", "3=7"):
-        site = integer("bandits: site", name, 1, N_BANDIT_SITES)
-        state.bandits[site - 1] = integer(f"bandits {name}: tile", value, 1, N_BANDIT_SITES)
-    numbers = [number for site, tile in enumerate(state.bandits.tolist(), 1) if tile for number in (site, tile)]
-    if len(numbers) > 2 * BANDIT_TILES_SET_UP:
-        raise BadInput(Said("bandits: there are {n} tiles at most", n=BANDIT_TILES_SET_UP))
-    if len(set(numbers)) < len(numbers):
-        raise BadInput(Said("bandits: no number may be there twice, of a site or a tile"))
-    note_bandits(state)
-
-
 def _read_tiles(state: Any, fields: Fields) -> None:
     for number, colour in enumerate(COLOURS):
         key = f"tiles {colour}"
@@ -192,17 +181,21 @@ def _read_tiles(state: Any, fields: Fields) -> None:
             if not has_bit(terrain[int(state.board)], space):
                 words = "{key}: {space} is land" if number == Colour.BLUE else "{key}: {space} is river"
                 raise BadInput(Said(words, key=key, space=word))
-            if bandits_beside(state, space) not in (NONE, int(state.foe)):
-                raise BadInput(Said("{key}: bandits are beside {space}", key=key, space=word))
+            _refuse(state, key, space, is_leader=False)
             set_bit(state.tiles[number], space)
             set_bit(state.derived.occupied, space)
+
+
+def _refuse(state: State, key: str, space: int, *, is_leader: bool) -> None:
+    for module in MODULES:
+        module.notation.refuse(state, key, space, is_leader)
 
 
 def _read_leaders(state: Any, fields: Fields) -> None:
     for seat, name in enumerate(_seats(state)):
         key = f"leaders {name}"
         for leader, place in pairs(fields, key, "yellow=c4"):
-            _read_leader(state, key, seat, _colour(key, leader), place)
+            _read_leader(state, key, seat, colour_on(key, leader), place)
 
 
 def _read_leader(state: Any, key: str, seat: int, colour: int, place: str) -> None:
@@ -211,8 +204,7 @@ def _read_leader(state: Any, key: str, seat: int, colour: int, place: str) -> No
         raise BadInput(Said("{key}: {space} is river", key=key, space=place))
     if not any(has_bit(state.tiles[Colour.YELLOW], near) for near in neighbours_of(space)):
         raise BadInput(Said("{key}: no governor tile is beside {space}", key=key, space=place))
-    if bandits_beside(state, space) != NONE:
-        raise BadInput(Said("{key}: bandits are beside {space}", key=key, space=place))
+    _refuse(state, key, space, is_leader=True)
     if (seat, colour) == (state.attacker, state.leader_colour):
         state.seats[seat].leaders[colour] = space
         return
@@ -223,27 +215,6 @@ def _read_leader(state: Any, key: str, seat: int, colour: int, place: str) -> No
         raise BadInput(Said(words, key=key, colour=COLOURS[colour], space=place))
     stand(state, seat, colour, space)
     enter(state, seat, colour)
-
-
-def _read_granaries(state: Any, fields: Fields) -> None:
-    """[Huang 16.2] On governor tiles of capitals."""
-    homes = CAPITALS[int(state.board)] & state.tiles[Colour.YELLOW]
-    if board_of(state).granaries:
-        state.granaries[:] = 0 if "granaries" in fields else homes
-    elif any(key.partition(" ")[0] in ("granaries", "taken") for key in fields):
-        raise BadInput(Said("there are no granaries on the board {board}", board=BOARDS[int(state.board)]))
-    for word in fields.get("granaries", []):
-        space = _space("granaries", word)
-        if not has_bit(homes, space):
-            raise BadInput(Said("granaries: no governor tile of a capital is on {space}", space=word))
-        if has_bit(state.granaries, space):
-            raise BadInput(Said("{key}: is given twice", key=f"granaries {word}"))
-        set_bit(state.granaries, space)
-    n = len(spaces_in(CAPITALS[int(state.board)])) - len(spaces_in(state.granaries))
-    for seat, name in enumerate(_seats(state)):
-        state.seats[seat].granaries = number_on(fields, f"taken {name}", 0, 0, n)
-        n -= int(state.seats[seat].granaries)
-    note_carrying(state)
 
 
 def _read_buildings(state: Any, fields: Fields) -> None:
@@ -257,7 +228,7 @@ def _read_buildings(state: Any, fields: Fields) -> None:
 
 def _read_building(state: Any, key: str, word: str, *, is_palace: bool) -> None:
     """[Huang 7.1] [Huang 18.2] On tiles of one colour that carry nothing yet."""
-    spaces = sorted(_space(key, name) for name in word.split("-"))
+    spaces = sorted(space_on(key, name) for name in word.split("-"))
     name = "-".join(map(space_name, spaces))
     site = SITES.index(name) if name in SITES else 0
     if not name or name not in SITES or bool(is_rhombus(site)) != is_palace:
@@ -290,9 +261,9 @@ def _read_hands(state: Any, fields: Fields) -> list[tuple[Any, int]]:
         row, hand = state.seats[seat], fields.get(f"hand {name}", [])
         for word in hand:
             if word != UNKNOWN:
-                row.hidden.hand[_colour(f"hand {name}", word)] += 1
+                row.hidden.hand[colour_on(f"hand {name}", word)] += 1
         for word in fields.get(f"known {name}", []):
-            row.known_hand[_colour(f"known {name}", word)] += 1
+            row.known_hand[colour_on(f"known {name}", word)] += 1
         if len(hand) > most:
             raise BadInput(Said("hand {seat}: a seat has at most {n} tiles", seat=name, n=most))
         row.n_hand = len(hand)
@@ -304,7 +275,7 @@ def _read_hands(state: Any, fields: Fields) -> list[tuple[Any, int]]:
         if fields.get(f"points {name}") != [UNKNOWN]:
             _read_counts(row.points, fields, f"points {name}", _MOST_POINTS)
     for word in fields.get("market", []):
-        state.market[_colour("market", word)] += 1
+        state.market[colour_on("market", word)] += 1
     if state.market.sum() > MARKET_TILES:
         raise BadInput(Said("market: there are at most {n} tiles", n=MARKET_TILES))
     return unknown
@@ -353,20 +324,9 @@ def _read_clock(state: Any, fields: Fields) -> None:
 # ---- words
 
 
-def _colour(key: str, word: str) -> int:
-    return COLOURS.index(named(key, word, COLOURS))
-
-
-def _space(key: str, name: str) -> int:
-    space = space_number(name)
-    if space is None or not SPACES[space]:
-        raise BadInput(Said("{key} '{name}': there is no such space", key=key, name=name[:40]))
-    return space
-
-
 def _empty_space(state: Any, key: str, name: str) -> int:
-    space = _space(key, name)
-    is_taken = has_bit(state.derived.occupied, space) or has_bit(state.derived.bandits, space)
+    space = space_on(key, name)
+    is_taken = has_bit(state.derived.occupied, space) or any(module.is_taken(state, space) for module in MODULES)
     if is_taken or any(has_bit(tiles, space) for tiles in state.tiles) or (state.seats["leaders"] == space).any():
         raise BadInput(Said("{key}: {space} is not empty", key=key, space=name))
     return space
@@ -415,7 +375,7 @@ def _counts(numbers: Any, n: int) -> Iterator[str]:
 
 def _modules(state: Any) -> Iterator[str]:
     flags = (state.has_bandits, state.has_palace, state.n_removed, state.is_open)
-    return (name for name, flag in zip(MODULES, flags, strict=True) if flag)
+    return (name for name, flag in zip(_OPTIONS, flags, strict=True) if flag)
 
 
 def _board_lines(state: Any) -> Iterator[str]:
@@ -429,9 +389,8 @@ def _board_lines(state: Any) -> Iterator[str]:
     sites = ["-".join(map(space_name, spaces_of(*divmod(int(s), N_SPACES)))) if s >= 0 else "" for s in state.sites]
     yield from some("pagodas", filter(None, sites[: FIRST_BUILDING[PALACE]]))
     yield from some("palace", filter(None, sites[FIRST_BUILDING[PALACE] :]))
-    if board_of(state).granaries:
-        yield line_of("granaries", map(space_name, spaces_in(state.granaries)))
-    yield from some("bandits", (f"{site}={tile}" for site, tile in enumerate(state.bandits.tolist(), 1) if tile))
+    for module in MODULES:
+        yield from module.notation.lines(state)
 
 
 def _seat_lines(state: Any, viewer: Viewer) -> Iterator[str]:
@@ -443,4 +402,5 @@ def _seat_lines(state: Any, viewer: Viewer) -> Iterator[str]:
         yield from some(f"replaced {name}", _counts(row.hidden.discarded, int(row.n_discarded)))
         is_seen = sees(viewer, seat) or bool(state.is_open or state.ending)
         yield from some(f"points {name}", pairs_for(COLOURS, row.points) if is_seen else [UNKNOWN])
-        yield from some(f"taken {name}", filter(int, [str(int(row.granaries))]))
+        for module in MODULES:
+            yield from module.notation.seat_lines(state, seat)

@@ -7,11 +7,11 @@ from typing import Any
 
 from tianxia.core.errors import Said
 from tianxia.core.layout import NONE
-from tianxia.games.huang.bandits import bandits_beside
 from tianxia.games.huang.granaries import can_take_granaries
 from tianxia.games.huang.hand import n_market
 from tianxia.games.huang.kingdom import conflict, in_kingdom, is_one, number_of, touching
 from tianxia.games.huang.midway import APART
+from tianxia.games.huang.modules import MODULES, is_fight
 from tianxia.games.huang.pagoda import has_completed
 from tianxia.games.huang.state import Colour, Phase
 from tianxia.games.huang.text import sides
@@ -55,7 +55,7 @@ def _of_clock(state: Any, phase: Phase) -> Iterator[str]:
         yield Said("replacing: the tiles are among those replaced")
     if (phase == Phase.MOVE) != (state.new_site != NONE):
         yield Said("new site: in the phase move, and only then, there is one")
-    if phase != Phase.LOSS and (state.losing != NONE or state.n_losses or state.foe != NONE):
+    if phase != Phase.LOSS and (state.losing != NONE or state.n_losses or _foes(state)):
         yield Said("losses: only in the phase loss")
 
 
@@ -97,9 +97,9 @@ def _is_revolt(state: Any) -> bool:
 
 
 def _is_war(state: Any) -> bool:
-    """[Huang 11.1] The tile joins kingdoms with leaders of a colour, far from bandits."""
+    """[Huang 11.1] The tile joins kingdoms with leaders of a colour, and fights nobody else."""
     at = int(state.tile_at)
-    return bool(conflict(state, int(touching(state, at)))) and bandits_beside(state, at) == NONE
+    return bool(conflict(state, int(touching(state, at)))) and not is_fight(state, at)
 
 
 def _is_tie(state: Any) -> bool:
@@ -111,13 +111,16 @@ def _is_tie(state: Any) -> bool:
 def _is_loss(state: Any) -> bool:
     """[Huang 12.6] [Huang 15.11] The kingdom beside the tile has more soldiers than must go."""
     k = int(state.losing)
-    if k == NONE or (state.foe != NONE) == bool(sides(state)):
+    if k == NONE or bool(_foes(state)) == bool(sides(state)):
         return False
     joined = int(touching(state, int(state.tile_at)))
     if not all(joined >> beside & 1 for beside in (k, *(int(state.side[side]) for side in sides(state)))):
         return False
-    is_there = state.foe == NONE or bandits_beside(state, int(state.tile_at)) == state.foe
-    return is_there and 0 < state.n_losses < int(n_spaces(in_kingdom(state, k, Colour.RED)))
+    return all(_foes(state)) and 0 < state.n_losses < int(n_spaces(in_kingdom(state, k, Colour.RED)))
+
+
+def _foes(state: Any) -> list[bool]:
+    return [is_there for module in MODULES for is_there in module.foes(state)]
 
 
 _HOLDS: Mapping[Phase, Callable[[Any], bool]] = {

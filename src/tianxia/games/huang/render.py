@@ -7,8 +7,6 @@ from typing import Any
 from tianxia.core.game import Viewer, sees
 from tianxia.core.layout import NONE
 from tianxia.core.words import SEAT_SYMBOLS, Tongue
-from tianxia.games.huang import board
-from tianxia.games.huang.bandits import n_bandits
 from tianxia.games.huang.geometry import (
     COLUMNS,
     DIRECTIONS,
@@ -19,7 +17,8 @@ from tianxia.games.huang.geometry import (
     place_of,
     spaces_of,
 )
-from tianxia.games.huang.land import BANDIT_SPACES, BOARDS
+from tianxia.games.huang.land import board_of, spaces_in
+from tianxia.games.huang.modules import MODULES
 from tianxia.games.huang.revolt import strength
 from tianxia.games.huang.state import PALACE
 from tianxia.games.huang.text import (
@@ -29,7 +28,6 @@ from tianxia.games.huang.text import (
     kingdom_name,
     knows_score,
     sides,
-    spaces_in,
 )
 from tianxia.games.huang.view import BUILDINGS, COLOURS, leaders_on_board, tiles_of
 from tianxia.games.huang.war import might
@@ -42,10 +40,6 @@ _PAPER = {
     "white": "bold #3b3b3b on #e8e4da",
 }
 _RIVER, _LAND = "[#5b9bc8]~[/]", "[#8a8272]·[/]"
-
-
-def board_of(state: Any) -> board.Board:
-    return board.board(BOARDS[int(state["board"])])
 
 
 def render(state: Any, viewer: Viewer, last: int | None, say: Tongue) -> str:
@@ -81,15 +75,14 @@ def _signs(state: Any, say: Tongue) -> dict[int, str]:
             signs[space] = f"[{_PAPER[colour]}]{_letter(colour, say)}{marks.get(space, ' ')}[/]  "
     for seat, colour, space in leaders_on_board(state):
         signs[space] = f"[{_PAPER[COLOURS[colour]]}]{_leader(seat, COLOURS[colour], say)}[/]  "
-    for site, tile in enumerate(state["bandits"].tolist()):
-        for space in spaces_in(BANDIT_SPACES[int(state["board"]), site]) if tile else ():
-            signs[space] = f"[bold on #5a3d5c]x{int(n_bandits(state, site))}[/]  "
+    for module in MODULES:
+        signs |= module.signs(state)
     return signs
 
 
 def _building_marks(state: Any) -> dict[int, str]:
-    """⌂ on tiles under a pagoda, ♜ under the palace, ° with a granary."""
-    marks = dict.fromkeys(spaces_in(state["granaries"]), "°")
+    """⌂ on tiles under a pagoda, ♜ under the palace; modules have their own."""
+    marks = {space: mark for module in MODULES for space, mark in module.marks(state).items()}
     for b, site in enumerate(state["sites"].tolist()):
         if site >= 0:
             mark = "♜" if kind_of_building(b) == PALACE else "⌂"
@@ -128,8 +121,7 @@ def _points(state: Any, seat: int, viewer: Viewer, say: Tongue) -> str:
     if not knows_score(state, seat, viewer):
         return say("draw.closed")
     points = zip(COLOURS, state["seats"]["points"][seat].tolist(), strict=True)
-    granaries = int(state["seats"]["granaries"][seat])
-    more = say("draw.granaries", n=granaries) if granaries else ""
+    more = "".join(module.beside_points(state, seat, say) for module in MODULES)
     return " ".join(f"[{_PAPER[colour]}]{_letter(colour, say)}{n}[/]" for colour, n in points) + more
 
 

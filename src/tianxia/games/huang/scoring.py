@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tianxia.core.compiled import rule
-from tianxia.games.huang.state import POINTS_OF_A_GRANARY, Colour, State
+from tianxia.games.huang import modules
+from tianxia.games.huang.state import Colour, State
 
 _MANY = 1 << 15
 """More than a field of the record holds."""
@@ -11,9 +12,8 @@ _MANY = 1 << 15
 
 @rule
 def points_of(state: State, seat: int, colour: int) -> int:
-    """Points of a colour, [Huang 17.4] two blue ones for each granary."""
-    points = state.seats[seat].points[colour]
-    return points + POINTS_OF_A_GRANARY * state.seats[seat].granaries if colour == Colour.BLUE else points
+    """Points of a colour, with those of modules."""
+    return modules.points(state, seat, colour, state.seats[seat].points[colour])
 
 
 @rule

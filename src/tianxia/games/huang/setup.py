@@ -11,11 +11,9 @@ from tianxia.core.bits import count
 from tianxia.core.compiled import rule
 from tianxia.core.layout import NONE, blank
 from tianxia.core.rng import draw
-from tianxia.games.huang import board
-from tianxia.games.huang.bandits import set_up_bandits
+from tianxia.games.huang import modules
 from tianxia.games.huang.hand import refill_all
 from tianxia.games.huang.land import BOARDS, CAPITALS
-from tianxia.games.huang.pagoda import note_carrying
 from tianxia.games.huang.state import (
     ACTIONS_OF_A_TURN,
     HAND,
@@ -41,27 +39,24 @@ def prepare(options: Mapping[str, str], n_seats: int) -> State:
     state.sites[:] = NONE
     _lay_out_capitals(state)
     state.n_removed = REMOVED_IN_SHORT_GAME if options["short"] == "true" else 0
-    state.has_palace = options["palace"] == "true"
-    state.has_bandits = options["bandits"] == "true"
+    for module in modules.MODULES:
+        module.prepare(state, options)
     return state
 
 
 def _lay_out_capitals(state: Any) -> None:
-    """[Huang 1.4] A governor tile on every capital, the others in the bag; [Huang 16.2] with granaries if they play."""
+    """[Huang 1.4] A governor tile on every capital, the others in the bag."""
     capitals = CAPITALS[int(state.board)]
     state.tiles[Colour.YELLOW] = capitals
     state.derived.occupied[:] = capitals
     state.secret.bag[:] = TILES
     state.secret.bag[Colour.YELLOW] -= count(capitals)
     state.n_bag = state.secret.bag.sum()
-    if board.board(BOARDS[int(state.board)]).granaries:
-        state.granaries[:] = capitals
-        note_carrying(state)
 
 
 @rule
 def deal(state: State, seed: np.uint64) -> None:
-    """[Huang 1.8] In the short game tiles leave first; [Huang 1.5] then the hands and the market; then bandits.
+    """[Huang 1.8] In the short game tiles leave first; [Huang 1.5] then the hands and the market; then modules.
 
     [Huang 1.7] Seat 1, which is number 0, begins.
     """
@@ -70,5 +65,4 @@ def deal(state: State, seed: np.uint64) -> None:
         state.secret.removed[draw(state.secret, state.secret.bag)] += 1
     state.n_bag -= state.n_removed
     refill_all(state, HAND)
-    if state.has_bandits:
-        set_up_bandits(state)
+    modules.set_up(state)

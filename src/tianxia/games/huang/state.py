@@ -11,7 +11,7 @@ from typing import Annotated
 
 import numpy as np
 
-from tianxia.core.layout import I8, I16, U64, BitSet, Ints, Rows, dtype_of
+from tianxia.core.layout import I8, I16, U64, BitSet, Ints, Record, Rows, dtype_of
 from tianxia.games.huang.geometry import DIRECTIONS, N_SPACES, PATTERNS
 from tianxia.mechanics.area import N_WORDS
 
@@ -25,7 +25,6 @@ MOST_REPLACED = 6
 PRICE = 2
 """Farmers for a riot, traders for a pagoda; the leader off the board may stand in for one."""
 REMOVED_IN_SHORT_GAME = 24
-POINTS_OF_A_GRANARY = 2
 
 
 class Colour(IntEnum):
@@ -49,10 +48,6 @@ FIRST_BUILDING = np.array([0, 2, 4, 6, 8, 9, 10], np.int64)
 N_SITES = len(PATTERNS) * N_SPACES
 
 N_BANDIT_SITES = 10
-BANDITS_OF_TILE = (0, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4)
-"""[Huang 15.1] How many bandits a bandit tile shows; 0 is no tile."""
-BANDIT_TILES_SET_UP = 5
-
 MAX_KINGDOMS = MAX_SEATS * N_COLOURS
 
 
@@ -82,14 +77,14 @@ class Ending(IntEnum):
     BAG_EMPTY = 1
 
 
-class Hidden:
+class Hidden(Record):
     """What only its seat may see."""
 
     hand: Annotated[Ints, np.int8, N_COLOURS]
     discarded: Annotated[Ints, np.int8, N_COLOURS]  # face down, to be replaced
 
 
-class Seat:
+class Seat(Record):
     """A seat at the table."""
 
     leaders: Annotated[Ints, np.int16, N_COLOURS]  # their spaces; NONE in front of the screen
@@ -105,7 +100,7 @@ class Seat:
     hidden: Annotated[Hidden, Hidden]
 
 
-class Kingdom:
+class Kingdom(Record):
     """A group of linked tiles and leaders with at least one leader."""
 
     spaces: Annotated[BitSet, np.uint64, N_WORDS]
@@ -113,7 +108,7 @@ class Kingdom:
     colours: I8  # of its leaders, as bits
 
 
-class Secret:
+class Secret(Record):
     """What nobody may see."""
 
     bag: Annotated[Ints, np.int8, N_COLOURS]
@@ -121,7 +116,7 @@ class Secret:
     rng: U64
 
 
-class Derived:
+class Derived(Record):
     """Follows from the rest, and is kept up to date because working it out anew would be slow.
 
     A kingdom does not hold the leader who starts a revolt nor the tile that starts a war before all is settled.
@@ -134,7 +129,7 @@ class Derived:
     carrying: Annotated[BitSet, np.uint64, N_WORDS]  # the tiles under buildings and granaries
 
 
-class State:
+class State(Record):
     """The whole table."""
 
     n_seats: I8

@@ -6,16 +6,14 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from tianxia.core.bits import elements
 from tianxia.core.game import Viewer, sees
 from tianxia.core.layout import NONE
 from tianxia.core.words import Event
-from tianxia.games.huang import board
 from tianxia.games.huang.actions import ACTIONS, COLOURS, FACE_DOWN, SITES, SPACES
-from tianxia.games.huang.bandits import n_bandits
 from tianxia.games.huang.geometry import DIRECTIONS, N_SPACES, space_name
 from tianxia.games.huang.kingdom import conflict, kingdom_of, touching
-from tianxia.games.huang.land import BOARDS
+from tianxia.games.huang.land import board_of, spaces_in
+from tianxia.games.huang.modules import MODULES
 from tianxia.games.huang.pagoda import colour_at, income, is_rhombus
 from tianxia.games.huang.revolt import strength
 from tianxia.games.huang.scoring import best_colours, points_of, with_white
@@ -48,14 +46,9 @@ def knows_score(state: Any, seat: int, viewer: Viewer) -> bool:
 # ---- names of kingdoms and buildings
 
 
-def spaces_in(words: Any) -> list[int]:
-    """The spaces of an area, in the order of their numbers."""
-    return elements(words, N_SPACES).tolist()
-
-
 def kingdom_name(state: Any, k: int) -> str:
     """After its first capital; a kingdom without one after its first space."""
-    capitals = board.board(BOARDS[int(state["board"])]).capitals
+    capitals = board_of(state).capitals
     spaces = spaces_in(state["derived"]["kingdoms"]["spaces"][k])
     return next((capitals[space] for space in spaces if space in capitals), space_name(spaces[0]))
 
@@ -69,11 +62,8 @@ def kind_of_building(b: int) -> int:
 
 
 def is_in_play(state: Any, b: int) -> bool:
-    """[Huang 18.1] The palace is an option, [Huang 16.3] and blue pagodas stay in the box where granaries are."""
-    kind = kind_of_building(b)
-    if kind == PALACE:
-        return bool(state["has_palace"])
-    return kind != Colour.BLUE or not board.board(BOARDS[int(state["board"])]).granaries
+    """Whether it is not left in the box."""
+    return not any(module.in_box(state, kind_of_building(b)) for module in MODULES)
 
 
 def sides(state: Any) -> list[int]:
@@ -97,9 +87,8 @@ def events(before: Any, action: int, after: Any) -> list[Event]:
     found += _war(before, kind, parts, after) or _revolt(before, kind, parts, after)
     found += _points(before, after)
     found += _gone_home(before, kind, parts, after)
-    found += _fallen(before, kind, after)
-    if before["foe"] == NONE and kind == "tile":
-        found += _bandits(before, after)
+    found += _fallen(before, after)
+    found += (event for module in MODULES for event in module.events(before, kind, after))
     if _has_turn_ended(before, after):
         found += _pagodas_score(before, after)
     if is_over(after):
@@ -122,8 +111,8 @@ def _deed(before: Any, kind: str, parts: dict[str, str], after: Any) -> Event:
         values["kingdom"] = kingdom_name(before, k)
     if kind == "redraw":
         values["n"] = int(before["n_replaced"])
-    if kind == "granary":
-        values["n"] = int(after["seats"]["granaries"][seat] - before["seats"]["granaries"][seat])
+    for module in MODULES:
+        values |= module.told(before, kind, after)
     if kind == "done":
         return Event(f"done.{Phase(int(before['phase'])).name.lower()}", values)
     if "tiles" not in parts:
@@ -241,7 +230,7 @@ def _incomes(before: Any, after: Any) -> dict[int, int]:
 
 
 def _points(before: Any, after: Any) -> Iterator[Event]:
-    """Whoever has scored for a tile, in a conflict or against bandits."""
+    """Whoever has scored for a tile, in a conflict or in a fight."""
     incomes = _incomes(before, after)
     more = (after["seats"]["points"] - before["seats"]["points"]).tolist()
     for seat, by_colour in enumerate(more):
@@ -267,37 +256,25 @@ def _gone_home(before: Any, kind: str, parts: dict[str, str], after: Any) -> Ite
                     yield Event("home", {"seat": seat, "leader": COLOURS[colour]})
 
 
-def _fallen(before: Any, kind: str, after: Any) -> Iterator[Event]:
-    """Buildings and granaries whose tiles have gone."""
+def _fallen(before: Any, after: Any) -> Iterator[Event]:
+    """Buildings whose tiles have gone."""
     for b, (old, new) in enumerate(zip(before["sites"].tolist(), after["sites"].tolist(), strict=True)):
         if old >= 0 and new == NONE:
             what = kind_of_building(b)
             key = "palace.fallen" if what == PALACE else "pagoda.fallen"
             yield Event(key, {"colour": COLOURS[what % PALACE], "site": SITES[int(old)]})
-    if kind == "riot":
-        gone = before["granaries"] & ~after["granaries"]
-        yield from (Event("granary.lost", {"space": space_name(space)}) for space in spaces_in(gone))
-
-
-def _bandits(before: Any, after: Any) -> Iterator[Event]:
-    """[Huang 15.9] A fight with bandits has begun, and may be over at once."""
-    gone = [site for site, tile in enumerate(before["bandits"].tolist()) if tile and not after["bandits"][site]]
-    for site in [int(after["foe"])] if after["foe"] != NONE else gone:
-        yield Event("bandits", {"n": int(n_bandits(before, site))})
 
 
 # ---- how a score comes about
 
 
 def account(state: Any, seat: int) -> list[Event]:
-    """[Huang 14.4] The seat's lowest colour: its own points, granaries and the white points added to it."""
+    """[Huang 14.4] The seat's lowest colour: its own points, those of modules and the white points added to it."""
     full = [int(points) for points in with_white(state, seat)]
     colour = full.index(min(full))
     own, all_own = int(state["seats"]["points"][seat][colour]), int(points_of(state, seat, colour))
     items = [Event("account.colour", {"colour": COLOURS[colour], "points": own})]
-    if all_own > own:
-        n = int(state["seats"]["granaries"][seat])
-        items.append(Event("account.granaries", {"n": n, "points": all_own - own}))
+    items += (item for module in MODULES for item in module.account(state, seat, colour))
     if full[colour] > all_own:
         items.append(Event("account.white", {"colour": COLOURS[colour], "points": full[colour] - all_own}))
     return items

@@ -5,10 +5,10 @@ from __future__ import annotations
 from tianxia.core.bits import set_bit
 from tianxia.core.compiled import rule
 from tianxia.core.layout import NONE, BitSet
+from tianxia.games.huang import modules
 from tianxia.games.huang.actions import pagoda_action, take_action, tile_action
-from tianxia.games.huang.bandits import bandits_beside, fight, without_dangers
 from tianxia.games.huang.hand import n_market, spend
-from tianxia.games.huang.kingdom import conflict, join, kingdom_of, number_of, touching
+from tianxia.games.huang.kingdom import conflict, join, kingdom_of, touching
 from tianxia.games.huang.land import LAND, RIVER, beside
 from tianxia.games.huang.pagoda import has_completed, legal_completed
 from tianxia.games.huang.state import N_COLOURS, Colour, Phase, State
@@ -20,7 +20,7 @@ from tianxia.mechanics.area import Area, add_area, area_in, is_empty, meet, with
 def open_spaces(state: State, colour: int) -> Area:
     """[Huang 5.1] Empty spaces, [Huang 5.2] river for farmers and land for all others."""
     terrain = area_in(RIVER[state.board]) if colour == Colour.BLUE else area_in(LAND[state.board])
-    return without_dangers(state, without(terrain, area_in(state.derived.occupied)))
+    return modules.tile_spaces(state, without(terrain, area_in(state.derived.occupied)))
 
 
 @rule
@@ -34,7 +34,7 @@ def legal_tile(state: State, mask: BitSet) -> None:
 
 @rule
 def apply_tile(state: State, colour: int, space: int) -> None:
-    """[Huang 5.1] A tile from the hand; [Huang 5.6] it may start a war, [Huang 15.9] or a fight with bandits.
+    """[Huang 5.1] A tile from the hand; [Huang 5.6] it may start a war, or a fight with somebody else.
 
     [Huang 6.4] In a chain, too, [Huang 6.3] where it then is the last; [Huang 7.4] neither brings a pagoda.
     """
@@ -43,9 +43,8 @@ def apply_tile(state: State, colour: int, space: int) -> None:
     set_bit(state.derived.occupied, space)
     state.tile_at, state.tile_colour = space, colour
     joined = touching(state, space)
-    site = bandits_beside(state, space)
-    if site != NONE:
-        fight(state, site, number_of(joined))
+    if modules.is_fight(state, space):
+        modules.fight(state, space)
     elif conflict(state, joined) != 0:
         begin_war(state, joined)
     else:

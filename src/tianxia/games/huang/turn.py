@@ -5,15 +5,13 @@ from __future__ import annotations
 from tianxia.core.bits import clear, count, set_bit
 from tianxia.core.compiled import rule
 from tianxia.core.layout import NONE, BitSet
+from tianxia.games.huang import modules
 from tianxia.games.huang.actions import ACTIONS, DONE, PASS
-from tianxia.games.huang.bandits import end_fight
-from tianxia.games.huang.granaries import apply_granary, can_take_granaries, legal_granary
 from tianxia.games.huang.hand import refill_all
 from tianxia.games.huang.kingdom import resettle, touching
 from tianxia.games.huang.leader import apply_leader, apply_withdraw, legal_leader, legal_withdraw
 from tianxia.games.huang.loss import apply_lose, legal_lose
 from tianxia.games.huang.pagoda import build, income, legal_move, move
-from tianxia.games.huang.palace import full_hand
 from tianxia.games.huang.revolt import apply_commit, apply_commit_leader, legal_commit
 from tianxia.games.huang.spending import (
     apply_build,
@@ -25,7 +23,7 @@ from tianxia.games.huang.spending import (
     legal_redraw,
     legal_riot,
 )
-from tianxia.games.huang.state import ACTIONS_OF_A_TURN, N_COLOURS, Ending, Phase, State
+from tianxia.games.huang.state import ACTIONS_OF_A_TURN, HAND, N_COLOURS, Ending, Phase, State
 from tianxia.games.huang.tile import (
     after_pagoda,
     apply_take,
@@ -68,7 +66,7 @@ def legal(state: State, mask: BitSet) -> None:
 
 @rule
 def legal_done(_state: State, mask: BitSet) -> None:
-    """[Huang 7.2] No pagoda, [Huang 6.6] no market tile, [Huang 6.1] no more farmers, [Huang 17.2] no granaries."""
+    """[Huang 7.2] No pagoda, [Huang 6.6] no market tile, [Huang 6.1] no more farmers."""
     set_bit(mask, DONE)
 
 
@@ -99,7 +97,7 @@ LEGAL = {
     Phase.SUPPORT: {"support": legal_support, "support-leader": legal_support, "abstain": legal_support},
     Phase.TIE: {"winner": legal_winner},
     Phase.LOSS: {"lose": legal_lose},
-    Phase.GRANARIES: {"granary": legal_granary, "done": legal_done},
+    **modules.LEGAL,
 }
 """The kinds of action in every phase, and what sets their legal ones."""
 legal_in_phase = ACTIONS.legality(LEGAL)
@@ -138,10 +136,8 @@ def apply_done(state: State) -> None:
     """[Huang 7.2] No pagoda, [Huang 6.6] no market tile, [Huang 6.1] no more farmers, [Huang 17.2] no granaries."""
     if state.phase == Phase.OFFER:
         after_pagoda(state, False)
-    elif state.phase == Phase.GRANARIES:
-        state.phase = Phase.END_OF_TURN
     else:
-        state.phase = Phase.END_OF_ACTION
+        state.phase = Phase.END_OF_ACTION if state.actions_left > 0 else Phase.END_OF_TURN
 
 
 @rule
@@ -167,10 +163,10 @@ take_effect = ACTIONS.dispatch(
         "support-leader": apply_support_leader,
         "winner": settle_war,
         "lose": apply_lose,
-        "granary": apply_granary,
         "done": apply_done,
         "abstain": apply_abstain,
         "pass": apply_pass,
+        **modules.EFFECTS,
     }
 )
 
@@ -192,10 +188,8 @@ def go_on(state: State) -> None:
 @rule
 def end_losses(state: State) -> None:
     """[Huang 12.11] The unification tile is an ordinary tile from now on, and links what it touches."""
-    if state.foe != NONE:
-        end_fight(state)
-    else:
-        end_war(state)
+    end_war(state)
+    modules.end_losses(state)
     state.losing = NONE
     resettle(state, touching(state, state.tile_at))
     state.phase = Phase.END_OF_ACTION
@@ -203,7 +197,7 @@ def end_losses(state: State) -> None:
 
 @rule
 def end_action(state: State) -> None:
-    """[Huang 3.1] Two actions a turn; [Huang 13.1] after the second, pagodas, [Huang 13.3] then granaries."""
+    """[Huang 3.1] Two actions a turn; [Huang 13.1] after the second, pagodas, [Huang 13.3] then what else there is."""
     state.tile_at, state.tile_colour = NONE, NONE
     state.n_replaced = 0
     state.actions_left -= 1
@@ -211,7 +205,8 @@ def end_action(state: State) -> None:
         state.phase = Phase.ACTION
         return
     score_pagodas(state)
-    state.phase = Phase.GRANARIES if can_take_granaries(state) else Phase.END_OF_TURN
+    if not modules.asks(state):
+        state.phase = Phase.END_OF_TURN
 
 
 @rule
@@ -224,7 +219,7 @@ def score_pagodas(state: State) -> None:
 @rule
 def end_turn(state: State) -> None:
     """[Huang 13.4] Refill, [Huang 13.5] then the next seat."""
-    refill_all(state, full_hand(state))
+    refill_all(state, modules.full_hand(state, HAND))
     if not is_over(state):
         state.turn_of = (state.turn_of + 1) % state.n_seats
         state.to_move = state.turn_of

@@ -8,10 +8,10 @@ from msgspec import Struct
 
 from tianxia.core.game import Viewer, sees
 from tianxia.core.layout import NONE
-from tianxia.games.huang.bandits import n_bandits
+from tianxia.games.huang.bandits import BanditsView, on_board
 from tianxia.games.huang.forecast import Forecast, as_it_stands, of_gifts
 from tianxia.games.huang.geometry import space_name
-from tianxia.games.huang.land import BANDIT_SPACES, BOARDS
+from tianxia.games.huang.land import BOARDS, spaces_in
 from tianxia.games.huang.revolt import strength
 from tianxia.games.huang.scoring import points_of, with_white
 from tianxia.games.huang.state import MOST_REPLACED
@@ -25,7 +25,6 @@ from tianxia.games.huang.text import (
     knows_score,
     leaders_in,
     sides,
-    spaces_in,
     war_colours,
 )
 from tianxia.games.huang.war import might, soldiers
@@ -84,18 +83,6 @@ class BuildingView(Struct):
     kind: Building
     site: str | None
     """Its three or four spaces; `null` beside the board."""
-
-
-class BanditsView(Struct):
-    """A bandit tile on the board."""
-
-    site: int
-    """Its number."""
-    tile: int
-    """Its number."""
-    bandits: int
-    """How many it shows."""
-    spaces: list[str]
 
 
 class SupportView(Struct):
@@ -296,7 +283,7 @@ def public(state: Any) -> Public:
         kingdoms=[_kingdom(state, k) for k in range(int(state["derived"]["n_kingdoms"]))],
         buildings=_buildings(state),
         granaries=[space_name(space) for space in spaces_in(state["granaries"])],
-        bandits=_bandits(state),
+        bandits=on_board(state),
         market=tiles_of(state["market"]),
         discards=_by_colour(state["discards"]),
         n_bag=int(state["n_bag"]),
@@ -334,19 +321,6 @@ def _buildings(state: Any) -> list[BuildingView]:
         BuildingView(BUILDINGS[kind_of_building(b)], _site(site))
         for b, site in enumerate(state["sites"].tolist())
         if is_in_play(state, b)
-    ]
-
-
-def _bandits(state: Any) -> list[BanditsView]:
-    return [
-        BanditsView(
-            site=site + 1,
-            tile=tile,
-            bandits=int(n_bandits(state, site)),
-            spaces=[space_name(space) for space in spaces_in(BANDIT_SPACES[int(state["board"]), site])],
-        )
-        for site, tile in enumerate(state["bandits"].tolist())
-        if tile
     ]
 
 

@@ -9,11 +9,11 @@ from tianxia.core.bits import has_bit
 from tianxia.core.layout import NONE
 from tianxia.core.words import Event
 from tianxia.games.huang.actions import ACTIONS, COLOURS, SITES, SPACES
-from tianxia.games.huang.bandits import bandits_beside, can_fight, n_bandits
 from tianxia.games.huang.geometry import DIRECTIONS, N_SPACES, neighbours_of, spaces_of
 from tianxia.games.huang.kingdom import kingdom_of, touching
 from tianxia.games.huang.land import LAND, RIVER
 from tianxia.games.huang.leader import colours_beside, may_join
+from tianxia.games.huang.modules import EFFECTS, MODULES
 from tianxia.games.huang.pagoda import colour_at, is_rhombus
 from tianxia.games.huang.state import MOST_REPLACED, PRICE, Colour, Phase
 from tianxia.games.huang.text import is_over, kingdom_names
@@ -66,13 +66,15 @@ def _why_no_tile(state: Any, tile: str, space: int) -> Iterator[Event]:
     terrain = RIVER if tile == "blue" else LAND
     if not has_bit(terrain[int(state["board"])], space):
         yield Event("why.river-only" if tile == "blue" else "why.land-only", {"space": SPACES[space]})
-    site = int(bandits_beside(state, space))
-    if site != NONE and not can_fight(state, space, site):
-        yield Event("why.bandits", {"n": int(n_bandits(state, site))})
+    yield from _why_not_by_modules(state, "tile", space)
+
+
+def _why_not_by_modules(state: Any, kind: str, space: int) -> Iterator[Event]:
+    return (reason for module in MODULES for reason in module.why(state, kind, space))
 
 
 def _why_not_empty(state: Any, space: int) -> Iterator[Event]:
-    if has_bit(state["derived"]["occupied"], space) or has_bit(state["derived"]["bandits"], space):
+    if has_bit(state["derived"]["occupied"], space) or any(module.is_taken(state, space) for module in MODULES):
         yield Event("why.not-empty", {"space": SPACES[space]})
 
 
@@ -85,8 +87,7 @@ def _why_no_leader(state: Any, leader: str, space: int) -> Iterator[Event]:
         yield Event("why.land-only", {"space": SPACES[space]})
     if not any(has_bit(state["tiles"][Colour.YELLOW], near) for near in neighbours_of(space)):
         yield Event("why.no-governor", {"space": SPACES[space]})
-    if bandits_beside(state, space) != NONE:
-        yield Event("why.leader-bandits")
+    yield from _why_not_by_modules(state, "leader", space)
     touched = int(touching(state, space))
     if not may_join(state, seat, colour, space, touched):
         yield Event(
@@ -143,8 +144,10 @@ def _why_no_choice(state: Any, kind: str, parts: dict[str, str]) -> Iterator[Eve
         if state["tile_at"] not in spaces_of(*divmod(SITES.index(parts["site"]), N_SPACES)):
             yield Event("why.not-completed")
         yield from _why_no_site(state, SITES.index(parts["site"]))
-    if kind in ("move", "granary"):
-        yield Event(f"why.no-{kind}", {"space": parts["space"]})
+    if kind == "move":
+        yield Event("why.no-move", {"space": parts["space"]})
+    if kind in EFFECTS:
+        yield from _why_not_by_modules(state, kind, SPACES.index(parts["space"]))
     if kind == "take":
         yield Event("why.not-in-market", {"tile": parts["tile"]})
     if kind == "discard":

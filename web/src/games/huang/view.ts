@@ -19,6 +19,17 @@ export type Direction = 'northwest' | 'northeast' | 'west' | 'east' | 'southwest
 
 export type Phase = 'action' | 'offer' | 'move' | 'market' | 'chain' | 'replace' | 'attack' | 'defend' | 'support' | 'tie' | 'loss' | 'granaries' | 'over'
 
+/** A bandit tile on the board. */
+export interface BanditsView {
+  /** Its number. */
+  readonly site: number
+  /** Its number. */
+  readonly tile: number
+  /** How many it shows. */
+  readonly bandits: number
+  readonly spaces: readonly string[]
+}
+
 /** How a conflict would end if nobody gave anything more. */
 export interface Forecast {
   /** Of attacker and defender, or of the kingdoms at war in their order. */
@@ -51,17 +62,6 @@ export interface BuildingView {
   readonly kind: Building
   /** Its three or four spaces; `null` beside the board. */
   readonly site: string | null
-}
-
-/** A bandit tile on the board. */
-export interface BanditsView {
-  /** Its number. */
-  readonly site: number
-  /** Its number. */
-  readonly tile: number
-  /** How many it shows. */
-  readonly bandits: number
-  readonly spaces: readonly string[]
 }
 
 /** What a seat has given in a conflict; nothing any more once a war is decided. */
