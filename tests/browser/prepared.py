@@ -75,6 +75,11 @@ def moves(table: Table, kind: str) -> list[dict[str, str]]:
     return [dict(parts) for own, parts in decoded if own == kind]
 
 
+def n_told(table: Table) -> int:
+    """So many lines the log has for people: that somebody has placed is none of them."""
+    return sum(table.game.text.describe(move.action) != "done" for move in table.moves)
+
+
 def at_start(game: str, n_seats: int, **options: str) -> Table:
     """A table where nobody has played yet."""
     return Table(catalog.load(game), options, n_seats, seed=0)

@@ -87,6 +87,44 @@ def _decides(player: Dynast) -> None:
     player.confirms()
 
 
+DESKS: list[ViewportSize] = [
+    {"width": width, "height": height} for width, height in ((1280, 800), (1366, 768), (1440, 900), (1920, 1080))
+]
+PHONES: list[ViewportSize] = [PHONE, {"width": 360, "height": 640}]
+
+
+def _opens(player: Player, server: Server, name: str) -> None:
+    """A position where there is much to choose from."""
+    table = prepared.at_start("qin", 3) if name == "qin" else prepared.at(name)
+    player.goes_to(f"/t/{prepared.put(server, table, player)}")
+    expect(player.bar).to_be_visible()
+
+
+CROWDED = pytest.mark.parametrize("name", ["qin", "a fort and its house", "two colours in hand", "asked: support"])
+
+
+@CROWDED
+def test_on_a_desk_all_of_the_dock_is_in_sight_below_the_board(guests: Guests, server: Server, name: str) -> None:
+    ann = guests("Ann", "fr", viewport=LAPTOP)
+    _opens(ann, server, name)
+    for viewport in DESKS:
+        ann.page.set_viewport_size(viewport)
+        hidden, covered = ann.page.evaluate(DOCK)
+        assert hidden <= 1, viewport
+        assert covered <= 0, viewport
+
+
+@CROWDED
+def test_on_a_phone_the_decision_is_in_sight_below_the_board(guests: Guests, server: Server, name: str) -> None:
+    ann = guests("Ann", "fr", viewport=PHONE, has_touch=True)
+    _opens(ann, server, name)
+    for viewport in PHONES:
+        ann.page.set_viewport_size(viewport)
+        _, covered = ann.page.evaluate(DOCK)
+        assert covered <= 0, viewport
+        expect(ann.bar).to_be_in_viewport(ratio=0.9)
+
+
 @SIZES
 @pytest.mark.parametrize(
     "play", [_qin, _emperor("china"), _emperor("han"), _huang], ids=["qin", "china", "han", "huang"]
@@ -108,6 +146,12 @@ def test_a_replay_leaves_its_room_to_the_board(guests: Guests, server: Server) -
     assert box["height"] > REPLAYED * LAPTOP["height"]
 
 
+DOCK = """() => {
+    const dock = document.querySelector('.dock')
+    const { bottom } = document.querySelector('main').getBoundingClientRect()
+    return [dock.scrollHeight - dock.clientHeight, bottom - dock.getBoundingClientRect().top]
+}"""
+"""How much of the dock has to be scrolled to, and how far it lies upon the board."""
 WATCH = """() => {
     const note = () => {
         const { x, y, width, height } = document.querySelector('main svg').getBoundingClientRect()

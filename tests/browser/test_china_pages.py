@@ -148,7 +148,7 @@ def test_a_replay_leads_to_the_final_scoring(ann: Player, server: Server) -> Non
     slider = envoy.page.get_by_role("slider", name=envoy.t("replay.position"))
     end = len(played.moves)
     expect(slider).to_have_attribute("aria-valuetext", envoy.t("replay.of", n=0, all=end))
-    expect(envoy.log).to_have_count(end)  # all is loaded
+    expect(envoy.log).to_have_count(prepared.n_told(played))  # all is loaded
     houses = envoy.board.get_by_role("button", name=envoy.t("emp.space.house", owner=""))
     expect(houses).to_have_count(0)
     expect(envoy.finale).to_have_count(0)

@@ -31,7 +31,7 @@ def test_who_comes_back_finds_the_log_at_its_end(guests: Guests, server: Server)
     ann = Envoy.like(guests("Ann"))
     table = prepared.played("china", 3, 40)
     ann.sits_at(prepared.put(server, table, ann))
-    expect(ann.log).to_have_count(len(table.moves))
+    expect(ann.log).to_have_count(prepared.n_told(table))
     expect(ann.log.last).to_be_in_viewport(ratio=0.9)
 
 

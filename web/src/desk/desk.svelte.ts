@@ -6,7 +6,7 @@ import { allWordsOf, type Game } from '../games/registry.svelte'
 import { nameOf } from '../people/names'
 import { language, ownWords, t } from '../words/language.svelte'
 import { phrase, sentence } from '../words/phrase'
-import { shortened, turnsOf, type Turn } from './log'
+import { deedsOf, shortened, turnsOf, type Turn } from './log'
 import type { Frame, Line, TableInfo, Phrase } from '../wire/types'
 
 export abstract class AnyDesk implements Desk<any> {
@@ -97,6 +97,20 @@ export abstract class AnyDesk implements Desk<any> {
   /** The same with whoever did it. */
   lineText(line: Line): string {
     return t('log.line', { name: this.nameOf(line.seat), text: this.happened(line) })
+  }
+
+  /** The lines that tell people something. */
+  told(lines: readonly Line[]): readonly Line[] {
+    const silent = this.game.client.silent ?? []
+    return lines.filter(({ action, events }) => events.length > 1 || !silent.includes(this.decode(action).kind))
+  }
+
+  /** What whoever moved last has done in this turn, whatever came between: every deed once. */
+  deeds(lines: readonly Line[], last: Line): string {
+    if (lines.at(-1)?.number !== last.number) return this.lineText(last)
+    const turn = deedsOf(this.turnsOf(this.told(lines)).at(-1), last.seat)
+    const text = [...new Set(turn.map((line) => this.happened(line)))].join(t('log.between'))
+    return text ? t('log.line', { name: this.nameOf(last.seat), text }) : this.lineText(last)
   }
 
   /** The lines of the log, turn by turn. */

@@ -3,11 +3,17 @@ import { LiveDesk } from './live-desk.svelte'
 import { keepWords, type Game } from '../games/registry.svelte'
 import { settings } from '../settings/settings.svelte'
 import type { Unnumbered } from '../wire/connection'
-import type { Frame, TableNow } from '../wire/types'
+import type { Frame, Line, TableNow } from '../wire/types'
 
 const GAME = {
-  info: { id: 'go', actions: [{ kind: 'lay', first: 0, parts: { square: ['a1', 'b1', 'c1'] } }] },
-  client: {},
+  info: {
+    id: 'go',
+    actions: [
+      { kind: 'lay', first: 0, parts: { square: ['a1', 'b1', 'c1'] } },
+      { kind: 'end', first: 3, parts: {} },
+    ],
+  },
+  client: { silent: ['end'] },
 } as unknown as Game
 keepWords('go', 'en', { laid: 'lays on {square}', 'word.full': 'the board is full' })
 
@@ -42,6 +48,22 @@ describe('a live desk', () => {
     desk.update(...state(6, { to_move: 1 }, []))
     expect(desk.isMyDecision).toBe(false)
     expect(desk.legal).toEqual([])
+  })
+
+  const line = (number: number, seat: number, action: number, keys: string[]): Line => ({
+    ...{ number, seat, action, text: '' },
+    events: keys.map((key) => ({ key, values: { square: 'abc'[action] } })),
+  })
+
+  test('tells all that was done in the last turn, every deed once, and no end of placing', () => {
+    const lines = [line(1, 1, 0, ['laid']), line(2, 0, 1, ['laid']), line(3, 0, 1, ['laid']), line(4, 0, 2, ['laid'])]
+    expect(desk.deeds([...lines, line(5, 0, 3, ['ended'])], line(5, 0, 3, ['ended']))).toBe('Ada: lays on b; lays on c')
+    expect(desk.deeds(lines, line(9, 0, 0, ['laid']))).toBe('Ada: lays on a')
+  })
+
+  test('leaves lines out that tell nothing', () => {
+    const lines = [line(1, 0, 0, ['laid']), line(2, 0, 3, ['ended']), line(3, 0, 3, ['ended', 'laid'])]
+    expect(desk.told(lines).map(({ number }) => number)).toEqual([1, 3])
   })
 
   test('previews what is proposed', async () => {

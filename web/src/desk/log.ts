@@ -39,6 +39,11 @@ export function turnsOf(lines: readonly Line[], begins: (line: Line) => boolean)
   return turns
 }
 
+/** What a seat did in a turn. */
+export function deedsOf(turn: Turn | undefined, seat: number): readonly Line[] {
+  return turn?.lines.filter((line) => line.seat === seat) ?? []
+}
+
 /** So many lines of a turn are shown; of more, as of many tiles set aside, only the first, unless somebody wants all. */
 const MOST = 8
 

@@ -19,6 +19,7 @@ const client: GameClient<View, EmperorControls> = {
   controls: (desk) => new EmperorControls(desk),
   keys: KEYS,
   forced: ['done', 'keep'],
+  silent: ['done'],
   viewBox: ({ options }) => {
     const [width, height] = mapOf(options['map']).size
     return [-RIM, -RIM, width + 2 * RIM, height + 2 * RIM]
