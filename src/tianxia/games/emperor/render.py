@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+import numpy as np
+import numpy.typing as npt
 
 from tianxia.core.game import Viewer, sees
 from tianxia.core.layout import NONE
 from tianxia.core.words import SEAT_SYMBOLS, Tongue
 from tianxia.games.emperor.duel import has_emperor
+from tianxia.games.emperor.state import State
 from tianxia.games.emperor.text import board_of
 from tianxia.games.emperor.view import COLOURS, PIECES, TILE_COLOURS, cards_of
 from tianxia.games.emperor.worth import Count, counts, is_over
@@ -22,7 +24,7 @@ _PAPER = {
 }
 
 
-def render(state: Any, viewer: Viewer, last: int | None, say: Tongue) -> str:
+def render(state: State, viewer: Viewer, last: int | None, say: Tongue) -> str:
     """Provinces with their spaces, then seats and cards, in Rich markup."""
     del last
     provinces = [_province_line(state, number, count, say) for number, count in enumerate(counts(state))]
@@ -32,7 +34,7 @@ def render(state: Any, viewer: Viewer, last: int | None, say: Tongue) -> str:
     return "\n".join([*provinces, *seats, *emperor, display])
 
 
-def _province_line(state: Any, number: int, count: Count, say: Tongue) -> str:
+def _province_line(state: State, number: int, count: Count, say: Tongue) -> str:
     """Name, token, dragon with emissaries and limit, then the house spaces and what stands there."""
     province = board_of(state).provinces[number]
     token = "✓" if int(state["scored"]) >> number & 1 else " "
@@ -46,7 +48,7 @@ def _province_line(state: Any, number: int, count: Count, say: Tongue) -> str:
     return f" [{paper}]{say('draw.place', place=province.name):10}[/]{token} {dragon}/{count.limit} " + " ".join(spaces)
 
 
-def _standing(state: Any, space: int, say: Tongue) -> str:
+def _standing(state: State, space: int, say: Tongue) -> str:
     """A house's owner, a fort, a market with its emissary, a bonus tile."""
     marks = "▣" if int(state["forts"]) >> space & 1 else ""
     for owner in range(int(state["n_owners"])):
@@ -61,24 +63,24 @@ def _standing(state: Any, space: int, say: Tongue) -> str:
     return f"({marks})" if marks else ""
 
 
-def _symbol(state: Any, owner: int) -> str:
+def _symbol(state: State, owner: int) -> str:
     return SEAT_SYMBOLS[owner] if owner < state["n_seats"] else _EMPEROR
 
 
-def _cards(numbers: Any, say: Tongue) -> str:
+def _cards(numbers: npt.NDArray[np.integer], say: Tongue) -> str:
     """A letter or two for each card on its colour: P Y O G R in English."""
     return "".join(f"[{_PAPER[colour]}]{say(f'draw.letter.{colour}')}[/]" for colour in cards_of(numbers)) or say(
         "draw.none"
     )
 
 
-def _left(state: Any, owner: int, say: Tongue) -> str:
+def _left(state: State, owner: int, say: Tongue) -> str:
     """What an owner has in reserve; pieces that are not used are not named."""
     left = zip(PIECES, state["owners"]["left"][owner].tolist(), strict=True)
     return ", ".join(say(f"draw.left.{piece}", n=n) for piece, n in left if n or piece in ("house", "emissary"))
 
 
-def _seat_line(state: Any, seat: int, viewer: Viewer, say: Tongue) -> str:
+def _seat_line(state: State, seat: int, viewer: Viewer, say: Tongue) -> str:
     row = state["seats"][seat]
     mark = "▶" if not is_over(state) and seat == state["to_move"] else " "
     name = say("draw.you" if seat == viewer else "draw.seat", n=seat + 1)
@@ -89,7 +91,7 @@ def _seat_line(state: Any, seat: int, viewer: Viewer, say: Tongue) -> str:
     return f"  {mark} {SEAT_SYMBOLS[seat]} {line}{kept}"
 
 
-def _emperor_line(state: Any, say: Tongue) -> str:
+def _emperor_line(state: State, say: Tongue) -> str:
     emperor = int(state["n_seats"])
     holders = zip(COLOURS, state["influence"].tolist(), strict=True)
     held = " ".join(

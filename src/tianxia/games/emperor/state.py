@@ -10,7 +10,7 @@ from typing import Annotated
 
 import numpy as np
 
-from tianxia.core.layout import I8, I16, U64, BitSet, Ints, Rows, dtype_of
+from tianxia.core.layout import I8, I16, U64, BitSet, Ints, Record, Rows, dtype_of
 from tianxia.games.emperor.geometry import N_COLOURS, N_PROVINCES
 
 MAX_SEATS = 5
@@ -80,7 +80,7 @@ class Special(IntEnum):
 ALL_SPECIALS = int(Special.EMPEROR_FIRST | Special.TWO_PROVINCES | Special.SWAP)
 
 
-class Owner:
+class Owner(Record):
     """The pieces of one colour: a seat's, or the Emperor's."""
 
     houses: U64  # on these spaces
@@ -90,13 +90,13 @@ class Owner:
     tiles: Annotated[Ints, np.int8, N_TILE_COLOURS]
 
 
-class Hidden:
+class Hidden(Record):
     """What only its seat may see."""
 
     hand: Annotated[Ints, np.int8, N_COLOURS]
 
 
-class Seat:
+class Seat(Record):
     """A seat at the table."""
 
     points: Annotated[Ints, np.int16, len(Source)]
@@ -107,14 +107,14 @@ class Seat:
     hidden: Annotated[Hidden, Hidden]
 
 
-class Secret:
+class Secret(Record):
     """What nobody may see."""
 
     bag: Annotated[Ints, np.int8, N_COLOURS]  # the deck
     rng: U64
 
 
-class State:
+class State(Record):
     """The whole table."""
 
     n_seats: I8

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
 
@@ -12,7 +11,7 @@ from tianxia.games.emperor.actions import ACTIONS, DECK
 from tianxia.games.emperor.board import COLOURS, Board
 from tianxia.games.emperor.geometry import BOARDS
 from tianxia.games.emperor.province import full_provinces
-from tianxia.games.emperor.state import BONUS, Ending, Source
+from tianxia.games.emperor.state import BONUS, Ending, Source, State
 from tianxia.games.emperor.worth import Chain, Count, counts, final, is_over, numbers_of
 
 TILE_COLOURS = ("yellow", "orange", "green")
@@ -24,18 +23,18 @@ ENDINGS = {
 }
 
 
-def ending(state: Any) -> str:
+def ending(state: State) -> str:
     return ENDINGS[Ending(int(state["ending"]))]
 
 
-def board_of(state: Any) -> Board:
+def board_of(state: State) -> Board:
     return BOARDS[int(state["map"])]
 
 
 # ---- what an action brings about
 
 
-def events(before: Any, action: int, after: Any) -> list[Event]:
+def events(before: State, action: int, after: State) -> list[Event]:
     """Every event of an action, in the order of the rules."""
     found = [_deed(before, action, after), *_turned_over(before, after), *_tiles_taken(before, after)]
     found += _province_scores(before, after)
@@ -49,7 +48,7 @@ def events(before: Any, action: int, after: Any) -> list[Event]:
     return found
 
 
-def _deed(before: Any, action: int, after: Any) -> Event:
+def _deed(before: State, action: int, after: State) -> Event:
     """The action itself: the seat's, or what it has the Emperor do."""
     kind, parts = ACTIONS.decode(action)
     if action == DECK:
@@ -60,7 +59,7 @@ def _deed(before: Any, action: int, after: Any) -> Event:
     return Event(f"emperor.{kind}" if before["actor"] != before["to_move"] else kind, parts)
 
 
-def _turned_over(before: Any, after: Any) -> Iterator[Event]:
+def _turned_over(before: State, after: State) -> Iterator[Event]:
     """[Emperor 14.3] Bonus tiles that show their colours now."""
     ups = after["face_up"].tolist()
     for space in numbers_of(before["face_down"] & ~after["face_down"]):
@@ -68,14 +67,14 @@ def _turned_over(before: Any, after: Any) -> Iterator[Event]:
         yield Event("turned-over", {"colour": colour, "space": board_of(after).spaces[space].name})
 
 
-def _tiles_taken(before: Any, after: Any) -> Iterator[Event]:
+def _tiles_taken(before: State, after: State) -> Iterator[Event]:
     more = after["owners"]["tiles"] - before["owners"]["tiles"]
     for owner, colour in np.argwhere(more).tolist():
         key = "tile" if owner < after["n_seats"] else "emperor.tile"
         yield Event(key, {"seat": owner, "colour": TILE_COLOURS[colour]})
 
 
-def _province_scores(before: Any, after: Any) -> Iterator[Event]:
+def _province_scores(before: State, after: State) -> Iterator[Event]:
     """[Emperor 6.7] Provinces that got their token, with the points of every seat."""
     new = int(after["scored"]) & ~int(before["scored"])
     if not new:
@@ -102,13 +101,13 @@ def _seat_scores(count: Count, n_seats: int, holder: int) -> Iterator[Event]:
         yield Event(key, {"seat": holder, "points": points[n_seats], "houses": houses[n_seats]})
 
 
-def _influence_taken(before: Any, after: Any) -> Iterator[Event]:
+def _influence_taken(before: State, after: State) -> Iterator[Event]:
     for colour, (old, new) in enumerate(zip(before["influence"].tolist(), after["influence"].tolist(), strict=True)):
         if old != new:
             yield Event("influence", {"seat": new, "card": COLOURS[colour]})
 
 
-def _final_scores(state: Any) -> Iterator[Event]:
+def _final_scores(state: State) -> Iterator[Event]:
     """[Emperor 9.1] What the final scoring adds to the houses."""
     for seat, item in _final_items(state):
         yield Event(item.key.replace("account", "final"), {**item.values, "seat": seat})
@@ -117,7 +116,7 @@ def _final_scores(state: Any) -> Iterator[Event]:
 # ---- how a score comes about
 
 
-def account(state: Any, seat: int) -> list[Event]:
+def account(state: State, seat: int) -> list[Event]:
     """[Emperor 9.11] A seat's points by province, alliance, chain, harbours and tiles."""
     items: list[Event] = []
     for province, count in enumerate(counts(state)):
@@ -131,12 +130,12 @@ def account(state: Any, seat: int) -> list[Event]:
     return items + ([item for other, item in _final_items(state) if other == seat] if is_over(state) else [])
 
 
-def tiebreaks(state: Any, seat: int) -> list[tuple[str, int]]:
+def tiebreaks(state: State, seat: int) -> list[tuple[str, int]]:
     """[Emperor 9.11] The pieces left in reserve."""
     return [("pieces", int(state["owners"]["left"][seat].sum()))]
 
 
-def _final_items(state: Any) -> Iterator[tuple[int, Event]]:
+def _final_items(state: State) -> Iterator[tuple[int, Event]]:
     """[Emperor 9.1] The final scoring beyond the houses, in its order: who scores, and for what."""
     scoring, board = final(state), board_of(state)
     for number, points in enumerate(scoring.alliances):

@@ -5,9 +5,10 @@ An *owner* is a seat or, in the duel, the Emperor, who comes after the seats.
 
 from __future__ import annotations
 
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 import numpy as np
+import numpy.typing as npt
 from msgspec import Struct
 
 from tianxia.core.bits import elements, n_words
@@ -19,7 +20,7 @@ from tianxia.games.emperor.cards import is_drawing_over
 from tianxia.games.emperor.duel import has_emperor
 from tianxia.games.emperor.geometry import MAPS
 from tianxia.games.emperor.province import open_provinces
-from tianxia.games.emperor.state import HAND
+from tianxia.games.emperor.state import HAND, Seat, State
 from tianxia.games.emperor.text import board_of, ending
 from tianxia.games.emperor.turn import legal, take_effect
 from tianxia.games.emperor.worth import alliances, counts, final, is_over, numbers_of
@@ -172,7 +173,7 @@ class Hidden(Struct):
     """The generator's word, in hexadecimal; nought in a view."""
 
 
-def public(state: Any) -> Public:
+def public(state: State) -> Public:
     is_done, board = is_over(state), board_of(state)
     return Public(
         turn=int(state["turn"]),
@@ -206,7 +207,7 @@ def public(state: Any) -> Public:
     )
 
 
-def _provinces(state: Any) -> dict[str, ProvinceView]:
+def _provinces(state: State) -> dict[str, ProvinceView]:
     scored = int(state["scored"])
     return {
         province.name: ProvinceView(
@@ -220,33 +221,33 @@ def _provinces(state: Any) -> dict[str, ProvinceView]:
     }
 
 
-def _by_space(state: Any, kind: str) -> dict[str, int]:
+def _by_space(state: State, kind: str) -> dict[str, int]:
     """The owner of what stands on each space."""
     spaces = board_of(state).spaces
     words = state["owners"][kind][: int(state["n_owners"])].tolist()
     return {spaces[space].name: owner for owner, word in enumerate(words) for space in numbers_of(word)}
 
 
-def _tiles(state: Any) -> dict[str, TileColour | None]:
+def _tiles(state: State) -> dict[str, TileColour | None]:
     """The colour of every bonus tile on the board, None if it lies face down."""
     spaces = board_of(state).spaces
     lying = zip((None, *TILE_COLOURS), (state["face_down"], *state["face_up"].tolist()), strict=True)
     return {spaces[space].name: colour for colour, word in lying for space in numbers_of(word)}
 
 
-def _owner(row: Any) -> OwnerView:
+def _owner(row: Seat) -> OwnerView:
     return OwnerView(
         left=dict(zip(PIECES, row["left"].tolist(), strict=True)),
         tiles=dict(zip(TILE_COLOURS, row["tiles"].tolist(), strict=True)),
     )
 
 
-def _influence(state: Any) -> dict[Colour, int | None]:
+def _influence(state: State) -> dict[Colour, int | None]:
     holders = zip(COLOURS, state["influence"].tolist(), strict=True)
     return {colour: None if holder == NONE else holder for colour, holder in holders}
 
 
-def _final(state: Any) -> FinalView:
+def _final(state: State) -> FinalView:
     scoring, spaces = final(state), board_of(state).spaces
     return FinalView(
         alliances=scoring.alliances,
@@ -259,7 +260,7 @@ def _final(state: Any) -> FinalView:
     )
 
 
-def hidden(state: Any, viewer: Viewer) -> Hidden:
+def hidden(state: State, viewer: Viewer) -> Hidden:
     secret = state["secret"]
     return Hidden(
         seats=[_seat(row) for row in state["seats"][: int(state["n_seats"])]],
@@ -269,7 +270,7 @@ def hidden(state: Any, viewer: Viewer) -> Hidden:
     )
 
 
-def _prices(state: Any) -> dict[str, list[Colour]]:
+def _prices(state: State) -> dict[str, list[Colour]]:
     mask = np.zeros(n_words(len(ACTIONS)), np.uint64)
     legal(state, mask)
     placements = elements(mask, FIRST_WITHOUT_PIECE).tolist()
@@ -280,7 +281,7 @@ _KNOWN_PRICES: dict[tuple[int, int], list[Colour]] = {}
 """By map and action: [Emperor 3.4] prices are exact."""
 
 
-def _price(state: Any, action: int) -> list[Colour]:
+def _price(state: State, action: int) -> list[Colour]:
     """[Emperor 3.6] Cards that are played are discarded: what the piece would add to the discards."""
     key = int(state["map"]), action
     if key not in _KNOWN_PRICES:
@@ -290,7 +291,7 @@ def _price(state: Any, action: int) -> list[Colour]:
     return _KNOWN_PRICES[key]
 
 
-def _seat(row: Any) -> SeatView:
+def _seat(row: Seat) -> SeatView:
     points = row["points"].tolist()
     return SeatView(
         points=sum(points),
@@ -303,9 +304,9 @@ def _seat(row: Any) -> SeatView:
     )
 
 
-def _by_colour(counts: Any) -> dict[Colour, int]:
+def _by_colour(counts: npt.NDArray[np.integer]) -> dict[Colour, int]:
     return dict(zip(COLOURS, counts.tolist(), strict=True))
 
 
-def cards_of(counts: Any) -> list[Colour]:
+def cards_of(counts: npt.NDArray[np.integer]) -> list[Colour]:
     return [colour for colour, n in zip(COLOURS, counts.tolist(), strict=True) for _ in range(n)]

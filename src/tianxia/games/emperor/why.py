@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from tianxia.core.words import Event
 from tianxia.games.emperor.actions import ACTIONS
 from tianxia.games.emperor.board import COLOURS
 from tianxia.games.emperor.paying import n_cards
 from tianxia.games.emperor.province import emissary_limit, n_emissaries, settled_provinces
-from tianxia.games.emperor.state import Phase, Piece, Special
+from tianxia.games.emperor.state import Phase, Piece, Special, State
 from tianxia.games.emperor.text import board_of
 from tianxia.games.emperor.turn import LEGAL
 from tianxia.games.emperor.worth import is_over
@@ -23,12 +22,12 @@ _SPECIALS = {
 }
 
 
-def why_not(state: Any, action: int) -> Event:
+def why_not(state: State, action: int) -> Event:
     """The rule that forbids an action."""
     return next(_reasons(state, action), Event("why.nothing"))
 
 
-def _reasons(state: Any, action: int) -> Iterator[Event]:
+def _reasons(state: State, action: int) -> Iterator[Event]:
     kind, parts = ACTIONS.decode(action)
     phase = Phase(int(state["phase"]))
     if is_over(state):
@@ -50,7 +49,7 @@ def _reasons(state: Any, action: int) -> Iterator[Event]:
 # ---- cards
 
 
-def _why_no_card(state: Any, kind: str, card: str) -> Iterator[Event]:
+def _why_no_card(state: State, kind: str, card: str) -> Iterator[Event]:
     if kind == "take":
         yield Event("why.not-in-display", {"card": card})
     if kind == "keep":
@@ -60,7 +59,7 @@ def _why_no_card(state: Any, kind: str, card: str) -> Iterator[Event]:
     yield Event("why.not-in-hand", {"card": card})
 
 
-def _why_no_special(state: Any, kind: str, parts: dict[str, str]) -> Iterator[Event]:
+def _why_no_special(state: State, kind: str, parts: dict[str, str]) -> Iterator[Event]:
     if not state["seats"]["specials"][int(state["to_move"])] & _SPECIALS[kind]:
         yield Event("why.no-special")
     if kind == "emperor-first":
@@ -74,7 +73,7 @@ def _why_no_special(state: Any, kind: str, parts: dict[str, str]) -> Iterator[Ev
 # ---- pieces
 
 
-def _why_no_piece(state: Any, kind: str, parts: dict[str, str]) -> Iterator[Event]:
+def _why_no_piece(state: State, kind: str, parts: dict[str, str]) -> Iterator[Event]:
     board = board_of(state)
     left = state["owners"]["left"][int(state["actor"])]
     if {"fort": True, "fort-house": False}.get(kind) == bool(state["has_fort_houses"]):
@@ -99,7 +98,7 @@ def _why_no_piece(state: Any, kind: str, parts: dict[str, str]) -> Iterator[Even
         yield from _why_not_there(state, kind, names.index(parts["space"]), parts.get("pay"))
 
 
-def _why_no_emissary(state: Any, province: int, pay: str) -> Iterator[Event]:
+def _why_no_emissary(state: State, province: int, pay: str) -> Iterator[Event]:
     yield from _why_not_open(state, (province,))
     limit = int(emissary_limit(state, province))
     if n_emissaries(state, province) >= limit:
@@ -107,7 +106,7 @@ def _why_no_emissary(state: Any, province: int, pay: str) -> Iterator[Event]:
     yield from _why_not_paid(state, (province,), pay)
 
 
-def _why_not_there(state: Any, kind: str, space: int, pay: str | None) -> Iterator[Event]:
+def _why_not_there(state: State, kind: str, space: int, pay: str | None) -> Iterator[Event]:
     """Why a piece may not stand on this space."""
     where = board_of(state).spaces[space]
     bit = 1 << space
@@ -127,7 +126,7 @@ def _why_not_there(state: Any, kind: str, space: int, pay: str | None) -> Iterat
         yield from _why_not_paid(state, provinces, pay)
 
 
-def _why_not_open(state: Any, provinces: Sequence[int]) -> Iterator[Event]:
+def _why_not_open(state: State, provinces: Sequence[int]) -> Iterator[Event]:
     names = [province.name for province in board_of(state).provinces]
     if not any(int(state["provinces"]) >> province & 1 for province in provinces):
         is_emperors = state["actor"] != state["to_move"]
@@ -137,7 +136,7 @@ def _why_not_open(state: Any, provinces: Sequence[int]) -> Iterator[Event]:
             yield Event("why.was-empty", {"province": names[province]})
 
 
-def _why_name_first(state: Any, kind: str, provinces: Sequence[int]) -> Iterator[Event]:
+def _why_name_first(state: State, kind: str, provinces: Sequence[int]) -> Iterator[Event]:
     """[Emperor 14.3] Bonus tiles are turned over before the space is chosen."""
     if kind != "house":
         return
@@ -151,7 +150,7 @@ def _why_name_first(state: Any, kind: str, provinces: Sequence[int]) -> Iterator
             yield Event("why.name-first", {"province": board.provinces[where.provinces[0]].name})
 
 
-def _why_no_pair(state: Any, province: int) -> Iterator[Event]:
+def _why_no_pair(state: State, province: int) -> Iterator[Event]:
     name, colour = board_of(state).provinces[province].name, board_of(state).provinces[province].colour
     if state["n_pieces"]:
         yield Event("why.pair")
@@ -161,7 +160,7 @@ def _why_no_pair(state: Any, province: int) -> Iterator[Event]:
         yield Event("why.two-cards", {"card": COLOURS[colour]})
 
 
-def _why_not_paid(state: Any, provinces: Sequence[int], pay: str) -> Iterator[Event]:
+def _why_not_paid(state: State, provinces: Sequence[int], pay: str) -> Iterator[Event]:
     colours = [COLOURS[board_of(state).provinces[province].colour] for province in provinces]
     if len(colours) > 1:
         if pay not in (*colours, "both"):
@@ -181,7 +180,7 @@ def _why_not_paid(state: Any, provinces: Sequence[int], pay: str) -> Iterator[Ev
         yield Event("why.joker", {"card": pay})
 
 
-def _why_no_name(state: Any, name: str) -> Iterator[Event]:
+def _why_no_name(state: State, name: str) -> Iterator[Event]:
     names = [province.name for province in board_of(state).provinces]
     if name not in names:
         yield Event("why.not-on-map", {"place": name})

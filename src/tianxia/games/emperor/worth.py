@@ -20,7 +20,7 @@ from tianxia.games.emperor.scoring import (
     harbour_points,
     house_points,
 )
-from tianxia.games.emperor.state import MAX_SEATS, N_TILE_COLOURS, Ending
+from tianxia.games.emperor.state import MAX_SEATS, N_TILE_COLOURS, Ending, State
 from tianxia.mechanics.chains import chain_points, reached
 from tianxia.mechanics.tally import tally_of
 
@@ -51,7 +51,7 @@ class Count:
     limit: int
 
 
-def counts(state: Any) -> list[Count]:
+def counts(state: State) -> list[Count]:
     """Every province."""
     table = np.zeros((N_PROVINCES, _N_COLUMNS, MAX_SEATS), np.int16)
     fill_in(np.asarray(state).reshape(1), table)
@@ -70,7 +70,7 @@ def fill_in_alliances(states: States, table: Any) -> None:
             table[number, seat] = alliance_points(state, number, seat)
 
 
-def alliances(state: Any) -> list[list[int]]:
+def alliances(state: State) -> list[list[int]]:
     """Points by seat of every alliance, as if it were scored now."""
     table = np.zeros((N_ALLIANCES, MAX_SEATS), np.int16)
     fill_in_alliances(copy_of(np.asarray(state).reshape(1)), table)
@@ -87,7 +87,7 @@ class Chain:
     points: int
 
 
-def chains_of(state: Any, seat: int) -> list[Chain]:
+def chains_of(state: State, seat: int) -> list[Chain]:
     """The best set of chains of a seat, as the final scoring counts them."""
     _, *cut = chains(state, seat)
     low, high = map(np.uint64, cut)  # compiled code gives words back as plain numbers
@@ -137,7 +137,7 @@ class Final:
     """For each colour of tiles the seats that score it."""
 
 
-def final(state: Any) -> Final:
+def final(state: State) -> Final:
     """How a finished table was scored beyond its houses."""
     seats = range(int(state["n_seats"]))
     return Final(
@@ -148,5 +148,5 @@ def final(state: Any) -> Final:
     )
 
 
-def is_over(state: Any) -> bool:
+def is_over(state: State) -> bool:
     return int(state["ending"]) != Ending.RUNNING

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import count
-from typing import Any
 
 import numpy as np
 from msgspec import Struct
@@ -13,7 +12,7 @@ from tianxia.core.layout import NONE, copy_of
 from tianxia.games.huang.actions import ACTIONS
 from tianxia.games.huang.geometry import DIRECTIONS
 from tianxia.games.huang.revolt import has_attack_won, legal_commit, strength
-from tianxia.games.huang.state import Phase
+from tianxia.games.huang.state import Phase, State
 from tianxia.games.huang.text import sides
 from tianxia.games.huang.war import legal_support, might, most_might
 
@@ -31,12 +30,12 @@ class Forecast(Struct):
     """Whether nobody is asked after it."""
 
 
-def as_it_stands(state: Any) -> Forecast:
+def as_it_stands(state: State) -> Forecast:
     """Of the revolt or war that is on."""
     return _of_revolt(state, False) if state["attacker"] != NONE else _of_war(state, False)
 
 
-def of_gifts(state: Any) -> dict[str, Forecast]:
+def of_gifts(state: State) -> dict[str, Forecast]:
     """What everything that the seat to move can give would lead to, by the number of its action."""
     mask = np.zeros(n_words(len(ACTIONS)), np.uint64)
     if state["phase"] in (Phase.ATTACK, Phase.DEFEND):
@@ -46,7 +45,7 @@ def of_gifts(state: Any) -> dict[str, Forecast]:
     return {str(action): _with_gift(state, action) for action in elements(mask, len(ACTIONS)).tolist()}
 
 
-def _with_gift(state: Any, action: int) -> Forecast:
+def _with_gift(state: State, action: int) -> Forecast:
     kind, parts = ACTIONS.decode(action)
     world = copy_of(np.asarray(state).reshape(1))[0]
     giver = world["seats"][int(state["to_move"])]
@@ -57,7 +56,7 @@ def _with_gift(state: Any, action: int) -> Forecast:
     return _of_war(world, bool(state["to_move"] == state["turn_of"]))
 
 
-def _of_revolt(state: Any, is_final: bool) -> Forecast:
+def _of_revolt(state: State, is_final: bool) -> Forecast:
     attack, defence = (int(strength(state, int(state[side]))) for side in ("attacker", "defender"))
     has_won = has_attack_won(attack, defence)
     with_more = ((n, (attack, defence + n) if has_won else (attack + n, defence)) for n in count(1))
@@ -65,6 +64,6 @@ def _of_revolt(state: Any, is_final: bool) -> Forecast:
     return Forecast([attack, defence], [0 if has_won else 1], missing, is_final)
 
 
-def _of_war(state: Any, is_final: bool) -> Forecast:
+def _of_war(state: State, is_final: bool) -> Forecast:
     strengths, most = [int(might(state, side)) for side in sides(state)], int(most_might(state))
     return Forecast(strengths, [place for place, n in enumerate(strengths) if n == most], None, is_final)

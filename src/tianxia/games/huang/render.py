@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+import numpy as np
+import numpy.typing as npt
 
 from tianxia.core.game import Viewer, sees
 from tianxia.core.layout import NONE
@@ -20,7 +21,7 @@ from tianxia.games.huang.geometry import (
 from tianxia.games.huang.land import board_of, spaces_in
 from tianxia.games.huang.modules import MODULES
 from tianxia.games.huang.revolt import strength
-from tianxia.games.huang.state import PALACE
+from tianxia.games.huang.state import PALACE, State
 from tianxia.games.huang.text import (
     is_in_play,
     is_over,
@@ -42,7 +43,7 @@ _PAPER = {
 _RIVER, _LAND = "[#5b9bc8]~[/]", "[#8a8272]·[/]"
 
 
-def render(state: Any, viewer: Viewer, last: int | None, say: Tongue) -> str:
+def render(state: State, viewer: Viewer, last: int | None, say: Tongue) -> str:
     """The map, row by row, then seats, market and what is going on, in Rich markup."""
     del last
     signs = _signs(state, say)
@@ -60,12 +61,12 @@ def _row(row: int, signs: dict[int, str]) -> str:
     return f" {row + 1:2}  {shift}" + "".join(signs.get(number(row, column), "    ") for column in range(WIDTH))
 
 
-def _names(state: Any, row: int) -> str:
+def _names(state: State, row: int) -> str:
     """The capitals of a row."""
     return ", ".join(name for space, name in board_of(state).capitals.items() if place_of(space)[0] == row)
 
 
-def _signs(state: Any, say: Tongue) -> dict[int, str]:
+def _signs(state: State, say: Tongue) -> dict[int, str]:
     """Three or four characters for every space: terrain, tile, leader, building."""
     map_ = board_of(state)
     signs = dict.fromkeys(map_.land, f"{_LAND}   ") | dict.fromkeys(map_.river, f"{_RIVER}   ")
@@ -80,7 +81,7 @@ def _signs(state: Any, say: Tongue) -> dict[int, str]:
     return signs
 
 
-def _building_marks(state: Any) -> dict[int, str]:
+def _building_marks(state: State) -> dict[int, str]:
     """⌂ on tiles under a pagoda, ♜ under the palace; modules have their own."""
     marks = {space: mark for module in MODULES for space, mark in module.marks(state).items()}
     for b, site in enumerate(state["sites"].tolist()):
@@ -100,12 +101,12 @@ def _leader(seat: int, colour: str, say: Tongue) -> str:
     return SEAT_SYMBOLS[seat] + _letter(colour, say).lower()
 
 
-def _tiles(numbers: Any, say: Tongue) -> str:
+def _tiles(numbers: npt.NDArray[np.integer], say: Tongue) -> str:
     """A letter for each tile on its colour."""
     return "".join(f"[{_PAPER[colour]}]{_letter(colour, say)}[/]" for colour in tiles_of(numbers)) or say("draw.none")
 
 
-def _seat_line(state: Any, seat: int, viewer: Viewer, say: Tongue) -> str:
+def _seat_line(state: State, seat: int, viewer: Viewer, say: Tongue) -> str:
     row = state["seats"][seat]
     mark = "▶" if not is_over(state) and seat == state["to_move"] else " "
     name = say("draw.you" if seat == viewer else "draw.seat", n=seat + 1)
@@ -117,7 +118,7 @@ def _seat_line(state: Any, seat: int, viewer: Viewer, say: Tongue) -> str:
     return f"  {mark} {SEAT_SYMBOLS[seat]} {line}"
 
 
-def _points(state: Any, seat: int, viewer: Viewer, say: Tongue) -> str:
+def _points(state: State, seat: int, viewer: Viewer, say: Tongue) -> str:
     if not knows_score(state, seat, viewer):
         return say("draw.closed")
     points = zip(COLOURS, state["seats"]["points"][seat].tolist(), strict=True)
@@ -125,13 +126,13 @@ def _points(state: Any, seat: int, viewer: Viewer, say: Tongue) -> str:
     return " ".join(f"[{_PAPER[colour]}]{_letter(colour, say)}{n}[/]" for colour, n in points) + more
 
 
-def _beside_board(state: Any, say: Tongue) -> str:
+def _beside_board(state: State, say: Tongue) -> str:
     at_hand = [b for b, site in enumerate(state["sites"].tolist()) if site == NONE and is_in_play(state, b)]
     signs = [say(f"draw.letter.{BUILDINGS[kind_of_building(b)]}") for b in at_hand]
     return " ".join(signs) or say("draw.none")
 
 
-def _conflict_lines(state: Any, say: Tongue) -> list[str]:
+def _conflict_lines(state: State, say: Tongue) -> list[str]:
     """A revolt or war that is being settled."""
     if state["attacker"] != NONE:
         attacker, defender = int(state["attacker"]), int(state["defender"])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 from tianxia.core.game import Viewer, sees
 from tianxia.core.layout import NONE
@@ -17,7 +16,7 @@ from tianxia.games.huang.modules import MODULES
 from tianxia.games.huang.pagoda import colour_at, income, is_rhombus
 from tianxia.games.huang.revolt import strength
 from tianxia.games.huang.scoring import best_colours, points_of, with_white
-from tianxia.games.huang.state import FIRST_BUILDING, PALACE, Colour, Ending, Phase
+from tianxia.games.huang.state import FIRST_BUILDING, PALACE, Colour, Ending, Phase, State
 from tianxia.games.huang.war import might, soldiers
 
 WORDS = Path(__file__).parent / "words"
@@ -30,15 +29,15 @@ def seen_as(action: int) -> int:
     return FACE_DOWN if ACTIONS.numbers(action)[0] == "discard" else action
 
 
-def is_over(state: Any) -> bool:
+def is_over(state: State) -> bool:
     return state["ending"] != Ending.RUNNING
 
 
-def ending(state: Any) -> str:
+def ending(state: State) -> str:
     return ENDINGS[Ending(int(state["ending"]))]
 
 
-def knows_score(state: Any, seat: int, viewer: Viewer) -> bool:
+def knows_score(state: State, seat: int, viewer: Viewer) -> bool:
     """[Huang 14.8] [Huang 14.9] Whether the points of a seat may be shown."""
     return sees(viewer, seat) or bool(state["is_open"]) or is_over(state)
 
@@ -46,14 +45,14 @@ def knows_score(state: Any, seat: int, viewer: Viewer) -> bool:
 # ---- names of kingdoms and buildings
 
 
-def kingdom_name(state: Any, k: int) -> str:
+def kingdom_name(state: State, k: int) -> str:
     """After its first capital; a kingdom without one after its first space."""
     capitals = board_of(state).capitals
     spaces = spaces_in(state["derived"]["kingdoms"]["spaces"][k])
     return next((capitals[space] for space in spaces if space in capitals), space_name(spaces[0]))
 
 
-def kingdom_names(state: Any, kingdoms: int) -> list[str]:
+def kingdom_names(state: State, kingdoms: int) -> list[str]:
     return [kingdom_name(state, k) for k in range(int(state["derived"]["n_kingdoms"])) if kingdoms >> k & 1]
 
 
@@ -61,12 +60,12 @@ def kind_of_building(b: int) -> int:
     return next(kind for kind in range(PALACE, -1, -1) if b >= FIRST_BUILDING[kind])
 
 
-def is_in_play(state: Any, b: int) -> bool:
+def is_in_play(state: State, b: int) -> bool:
     """Whether it is not left in the box."""
     return not any(module.in_box(state, kind_of_building(b)) for module in MODULES)
 
 
-def sides(state: Any) -> list[int]:
+def sides(state: State) -> list[int]:
     """The directions of the kingdoms at war."""
     return [direction for direction, k in enumerate(state["side"].tolist()) if k != NONE]
 
@@ -78,7 +77,7 @@ def versus(strengths: Sequence[int]) -> str:
 # ---- what an action brings about
 
 
-def events(before: Any, action: int, after: Any) -> list[Event]:
+def events(before: State, action: int, after: State) -> list[Event]:
     """Every event of an action, in the order of the rules."""
     kind, parts = ACTIONS.decode(action)
     found = [_deed(before, kind, parts, after)]
@@ -96,7 +95,7 @@ def events(before: Any, action: int, after: Any) -> list[Event]:
     return found
 
 
-def _deed(before: Any, kind: str, parts: dict[str, str], after: Any) -> Event:
+def _deed(before: State, kind: str, parts: dict[str, str], after: State) -> Event:
     """The action itself."""
     seat = int(before["to_move"])
     values: dict[str, object] = {"seat": seat, **parts}
@@ -120,13 +119,13 @@ def _deed(before: Any, kind: str, parts: dict[str, str], after: Any) -> Event:
     return Event(kind if parts["tiles"] != "0" else f"{kind}.no-tiles", {**values, "n": int(parts["tiles"])})
 
 
-def _built(state: Any, site: int, values: dict[str, object]) -> Event:
+def _built(state: State, site: int, values: dict[str, object]) -> Event:
     if is_rhombus(site):
         return Event("palace", values)
     return Event("pagoda", {**values, "colour": COLOURS[colour_at(state, site % N_SPACES)]})
 
 
-def _moved(before: Any, kind: str, after: Any) -> Iterator[Event]:
+def _moved(before: State, kind: str, after: State) -> Iterator[Event]:
     """[Huang 7.5] A building that was on the board already."""
     if kind in ("build", "pagoda", "move"):
         for old, new in zip(before["sites"].tolist(), after["sites"].tolist(), strict=True):
@@ -134,7 +133,7 @@ def _moved(before: Any, kind: str, after: Any) -> Iterator[Event]:
                 yield Event("moved", {"site": SITES[int(old)]})
 
 
-def _joined(before: Any, kind: str, parts: dict[str, str], after: Any) -> Iterator[Event]:
+def _joined(before: State, kind: str, parts: dict[str, str], after: State) -> Iterator[Event]:
     """Kingdoms that have become one in peace: their leaders, without one who moves, are together now."""
     if kind not in ("tile", "leader") or after["phase"] in (Phase.ATTACK, Phase.SUPPORT):
         return
@@ -146,7 +145,7 @@ def _joined(before: Any, kind: str, parts: dict[str, str], after: Any) -> Iterat
         yield Event("joined", {"kingdoms": [kingdom_name(before, i) for i in old]})
 
 
-def leaders_in(state: Any, k: int) -> list[tuple[int, int]]:
+def leaders_in(state: State, k: int) -> list[tuple[int, int]]:
     """Seat and colour of the leaders of a kingdom who are still on the board."""
     seats = state["derived"]["kingdoms"]["leaders"][k].tolist()
     leaders = [(seat, colour) for colour, seat in enumerate(seats) if seat != NONE]
@@ -156,7 +155,7 @@ def leaders_in(state: Any, k: int) -> list[tuple[int, int]]:
 # ---- revolts and wars
 
 
-def _revolt(before: Any, kind: str, parts: dict[str, str], after: Any) -> Iterator[Event]:
+def _revolt(before: State, kind: str, parts: dict[str, str], after: State) -> Iterator[Event]:
     if kind == "leader" and after["phase"] == Phase.ATTACK:
         yield Event("revolt", _revolt_values(after, 0))
     elif before["phase"] == Phase.DEFEND:
@@ -168,7 +167,7 @@ def _revolt(before: Any, kind: str, parts: dict[str, str], after: Any) -> Iterat
         yield Event("revolt.settled", {**values, "winner": winner, "loser": loser})
 
 
-def _revolt_values(state: Any, more: int) -> dict[str, object]:
+def _revolt_values(state: State, more: int) -> dict[str, object]:
     attacker, defender = int(state["attacker"]), int(state["defender"])
     strengths = (int(strength(state, attacker)), int(strength(state, defender)) + more)
     return {
@@ -179,7 +178,7 @@ def _revolt_values(state: Any, more: int) -> dict[str, object]:
     }
 
 
-def _war(before: Any, kind: str, parts: dict[str, str], after: Any) -> list[Event]:
+def _war(before: State, kind: str, parts: dict[str, str], after: State) -> list[Event]:
     if kind == "tile" and after["phase"] == Phase.SUPPORT:
         return [Event("war", war_values(after))]
     if before["phase"] not in (Phase.SUPPORT, Phase.TIE) or after["phase"] == Phase.SUPPORT:
@@ -195,7 +194,7 @@ def _war(before: Any, kind: str, parts: dict[str, str], after: Any) -> list[Even
     return [Event("war.settled", {**values, "kingdom": names[winner]})]
 
 
-def war_values(state: Any) -> dict[str, object]:
+def war_values(state: State) -> dict[str, object]:
     """Who fights over what, before any support."""
     return {
         "kingdoms": [kingdom_name(state, int(state["side"][side])) for side in sides(state)],
@@ -204,7 +203,7 @@ def war_values(state: Any) -> dict[str, object]:
     }
 
 
-def war_colours(state: Any) -> list[int]:
+def war_colours(state: State) -> list[int]:
     """The colours of the leaders in conflict."""
     twice = int(conflict(state, touching(state, int(state["tile_at"]))))
     return [colour for colour in Colour if twice >> colour & 1]
@@ -213,7 +212,7 @@ def war_colours(state: Any) -> list[int]:
 # ---- points, and pieces that leave
 
 
-def _has_turn_ended(before: Any, after: Any) -> bool:
+def _has_turn_ended(before: State, after: State) -> bool:
     """Whether pagodas have scored: also if the game has ended while refilling."""
     if before["phase"] == Phase.GRANARIES:
         return False
@@ -221,7 +220,7 @@ def _has_turn_ended(before: Any, after: Any) -> bool:
     return bool(after["turn"] > before["turn"] or after["phase"] == Phase.GRANARIES or is_last)
 
 
-def _incomes(before: Any, after: Any) -> dict[int, int]:
+def _incomes(before: State, after: State) -> dict[int, int]:
     """What the pagodas have brought, by colour."""
     if not _has_turn_ended(before, after):
         return {}
@@ -229,7 +228,7 @@ def _incomes(before: Any, after: Any) -> dict[int, int]:
     return {colour: int(income(after, player, colour)) for colour in range(len(COLOURS))}
 
 
-def _points(before: Any, after: Any) -> Iterator[Event]:
+def _points(before: State, after: State) -> Iterator[Event]:
     """Whoever has scored for a tile, in a conflict or in a fight."""
     incomes = _incomes(before, after)
     more = (after["seats"]["points"] - before["seats"]["points"]).tolist()
@@ -240,14 +239,14 @@ def _points(before: Any, after: Any) -> Iterator[Event]:
                 yield Event("scores", {"seat": seat, "points": points, "colour": COLOURS[colour]})
 
 
-def _pagodas_score(before: Any, after: Any) -> Iterator[Event]:
+def _pagodas_score(before: State, after: State) -> Iterator[Event]:
     for colour, points in _incomes(before, after).items():
         if points:
             values = {"seat": int(before["turn_of"]), "points": points, "colour": COLOURS[colour]}
             yield Event("pagodas.score", values)
 
 
-def _gone_home(before: Any, kind: str, parts: dict[str, str], after: Any) -> Iterator[Event]:
+def _gone_home(before: State, kind: str, parts: dict[str, str], after: State) -> Iterator[Event]:
     """Leaders who have been removed."""
     for seat, leaders in enumerate(before["seats"]["leaders"].tolist()):
         for colour, space in enumerate(leaders):
@@ -256,7 +255,7 @@ def _gone_home(before: Any, kind: str, parts: dict[str, str], after: Any) -> Ite
                     yield Event("home", {"seat": seat, "leader": COLOURS[colour]})
 
 
-def _fallen(before: Any, after: Any) -> Iterator[Event]:
+def _fallen(before: State, after: State) -> Iterator[Event]:
     """Buildings whose tiles have gone."""
     for b, (old, new) in enumerate(zip(before["sites"].tolist(), after["sites"].tolist(), strict=True)):
         if old >= 0 and new == NONE:
@@ -268,7 +267,7 @@ def _fallen(before: Any, after: Any) -> Iterator[Event]:
 # ---- how a score comes about
 
 
-def account(state: Any, seat: int) -> list[Event]:
+def account(state: State, seat: int) -> list[Event]:
     """[Huang 14.4] The seat's lowest colour: its own points, those of modules and the white points added to it."""
     full = [int(points) for points in with_white(state, seat)]
     colour = full.index(min(full))
@@ -280,7 +279,7 @@ def account(state: Any, seat: int) -> list[Event]:
     return items
 
 
-def tiebreaks(state: Any, seat: int) -> list[tuple[str, int]]:
+def tiebreaks(state: State, seat: int) -> list[tuple[str, int]]:
     """[Huang 14.5] The other colours, weakest first, [Huang 14.6] then white points."""
     names = ("second", "third", "fourth", "white")
     values = (*best_colours(state, seat)[1:], state["seats"]["points"][seat][Colour.WHITE])

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
+import numpy as np
+import numpy.typing as npt
 from msgspec import Struct
 
 from tianxia.core.game import Viewer, sees
@@ -14,7 +16,7 @@ from tianxia.games.huang.geometry import space_name
 from tianxia.games.huang.land import BOARDS, spaces_in
 from tianxia.games.huang.revolt import strength
 from tianxia.games.huang.scoring import points_of, with_white
-from tianxia.games.huang.state import MOST_REPLACED
+from tianxia.games.huang.state import MOST_REPLACED, State
 from tianxia.games.huang.text import (
     SITES,
     ending,
@@ -262,7 +264,7 @@ class Hidden(Struct):
     """The generator's word, in hexadecimal; nought in a view."""
 
 
-def public(state: Any) -> Public:
+def public(state: State) -> Public:
     is_done = is_over(state)
     return Public(
         turn=int(state["turn"]),
@@ -301,13 +303,13 @@ def public(state: Any) -> Public:
     )
 
 
-def leaders_on_board(state: Any) -> list[tuple[int, int, int]]:
+def leaders_on_board(state: State) -> list[tuple[int, int, int]]:
     """Seat, colour and space of every leader on the board."""
     rows = state["seats"]["leaders"][: int(state["n_seats"])].tolist()
     return [(seat, c, space) for seat, row in enumerate(rows) for c, space in enumerate(row) if space != NONE]
 
 
-def _kingdom(state: Any, k: int) -> KingdomView:
+def _kingdom(state: State, k: int) -> KingdomView:
     spaces = state["derived"]["kingdoms"]["spaces"][k] & state["derived"]["occupied"]
     return KingdomView(
         name=kingdom_name(state, k),
@@ -316,7 +318,7 @@ def _kingdom(state: Any, k: int) -> KingdomView:
     )
 
 
-def _buildings(state: Any) -> list[BuildingView]:
+def _buildings(state: State) -> list[BuildingView]:
     return [
         BuildingView(BUILDINGS[kind_of_building(b)], _site(site))
         for b, site in enumerate(state["sites"].tolist())
@@ -324,15 +326,15 @@ def _buildings(state: Any) -> list[BuildingView]:
     ]
 
 
-def _name(space: Any) -> str | None:
+def _name(space: int) -> str | None:
     return None if space == NONE else space_name(int(space))
 
 
-def _site(site: Any) -> str | None:
+def _site(site: int) -> str | None:
     return None if site == NONE else SITES[int(site)]
 
 
-def _revolt(state: Any) -> RevoltView | None:
+def _revolt(state: State) -> RevoltView | None:
     attacker, defender = int(state["attacker"]), int(state["defender"])
     if attacker == NONE:
         return None
@@ -346,7 +348,7 @@ def _revolt(state: Any) -> RevoltView | None:
     )
 
 
-def _war(state: Any) -> WarView | None:
+def _war(state: State) -> WarView | None:
     if not sides(state):
         return None
     n_seats = int(state["n_seats"])
@@ -360,7 +362,7 @@ def _war(state: Any) -> WarView | None:
     )
 
 
-def _side(state: Any, side: int) -> SideView:
+def _side(state: State, side: int) -> SideView:
     k = int(state["side"][side])
     return SideView(
         direction=_DIRECTIONS[side],
@@ -371,11 +373,11 @@ def _side(state: Any, side: int) -> SideView:
     )
 
 
-def _winner(state: Any) -> Direction | None:
+def _winner(state: State) -> Direction | None:
     return next((_DIRECTIONS[side] for side in sides(state) if state["side"][side] == state["losing"]), None)
 
 
-def _support(state: Any, seat: int) -> SupportView:
+def _support(state: State, seat: int) -> SupportView:
     row = state["seats"][seat]
     side = int(row["side"])
     return SupportView(
@@ -386,7 +388,7 @@ def _support(state: Any, seat: int) -> SupportView:
     )
 
 
-def _final(state: Any, seat: int) -> FinalView:
+def _final(state: State, seat: int) -> FinalView:
     """[Huang 14.3] A seat's four colours with what granaries and white points add to each."""
     full = [int(points) for points in with_white(state, seat)]
     own = [int(points_of(state, seat, colour)) for colour in range(len(RANKED))]
@@ -409,7 +411,7 @@ def _compared(full: list[int], white: int) -> list[Compared]:
     ]
 
 
-def hidden(state: Any, viewer: Viewer) -> Hidden:
+def hidden(state: State, viewer: Viewer) -> Hidden:
     secret = state["secret"]
     return Hidden(
         seats=[_seat(state, seat, viewer) for seat in range(int(state["n_seats"]))],
@@ -420,7 +422,7 @@ def hidden(state: Any, viewer: Viewer) -> Hidden:
     )
 
 
-def _seat(state: Any, seat: int, viewer: Viewer) -> SeatView:
+def _seat(state: State, seat: int, viewer: Viewer) -> SeatView:
     row = state["seats"][seat]
     is_known = knows_score(state, seat, viewer)
     return SeatView(
@@ -436,9 +438,9 @@ def _seat(state: Any, seat: int, viewer: Viewer) -> SeatView:
     )
 
 
-def _by_colour(numbers: Any) -> dict[Colour, int]:
+def _by_colour(numbers: npt.NDArray[np.integer]) -> dict[Colour, int]:
     return dict(zip(COLOURS, numbers.tolist(), strict=True))
 
 
-def tiles_of(numbers: Any) -> list[Colour]:
+def tiles_of(numbers: npt.NDArray[np.integer]) -> list[Colour]:
     return [colour for colour, n in zip(COLOURS, numbers.tolist(), strict=True) for _ in range(n)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from tianxia.core.bits import has_bit
 from tianxia.core.layout import NONE
@@ -15,17 +14,17 @@ from tianxia.games.huang.land import LAND, RIVER
 from tianxia.games.huang.leader import colours_beside, may_join
 from tianxia.games.huang.modules import EFFECTS, MODULES
 from tianxia.games.huang.pagoda import colour_at, is_rhombus
-from tianxia.games.huang.state import MOST_REPLACED, PRICE, Colour, Phase
+from tianxia.games.huang.state import MOST_REPLACED, PRICE, Colour, Phase, State
 from tianxia.games.huang.text import is_over, kingdom_names
 from tianxia.games.huang.turn import LEGAL
 
 
-def why_not(state: Any, action: int) -> Event:
+def why_not(state: State, action: int) -> Event:
     """The rule that forbids an action."""
     return next(_reasons(state, action), Event("why.nothing"))
 
 
-def _reasons(state: Any, action: int) -> Iterator[Event]:
+def _reasons(state: State, action: int) -> Iterator[Event]:
     kind, parts = ACTIONS.decode(action)
     if is_over(state):
         yield Event("why.over")
@@ -50,11 +49,11 @@ def _reasons(state: Any, action: int) -> Iterator[Event]:
 # ---- tiles and leaders
 
 
-def _n_in_hand(state: Any, colour: str) -> int:
+def _n_in_hand(state: State, colour: str) -> int:
     return int(state["seats"]["hidden"]["hand"][int(state["to_move"])][COLOURS.index(colour)])
 
 
-def _why_no_tile(state: Any, tile: str, space: int) -> Iterator[Event]:
+def _why_no_tile(state: State, tile: str, space: int) -> Iterator[Event]:
     if state["phase"] == Phase.CHAIN:
         if tile != "blue":
             yield Event("why.phase.chain")
@@ -69,16 +68,16 @@ def _why_no_tile(state: Any, tile: str, space: int) -> Iterator[Event]:
     yield from _why_not_by_modules(state, "tile", space)
 
 
-def _why_not_by_modules(state: Any, kind: str, space: int) -> Iterator[Event]:
+def _why_not_by_modules(state: State, kind: str, space: int) -> Iterator[Event]:
     return (reason for module in MODULES for reason in module.why(state, kind, space))
 
 
-def _why_not_empty(state: Any, space: int) -> Iterator[Event]:
+def _why_not_empty(state: State, space: int) -> Iterator[Event]:
     if has_bit(state["derived"]["occupied"], space) or any(module.is_taken(state, space) for module in MODULES):
         yield Event("why.not-empty", {"space": SPACES[space]})
 
 
-def _why_no_leader(state: Any, leader: str, space: int) -> Iterator[Event]:
+def _why_no_leader(state: State, leader: str, space: int) -> Iterator[Event]:
     seat, colour = int(state["to_move"]), COLOURS.index(leader)
     if state["seats"]["leaders"][seat][colour] == space:
         yield Event("why.same-space")
@@ -95,7 +94,7 @@ def _why_no_leader(state: Any, leader: str, space: int) -> Iterator[Event]:
         )
 
 
-def _left_behind(state: Any, seat: int, colour: int, space: int) -> int:
+def _left_behind(state: State, seat: int, colour: int, space: int) -> int:
     """[Huang 4.3] His old kingdom, as a bit, if none of its other leaders is linked to the space once he is lifted."""
     at = int(state["seats"]["leaders"][seat][colour])
     own = int(kingdom_of(state, at)) if at != NONE else NONE
@@ -105,7 +104,7 @@ def _left_behind(state: Any, seat: int, colour: int, space: int) -> int:
 # ---- riots and pagodas
 
 
-def _why_not_paid(state: Any, kind: str, parts: dict[str, str]) -> Iterator[Event]:
+def _why_not_paid(state: State, kind: str, parts: dict[str, str]) -> Iterator[Event]:
     colour, way = ("blue", parts["farmers"]) if kind == "riot" else ("green", parts["traders"])
     leader = state["seats"]["leaders"][int(state["to_move"])][COLOURS.index(colour)]
     if way == "one" and leader != NONE:
@@ -115,14 +114,14 @@ def _why_not_paid(state: Any, kind: str, parts: dict[str, str]) -> Iterator[Even
         yield Event("why.costs", {"tile": colour, "n": n})
 
 
-def _why_no_target(state: Any, kind: str, parts: dict[str, str]) -> Iterator[Event]:
+def _why_no_target(state: State, kind: str, parts: dict[str, str]) -> Iterator[Event]:
     if kind == "riot":
         yield Event("why.no-tile", {"space": parts["space"]})
     else:
         yield from _why_no_site(state, SITES.index(parts["site"]))
 
 
-def _why_no_site(state: Any, site: int) -> Iterator[Event]:
+def _why_no_site(state: State, site: int) -> Iterator[Event]:
     spaces, is_palace = spaces_of(*divmod(site, N_SPACES)), is_rhombus(site)
     if is_palace and not state["has_palace"]:
         yield Event("why.no-palace")
@@ -137,7 +136,7 @@ def _why_no_site(state: Any, site: int) -> Iterator[Event]:
 # ---- the smaller decisions
 
 
-def _why_no_choice(state: Any, kind: str, parts: dict[str, str]) -> Iterator[Event]:
+def _why_no_choice(state: State, kind: str, parts: dict[str, str]) -> Iterator[Event]:
     if kind == "withdraw":
         yield Event("why.not-on-board", {"leader": parts["leader"]})
     if kind == "pagoda":
@@ -164,7 +163,7 @@ def _why_no_choice(state: Any, kind: str, parts: dict[str, str]) -> Iterator[Eve
         yield from _why_no_side(state, kind, parts)
 
 
-def _why_no_side(state: Any, kind: str, parts: dict[str, str]) -> Iterator[Event]:
+def _why_no_side(state: State, kind: str, parts: dict[str, str]) -> Iterator[Event]:
     if state["side"][DIRECTIONS.index(parts["kingdom"])] == NONE:
         yield Event("why.not-at-war", {"direction": parts["kingdom"]})
     if kind == "winner":
@@ -175,7 +174,7 @@ def _why_no_side(state: Any, kind: str, parts: dict[str, str]) -> Iterator[Event
         yield from _why_not_committed(state, kind, "red", int(parts["tiles"]))
 
 
-def _why_not_committed(state: Any, kind: str, colour: str, n: int) -> Iterator[Event]:
+def _why_not_committed(state: State, kind: str, colour: str, n: int) -> Iterator[Event]:
     leader = state["seats"]["leaders"][int(state["to_move"])][COLOURS.index(colour)]
     if kind.endswith("leader") and leader != NONE:
         yield Event("why.leader-on-board", {"leader": colour})

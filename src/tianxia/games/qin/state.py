@@ -7,7 +7,7 @@ from typing import Annotated
 
 import numpy as np
 
-from tianxia.core.layout import I8, I16, U8, U64, BitSet, Ints, Rows, dtype_of
+from tianxia.core.layout import I8, I16, U8, U64, BitSet, Ints, Record, Rows, dtype_of
 from tianxia.games.qin.geometry import MAX_VILLAGES, N_CELLS, STRIDE
 
 N_WORDS = 3
@@ -55,13 +55,13 @@ class Ending(IntEnum):
     ALL_PASSED = 4
 
 
-class Hidden:
+class Hidden(Record):
     """What only its seat may see."""
 
     hand: Annotated[Ints, np.int8, N_KINDS]
 
 
-class Seat:
+class Seat(Record):
     """A seat at the table."""
 
     pagodas: I8  # still in front of the seat
@@ -69,7 +69,7 @@ class Seat:
     hidden: Annotated[Hidden, Hidden]
 
 
-class Province:
+class Province(Record):
     """Two or more joined spaces of one colour."""
 
     n_spaces: I8  # 0: this number is free
@@ -78,21 +78,21 @@ class Province:
     a_square: U8  # one of its squares; `derived.ring` leads to the others
 
 
-class Village:
+class Village(Record):
     """One village of one or two squares."""
 
     squares: Annotated[Ints, np.uint8, 2]  # in reading order; twice the same if it has only one
     holder: I8
 
 
-class Secret:
+class Secret(Record):
     """What nobody may see."""
 
     bag: Annotated[Ints, np.int8, N_KINDS]
     rng: U64
 
 
-class Derived:
+class Derived(Record):
     """Follows from the rest, and is kept up to date because working it out anew would be slow."""
 
     ring: Annotated[Ints, np.uint8, N_CELLS]  # the next square of the same province, round and round
@@ -105,7 +105,7 @@ class Derived:
     barred_double: Annotated[BitSet, np.uint64, N_COLOURS, N_DIRECTIONS, N_WORDS]
 
 
-class State:
+class State(Record):
     """The whole table."""
 
     n_seats: I8

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -25,6 +24,7 @@ from tianxia.games.qin.state import (
     STEP,
     Direction,
     Ending,
+    State,
 )
 
 WORDS = Path(__file__).parent / "words"
@@ -38,7 +38,7 @@ ENDINGS = {
 }
 
 
-def provinces_of(state: Any) -> dict[int, list[int]]:
+def provinces_of(state: State) -> dict[int, list[int]]:
     """The squares of every province by its number, all in reading order."""
     squares: dict[int, list[int]] = {}
     for square, number in enumerate(state["province"].tolist()):
@@ -47,7 +47,7 @@ def provinces_of(state: Any) -> dict[int, list[int]]:
     return squares
 
 
-def ending(state: Any) -> str:
+def ending(state: State) -> str:
     return ENDINGS[Ending(int(state.ending))]
 
 
@@ -102,7 +102,7 @@ def parse(text: str) -> int:
 # ---- why an action is not legal
 
 
-def why_not(state: Any, action: int) -> Event:
+def why_not(state: State, action: int) -> Event:
     """The rule that forbids an action."""
     if state.ending != Ending.RUNNING:
         return Event("why.over")
@@ -122,7 +122,7 @@ def why_not(state: Any, action: int) -> Event:
     return _why_no_join(state, (first, square), (second, other))
 
 
-def _why_no_join(state: Any, one: tuple[int, int], two: tuple[int, int]) -> Event:
+def _why_no_join(state: State, one: tuple[int, int], two: tuple[int, int]) -> Event:
     sets = {half: int(touching(state, *half)) for half in (one, two)}
     if one[0] == two[0]:
         sets = {one: sets[one] | sets[two]}
@@ -137,7 +137,7 @@ def _why_no_join(state: Any, one: tuple[int, int], two: tuple[int, int]) -> Even
 # ---- what an action brings about
 
 
-def events(before: Any, action: int, after: Any) -> list[Event]:
+def events(before: State, action: int, after: State) -> list[Event]:
     """Every event of an action, in the order of the rules."""
     mover = int(before["to_move"])
     if action == PASS:
@@ -152,7 +152,7 @@ def events(before: Any, action: int, after: Any) -> list[Event]:
     return found
 
 
-def _province_events(before: Any, after: Any, mover: int, colour: int, square: int) -> Iterator[Event]:
+def _province_events(before: State, after: State, mover: int, colour: int, square: int) -> Iterator[Event]:
     number = int(after["province"][square])
     if number == NONE:
         yield Event("lone", {"seat": mover, "colour": COLOURS[colour], "square": square_name(square)})
@@ -176,7 +176,7 @@ def _province_events(before: Any, after: Any, mover: int, colour: int, square: i
         yield Event("large", values)
 
 
-def _village_events(before: Any, after: Any) -> Iterator[Event]:
+def _village_events(before: State, after: State) -> Iterator[Event]:
     n = int(after["n_villages"])
     old_holders, new_holders = (state["villages"]["holder"][:n].tolist() for state in (before, after))
     for number, (old, new) in enumerate(zip(old_holders, new_holders, strict=True)):
@@ -192,7 +192,7 @@ def _village_events(before: Any, after: Any) -> Iterator[Event]:
 # ---- how a score comes about
 
 
-def account(state: Any, seat: int) -> list[Event]:
+def account(state: State, seat: int) -> list[Event]:
     """[Qin 8.6] The seat's pagodas on the board, by what they stand on."""
     provinces = state["provinces"][state["provinces"]["n_spaces"] > 0]
     mine = provinces["pagodas"][provinces["owner"] == seat].tolist()

@@ -5,14 +5,14 @@ A server says it after every move, so fields are fetched whole and by key, which
 
 from __future__ import annotations
 
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 from msgspec import Struct
 
 from tianxia.core.game import Viewer
 from tianxia.core.layout import NONE
 from tianxia.games.qin.geometry import N_SQUARES, STRIDE, WIDTH, Space, square_name
-from tianxia.games.qin.state import KINDS, MAX_PROVINCES, Ending
+from tianxia.games.qin.state import KINDS, MAX_PROVINCES, Ending, State
 from tianxia.games.qin.text import ending, provinces_of
 
 Colour = Literal["red", "yellow", "blue"]
@@ -78,7 +78,7 @@ class Hidden(Struct):
     """The generator's word, in hexadecimal; nought in a view."""
 
 
-def public(state: Any) -> Public:
+def public(state: State) -> Public:
     is_over = state["ending"] != Ending.RUNNING
     return Public(
         turn=int(state["turn"]),
@@ -96,12 +96,12 @@ def public(state: Any) -> Public:
 _LETTERS = bytes(ord("RYB.~"[space] if space < Space.VILLAGE else "o") for space in range(256))
 
 
-def _rows(state: Any) -> list[str]:
+def _rows(state: State) -> list[str]:
     letters = state["space"].tobytes().translate(_LETTERS).decode()
     return [letters[row : row + WIDTH] for row in range(0, N_SQUARES, STRIDE)]
 
 
-def _provinces(state: Any) -> list[Province]:
+def _provinces(state: State) -> list[Province]:
     owners, pagodas = (state["provinces"][name].tolist() for name in ("owner", "pagodas"))
     return [
         Province(
@@ -114,7 +114,7 @@ def _provinces(state: Any) -> list[Province]:
     ]
 
 
-def _villages(state: Any) -> list[Village]:
+def _villages(state: State) -> list[Village]:
     rows = state["villages"][: int(state["n_villages"])]
     return [
         Village([square_name(square) for square in dict.fromkeys(squares)], None if holder == NONE else holder)
@@ -122,7 +122,7 @@ def _villages(state: Any) -> list[Village]:
     ]
 
 
-def hidden(state: Any, _viewer: Viewer) -> Hidden:
+def hidden(state: State, _viewer: Viewer) -> Hidden:
     rows, secret = state["seats"][: int(state["n_seats"])], state["secret"]
     numbers = zip(rows["pagodas"].tolist(), rows["hidden"]["hand"].tolist(), rows["n_hand"].tolist(), strict=True)
     return Hidden(
