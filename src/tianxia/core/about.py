@@ -32,6 +32,7 @@ class Option:
     """Where the default depends on the number of seats."""
 
     def check(self, value: str) -> None:
+        """Refuse a value that the option does not have."""
         if value not in self.values:
             fault = Said("'{value}' is not one of its values: {values}", value=value, values=choice(self.values))
             raise BadInput(Said("option {name}: {fault}", name=self.name, fault=fault))
@@ -54,6 +55,7 @@ class About:
     """Reads a board file and says in a few words what it holds, or raises `BadInput`; None if boards are no files."""
 
     def check_seats(self, n_seats: int) -> None:
+        """Refuse a number of seats that the game is not for."""
         if n_seats not in self.seats:
             raise BadInput(
                 Said("{game} is for {seats} seats, not {n}", game=self.id, seats=choice(self.seats), n=n_seats)

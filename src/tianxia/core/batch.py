@@ -43,6 +43,7 @@ def advance(states: States, i: int, start: States, dice: States, mask: BitSet, n
 
 
 def advance_rows(states: States, first: int, last: int, start: States, dice: States, mask: BitSet, n: int) -> None:
+    """Decisions of the rows from *first* on, up to but without *last*."""
     for i in range(first, last):
         advance_row(states, i, start, dice, mask, n)
 
@@ -96,4 +97,5 @@ class CudaBatch(Batch):
 
 
 def all_cores() -> int:
+    """How many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

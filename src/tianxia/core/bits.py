@@ -25,21 +25,25 @@ _SUM = np.uint64(0x0101010101010101)
 
 @rule
 def has_bit(words: BitSet, i: int) -> bool:
+    """Whether *i* is in the set."""
     return ((words[i >> 6] >> np.uint64(i & 63)) & ONE) != ZERO
 
 
 @rule
 def set_bit(words: BitSet, i: int) -> None:
+    """Put *i* into the set."""
     words[i >> 6] |= ONE << np.uint64(i & 63)
 
 
 @rule
 def clear_bit(words: BitSet, i: int) -> None:
+    """Take *i* out of the set."""
     words[i >> 6] &= ~(ONE << np.uint64(i & 63))
 
 
 @rule
 def put_bit(words: BitSet, i: int, value: bool) -> None:
+    """Put *i* into the set, or take it out."""
     if value:
         set_bit(words, i)
     else:
@@ -48,6 +52,7 @@ def put_bit(words: BitSet, i: int, value: bool) -> None:
 
 @rule
 def clear(words: BitSet) -> None:
+    """Take everything out of the set."""
     for w in range(len(words)):
         words[w] = ZERO
 
@@ -69,6 +74,7 @@ def lowest(word: np.uint64) -> int:
 
 @rule
 def count(words: BitSet) -> int:
+    """How many elements the set has."""
     total = 0
     for w in range(len(words)):
         total += popcount(words[w])

@@ -20,6 +20,7 @@ class Said(str):
     values: Mapping[str, object]
 
     def __new__(cls, template: str, /, **values: object) -> Said:
+        """The text in English, which remembers its template and values."""
         said = super().__new__(cls, template.format(**values))
         said.template, said.values = template, values
         return said

@@ -214,10 +214,12 @@ class Game:
 
     @property
     def id(self) -> str:
+        """The name by which the game is asked for."""
         return self.about.id
 
     @cached_property
     def n_actions(self) -> int:
+        """Actions are numbers below this."""
         return len(self.actions)
 
     @cached_property
@@ -244,9 +246,11 @@ class Game:
         return states
 
     def new_mask(self) -> BitSet:
+        """Room for a set of actions, empty."""
         return np.zeros(n_words(self.n_actions), np.uint64)
 
     def mask(self, states: States) -> BitSet:
+        """The legal actions of a state, as a set."""
         mask = self.new_mask()
         self.call.legal(states, mask)
         return mask
@@ -266,6 +270,7 @@ class Game:
         return Survey(mask, bool(is_over), to_move, tuple(scores[:n:2]), tuple(scores[1:n:2]))
 
     def legal_actions(self, states: States) -> list[int]:
+        """The legal actions of a state, in order."""
         return elements(self.mask(states), self.n_actions).tolist()
 
     def result(self, states: States) -> Result:
@@ -308,6 +313,7 @@ class Game:
 
 
 def check_seed(seed: int) -> None:
+    """Refuse a seed that the generator has no room for."""
     if not 0 <= seed < SEEDS:
         raise BadInput(Said("seed {seed}: a seed is a whole number from 0 to {most}", seed=seed, most=SEEDS - 1))
 

@@ -87,6 +87,7 @@ def _all_lines(text: str) -> list[str]:
 
 
 def no_line(line: str, keywords: Collection[str]) -> BadInput:
+    """Says that a line begins with none of the keywords."""
     words = "'{line}' is no line of a position: lines begin with {keywords}"
     return BadInput(Said(words, line=line[:_SHOWN], keywords=choice(keywords)))
 
@@ -142,6 +143,7 @@ def flag_on(fields: Fields, key: str) -> bool:
 
 
 def integer(what: str, word: str, low: int, high: int) -> int:
+    """The number that a word says, from *low* to *high*; or `BadInput`."""
     if not (word.isascii() and word.isdigit() and len(word) < 6 and low <= int(word) <= high):
         words = "{what}: must be a number from {low} to {high}, not '{word}'"
         raise BadInput(Said(words, what=what[:_SHOWN], low=low, high=high, word=word[:_SHOWN]))
@@ -180,6 +182,7 @@ def deal_unknown(state: Any, zones: Iterable[tuple[Any, int]]) -> None:
 
 
 def line_of(key: str, words: Iterable[str]) -> str:
+    """A line as it is written."""
     return " ".join([key, *words])
 
 

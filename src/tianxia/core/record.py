@@ -65,6 +65,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 def record_of(table: Table, players: list[str] | None = None, series: Series | None = None) -> Record:
+    """The record of a table as it is now."""
     return finish(recording(table, players, series))
 
 

@@ -78,14 +78,17 @@ def fill(holder: Any, owner: Any, bag: Any, dice: Any, left: int) -> int:
 
 
 def nothing(_holder: Any, _owner: Any, _bag: Any, _dice: Any, left: int) -> int:
+    """Deals nothing: where a part of the record has nothing hidden."""
     return left
 
 
 def in_turn(holder: Any, owner: Any, bag: Any, dice: Any, left: int) -> int:
+    """One dealing after the other, from what the one before has left."""
     return then(holder, owner, bag, dice, first(holder, owner, bag, dice, left))
 
 
 def on_states(states: States, seat: int, dice: Any) -> bool:
+    """The redeal of a game, for an array of one record."""
     return the_redeal(states[0], seat, dice)
 
 

@@ -147,24 +147,30 @@ class Table:
 
     @property
     def is_over(self) -> bool:
+        """Whether the game has ended."""
         return self.survey.is_over
 
     @property
     def to_move(self) -> int:
+        """The seat that decides."""
         return self.survey.to_move
 
     @property
     def legal(self) -> list[int]:
+        """The actions that may be taken, in order."""
         return elements(self.survey.mask, self.game.n_actions).tolist()
 
     @property
     def result(self) -> Result:
+        """How the game ended."""
         return self.game.result(self.states)
 
     def view(self, seat: int) -> View:
+        """What a seat may know of the table now."""
         return View.of(self.game, self.states, seat)
 
     def is_legal(self, action: int) -> bool:
+        """Whether an action may be taken."""
         return 0 <= action < self.game.n_actions and bool(has_bit(self.survey.mask, action))
 
     def check(self, action: int) -> None:
@@ -222,9 +228,11 @@ class Table:
         return self._seen[number, viewer]
 
     def last_action(self, viewer: Viewer) -> int:
+        """The last action as somebody sees it."""
         return self.action_seen(len(self.moves), viewer)
 
     def last_events(self, viewer: Viewer) -> list[Event]:
+        """What the last action brought about, as far as somebody may know."""
         return self.events_seen(len(self.moves), viewer)
 
     def action_seen(self, number: int, viewer: Viewer) -> int:

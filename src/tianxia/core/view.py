@@ -116,10 +116,12 @@ class View:
 
     @classmethod
     def of(cls, game: Game, states: States, seat: int) -> View:
+        """What a seat may know of a table in this state."""
         return cls(game, seat, conceal(states, seat))
 
     @property
     def record(self) -> Any:
+        """The one record of the view."""
         return self.states[0]
 
     @cached_property
@@ -132,6 +134,7 @@ class View:
 
     @property
     def legal(self) -> list[int]:
+        """The actions that may be taken, in order."""
         return elements(self.mask, self.game.n_actions).tolist()
 
     def redeal(self, dice: Any) -> States:

@@ -79,6 +79,7 @@ class Tongue:
         self._words = {key: text for folder in folders for key, text in catalog(folder, language).items()}
 
     def __call__(self, key: str, /, **values: object) -> str:
+        """The sentence of a key, with its values filled in."""
         return phrase(self._words, Event(key, values), self.language)
 
 
