@@ -24,8 +24,8 @@ from tests.server.weight import client_bytes, texts_bytes
 
 from tianxia.cli.screen import progress
 from tianxia.games import catalog
-from tianxia.server.api import COOKIE
-from tianxia.server.wire import OpenedTable
+from tianxia.server.api.common import COOKIE
+from tianxia.server.wire.tables import OpenedTable
 
 NODE = Path(__file__).parent / "pages"
 TIMES = 3

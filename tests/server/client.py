@@ -10,7 +10,9 @@ import msgspec
 from tests.server.conversation import LIMIT_S, Live, assert_clear
 from tianxia.core.record import Record
 from tianxia.server.guard import HEADERS
-from tianxia.server.wire import Frames, Lobby, OpenedTable, Problem, Reveal
+from tianxia.server.wire.frames import Frames
+from tianxia.server.wire.house import Problem
+from tianxia.server.wire.tables import Lobby, OpenedTable, Reveal
 
 T = TypeVar("T")
 

@@ -10,31 +10,32 @@ import msgspec
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from tianxia.server.wire import (
-    Act,
+from tianxia.server.wire.answers import (
     Because,
-    Consent,
     Done,
-    Frame,
-    HandOver,
-    Hello,
-    Line,
     Lines,
     Log,
     Message,
     Notice,
     Presence,
-    Preview,
     Previewed,
     Refused,
+    TableNow,
+    encode,
+)
+from tianxia.server.wire.frames import Frame, Line
+from tianxia.server.wire.requests import (
+    Act,
+    Consent,
+    HandOver,
+    Hello,
+    Preview,
     Request,
     Resign,
     Sit,
-    TableNow,
     TakeAgain,
     Undo,
     Why,
-    encode,
 )
 
 LIMIT_S = 20.0

@@ -15,7 +15,9 @@ from tests.server.client import Guest
 from tests.server.conversation import Live
 from tests.server.endless import endless_record
 from tests.server.serving import Server
-from tianxia.server.wire import Lines, Older, OpenedTable
+from tianxia.server.wire.answers import Lines
+from tianxia.server.wire.requests import Older
+from tianxia.server.wire.tables import OpenedTable
 
 PATIENCE_S = 300.0
 """Whoever asks for much waits in line."""

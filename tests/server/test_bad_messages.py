@@ -14,7 +14,9 @@ from tests.server.conversation import Live, assert_clear, socket_of
 from tests.server.serving import Server
 from tests.server.truth import nothing_changes
 from tianxia.games import catalog
-from tianxia.server.wire import HandOver, Hello, Message, OpenedTable, Preview, Refused, Resign, Sit, TableNow, Why
+from tianxia.server.wire.answers import Message, Refused, TableNow
+from tianxia.server.wire.requests import HandOver, Hello, Preview, Resign, Sit, Why
+from tianxia.server.wire.tables import OpenedTable
 
 
 @dataclass

@@ -14,7 +14,7 @@ from tests.server.client import Guest
 from tests.server.conversation import Live, play_out
 from tests.server.serving import ROOT, Server, running
 from tests.server.truth import table_of
-from tianxia.server.wire import Notice
+from tianxia.server.wire.answers import Notice
 
 BAD_BOTS = """
 import os, sys, time

@@ -23,7 +23,9 @@ from tests.server.client import Guest
 from tests.server.conversation import Live
 from tests.server.serving import Server, running, spawn
 from tests.server.truth import nothing_changes, table_of
-from tianxia.server.wire import Done, Line, OpenedTable, TableNow
+from tianxia.server.wire.answers import Done, TableNow
+from tianxia.server.wire.frames import Line
+from tianxia.server.wire.tables import OpenedTable
 
 N_KILLS = 20
 TABLES = (("me", "bot random"), ("me", "here Cy"), ("me", "bot greedy", "bot random"), ("me", "here Cy", "here Dee"))

@@ -9,7 +9,9 @@ from tests.server.client import Guest
 from tests.server.conversation import Live, play_out
 from tests.server.serving import Server
 from tests.server.truth import nothing_changes
-from tianxia.server.wire import Notice, OpenedTable, Resign, TableNow, TakeAgain
+from tianxia.server.wire.answers import Notice, TableNow
+from tianxia.server.wire.requests import Resign, TakeAgain
+from tianxia.server.wire.tables import OpenedTable
 
 
 def _two_people(ann: Guest, bo: Guest) -> tuple[Live, Live, OpenedTable, OpenedTable]:

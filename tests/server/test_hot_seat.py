@@ -10,7 +10,8 @@ from tests.server.client import Guest
 from tests.server.conversation import Live
 from tests.server.serving import READY_S
 from tianxia.games.catalog import all_games
-from tianxia.server.wire import Frame, TableNow
+from tianxia.server.wire.answers import TableNow
+from tianxia.server.wire.frames import Frame
 
 N_TURNS = 12
 GAMES = [about.id for about in all_games()]

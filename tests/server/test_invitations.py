@@ -12,7 +12,8 @@ import pytest
 
 from tests.server.client import Guest
 from tianxia.server.invitation import origins, qr_code
-from tianxia.server.wire import Addresses, OpenedTable
+from tianxia.server.wire.house import Addresses
+from tianxia.server.wire.tables import OpenedTable
 
 PIXELS = 6
 

@@ -15,7 +15,8 @@ from tests.server.conversation import Live, socket_of
 from tests.server.serving import UNLIMITED, Server, running
 from tests.server.truth import nothing_changes
 from tianxia.server.guard import HEADERS
-from tianxia.server.wire import Presence, Refused, Why
+from tianxia.server.wire.answers import Presence, Refused
+from tianxia.server.wire.requests import Why
 
 LIMITS = {
     "requests_per_s": 4.0,

@@ -11,7 +11,7 @@ from tests.server.serving import Server, running
 from tests.server.truth import nothing_changes, table_of
 from tianxia.core.record import verify
 from tianxia.games import catalog
-from tianxia.server.wire import Log, Presence, Refused, TableNow
+from tianxia.server.wire.answers import Log, Presence, Refused, TableNow
 
 
 def _same(state: TableNow) -> tuple[object, ...]:

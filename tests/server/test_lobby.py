@@ -14,7 +14,7 @@ from tests.server.conversation import Live
 from tests.server.serving import UNLIMITED, Server, running
 from tianxia.core.view import SPECTATOR
 from tianxia.server.visitors import SOON_S, Visitors, rounded
-from tianxia.server.wire import Presence
+from tianxia.server.wire.answers import Presence
 
 DESERTED_S = 1.5
 

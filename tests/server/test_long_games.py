@@ -17,7 +17,10 @@ from tianxia.core.record import Record
 from tianxia.games import catalog
 from tianxia.server.showing import PAGE, result_of
 from tianxia.server.store import open_engine
-from tianxia.server.wire import Line, Lines, Log, Older, OpenedTable
+from tianxia.server.wire.answers import Lines, Log
+from tianxia.server.wire.frames import Line
+from tianxia.server.wire.requests import Older
+from tianxia.server.wire.tables import OpenedTable
 
 BUSY_S = 0.05
 """Half of what others may have to wait for an answer."""

@@ -13,7 +13,8 @@ from tests.server.conversation import play_out
 from tests.server.serving import running
 from tests.server.truth import view_of
 from tianxia.server.store import open_engine
-from tianxia.server.wire import HandOver, OpenedTable
+from tianxia.server.wire.requests import HandOver
+from tianxia.server.wire.tables import OpenedTable
 
 
 @contextmanager

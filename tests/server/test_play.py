@@ -14,7 +14,7 @@ from tianxia.core.record import verify
 from tianxia.core.table import Table
 from tianxia.core.view import EVERYTHING, SPECTATOR
 from tianxia.games import catalog
-from tianxia.server.wire import Phrase
+from tianxia.server.wire.words import Phrase
 
 VARIANTS = [
     ("bird", ["me", "bot greedy"]),

@@ -13,7 +13,8 @@ from tests.server.serving import Server, running
 from tests.server.truth import nothing_changes
 from tianxia.core.record import verify
 from tianxia.games import catalog
-from tianxia.server.wire import OpenedTable, PositionInfo, PositionTold
+from tianxia.server.wire.frames import PositionInfo, PositionTold
+from tianxia.server.wire.tables import OpenedTable
 
 HUANG = "game huang; seats 2; use open_points; tiles red h5 g6; hand 1 red red yellow; hand 2 ? ? ?"
 BAD = "game huang; tiles red a5"

@@ -15,7 +15,7 @@ from tests.server.truth import nothing_changes, plain, seen, view_of
 from tianxia.core.record import Record, decode, verify
 from tianxia.core.view import EVERYTHING
 from tianxia.games import catalog
-from tianxia.server.wire import OpenedTable
+from tianxia.server.wire.tables import OpenedTable
 
 QIN = catalog.load("qin")
 

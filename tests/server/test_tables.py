@@ -9,7 +9,9 @@ import pytest
 from tests.server.client import Guest
 from tests.server.serving import Server
 from tests.server.truth import nothing_changes, saved
-from tianxia.server.wire import Lobby, Notice, OpenedTable, Resign, TableInfo
+from tianxia.server.wire.answers import Notice
+from tianxia.server.wire.requests import Resign
+from tianxia.server.wire.tables import Lobby, OpenedTable, TableInfo
 
 
 def _ids(tables: list[TableInfo]) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tianxia.server.showing import result_of
-from tianxia.server.wire import Phrase
+from tianxia.server.wire.words import Phrase
 
 VALUES = {"second": 1000, "white": -1}
 """How much each value weighs in the number that the rules compare."""

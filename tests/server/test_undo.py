@@ -10,7 +10,9 @@ from tests.server.serving import Server
 from tests.server.truth import nothing_changes, table_of, view_of
 from tianxia.core.record import verify
 from tianxia.games import catalog
-from tianxia.server.wire import Consent, Log, Notice, OpenedTable, Refused, TableNow
+from tianxia.server.wire.answers import Log, Notice, Refused, TableNow
+from tianxia.server.wire.requests import Consent
+from tianxia.server.wire.tables import OpenedTable
 
 
 def _pair(ann: Guest, bo: Guest, *more: str) -> tuple[Live, Live, OpenedTable]:

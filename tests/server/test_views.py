@@ -23,7 +23,7 @@ from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
 from tianxia.core.view import EVERYTHING, SPECTATOR, conceal, redeal
 from tianxia.server.showing import Showing
-from tianxia.server.wire import Log, Previewed
+from tianxia.server.wire.answers import Log, Previewed
 
 N_WORLDS = 12
 N_MOVES = 15

@@ -13,7 +13,7 @@ from tests.server.conversation import Live
 from tests.server.serving import Server, running
 from tests.server.truth import table_of, view_of
 from tianxia.server.store import open_engine
-from tianxia.server.wire import Log, Presence, encode
+from tianxia.server.wire.answers import Log, Presence, encode
 
 
 def _all_that_is_told(server: Server, guest: Guest, table_id: str) -> list[str]:

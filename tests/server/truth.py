@@ -15,7 +15,8 @@ from tianxia.core.table import Table
 from tianxia.core.view import EVERYTHING, Viewer, conceal
 from tianxia.core.words import Event
 from tianxia.games import catalog
-from tianxia.server.wire import Frame, Phrase
+from tianxia.server.wire.frames import Frame
+from tianxia.server.wire.words import Phrase
 
 
 def table_of(server: Server, table_id: str) -> Table:

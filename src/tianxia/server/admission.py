@@ -9,7 +9,7 @@ from tianxia.server.keys import Keys
 from tianxia.server.refusal import Refusal
 from tianxia.server.room import Room
 from tianxia.server.summary import IsMine
-from tianxia.server.wire import OpenedTable
+from tianxia.server.wire.tables import OpenedTable
 
 
 def is_of(guest: str | None) -> IsMine:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tianxia.server.wire import SeatInfo, SeatKind
+from tianxia.server.wire.tables import SeatInfo, SeatKind
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
 from tianxia.core.view import conceal
 from tianxia.server.refusal import refusal_of
-from tianxia.server.wire import Phrase
+from tianxia.server.wire.words import Phrase
 
 N_WORLDS = 3
 """A preview tells what is the same in so many hidden worlds: what does not depend on what is hidden."""

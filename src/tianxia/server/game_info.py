@@ -6,7 +6,7 @@ from tianxia.bots.registry import MAKERS
 from tianxia.core import words
 from tianxia.core.game import Game
 from tianxia.games import catalog
-from tianxia.server.wire import ActionsInfo, GameInfo, OptionInfo, VariantInfo
+from tianxia.server.wire.games import ActionsInfo, GameInfo, OptionInfo, VariantInfo
 
 
 def game_info(game_id: str) -> GameInfo:

@@ -12,7 +12,8 @@ from tianxia.server.config import Config
 from tianxia.server.origin import origin_of
 from tianxia.server.plain import one_line
 from tianxia.server.refusal import Refusal
-from tianxia.server.wire import Problem, encode
+from tianxia.server.wire.answers import encode
+from tianxia.server.wire.house import Problem
 
 log = logging.getLogger(__name__)
 

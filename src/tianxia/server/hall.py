@@ -23,7 +23,8 @@ from tianxia.server.store import Store
 from tianxia.server.tasks import Tasks
 from tianxia.server.thinkers import Thinkers
 from tianxia.server.unsent import Unsent
-from tianxia.server.wire import Health, OpenedTable
+from tianxia.server.wire.house import Health
+from tianxia.server.wire.tables import OpenedTable
 
 
 class Hall:

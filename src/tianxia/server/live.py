@@ -20,20 +20,15 @@ from tianxia.server.origin import origin_of
 from tianxia.server.refusal import Refusal
 from tianxia.server.room import Room
 from tianxia.server.unsent import Unsent
-from tianxia.server.wire import (
+from tianxia.server.wire.answers import Because, Done, Lines, Pong, Previewed, Refused, encode
+from tianxia.server.wire.requests import (
     Act,
-    Because,
     Consent,
-    Done,
     HandOver,
     Hello,
-    Lines,
     Older,
     Ping,
-    Pong,
     Preview,
-    Previewed,
-    Refused,
     Request,
     Resign,
     Sit,
@@ -41,7 +36,6 @@ from tianxia.server.wire import (
     Undo,
     Why,
     decode_request,
-    encode,
 )
 
 log = logging.getLogger(__name__)

@@ -16,7 +16,7 @@ from tianxia.server.room import Room
 from tianxia.server.rooms import Rooms
 from tianxia.server.store import Store
 from tianxia.server.summary import IsMine
-from tianxia.server.wire import Lobby, TableInfo
+from tianxia.server.wire.tables import Lobby, TableInfo
 
 log = logging.getLogger(__name__)
 

@@ -27,7 +27,7 @@ from tianxia.server.room import Room
 from tianxia.server.rooms import Rooms
 from tianxia.server.sitting import Sitting
 from tianxia.server.store import Store
-from tianxia.server.wire import NewTable, SeatWish
+from tianxia.server.wire.tables import NewTable, SeatWish
 
 log = logging.getLogger(__name__)
 

@@ -7,7 +7,7 @@ from tianxia.core.table import Table, viewer_of
 from tianxia.games import catalog
 from tianxia.server.refusal import Refusal, refusing_bad_input
 from tianxia.server.showing import Showing
-from tianxia.server.wire import PositionInfo
+from tianxia.server.wire.frames import PositionInfo
 
 
 def look_at(text: str, language: str) -> PositionInfo:

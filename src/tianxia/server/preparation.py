@@ -16,7 +16,7 @@ from contextlib import suppress
 from tianxia.bots.arena import warm
 from tianxia.games.catalog import load
 from tianxia.server.thinker import USE, end_with
-from tianxia.server.wire import Preparing
+from tianxia.server.wire.games import Preparing
 
 log = logging.getLogger(__name__)
 

@@ -11,7 +11,7 @@ from litestar.exceptions import HTTPException, NotFoundException
 from tianxia.server.pages import AnyRequest, client_page
 from tianxia.server.plain import one_line
 from tianxia.server.refusal import Refusal
-from tianxia.server.wire import Problem
+from tianxia.server.wire.house import Problem
 
 log = logging.getLogger(__name__)
 

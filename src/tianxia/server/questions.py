@@ -13,7 +13,8 @@ from tianxia.server.rights import check_decides
 from tianxia.server.sitting import Sitting
 from tianxia.server.slices import Slices
 from tianxia.server.visitors import Visitor
-from tianxia.server.wire import Frame, Frames, Line, Phrase, PositionTold
+from tianxia.server.wire.frames import Frame, Frames, Line, PositionTold
+from tianxia.server.wire.words import Phrase
 
 T = TypeVar("T")
 

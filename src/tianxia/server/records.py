@@ -16,7 +16,7 @@ from tianxia.server.preparation import Preparations
 from tianxia.server.refusal import Refusal, refusing_bad_input
 from tianxia.server.room import Room
 from tianxia.server.slices import Slices
-from tianxia.server.wire import Reveal
+from tianxia.server.wire.tables import Reveal
 
 log = logging.getLogger(__name__)
 

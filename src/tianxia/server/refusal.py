@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from tianxia.core.errors import BadInput, IllegalAction
 from tianxia.server.plain import one_line
-from tianxia.server.wire import Phrase
+from tianxia.server.wire.words import Phrase
 
 STATUS_OF_CODE = {
     "bad-input": 400,

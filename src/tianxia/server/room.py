@@ -27,7 +27,7 @@ from tianxia.server.telling import Telling
 from tianxia.server.thinkers import Thinkers
 from tianxia.server.undoing import Undoing
 from tianxia.server.visitors import Visitor, Visitors
-from tianxia.server.wire import Preparing
+from tianxia.server.wire.games import Preparing
 
 FEW_ACTIONS = 500
 """A game of so many is brought back at once; longer ones wait in line."""

@@ -21,11 +21,12 @@ import msgspec
 from msgspec import Struct
 
 from tianxia.games import catalog
-from tianxia.server import wire
+from tianxia.server.wire import answers, frames, games, house, requests, tables, words
 
 _PACKAGES = dict.fromkeys(catalog.package(about.id) for about in catalog.all_games())
 VIEWS = {package.rpartition(".")[2]: import_module(f"{package}.view") for package in _PACKAGES}
 """By the name of the package: games of one family have one view."""
+_WIRE = (words, games, house, tables, frames, requests, answers)
 _PRIMITIVES: dict[object, str] = {int: "number", float: "number", str: "string", bool: "boolean", NoneType: "null"}
 _RECORDS = Path("docs", "records.md")
 Names = Mapping[object, str]
@@ -47,9 +48,10 @@ def written(root: Path) -> dict[Path, str]:
 
 def messages() -> str:
     """An interface for each struct of the wire, and the two unions of what goes over the WebSocket."""
-    unions = {"Request": wire.Request, "Message": wire.Message}
+    unions = {"Request": requests.Request, "Message": answers.Message}
     types = [f"export type {name} = {_type(union, {})}\n" for name, union in unions.items()]
-    return "\n".join([_header("server/wire.py"), *_interfaces(wire, {}, ""), *types])
+    structs = dict.fromkeys(struct for module in _WIRE for struct in _structs(module))
+    return "\n".join([_header("server/wire"), *_interfaces(structs, {}, ""), *types])
 
 
 def views(game: str) -> str:
@@ -57,11 +59,13 @@ def views(game: str) -> str:
     module, names = VIEWS[game], _words(VIEWS[game])
     words = [f"export type {name} = {_type(hint, {})}\n{_list(module, hint, name)}" for hint, name in names.items()]
     whole = "export type View = Public & Hidden\n"
-    return "\n".join([_header(f"games/{game}/view.py"), *words, *_interfaces(module, names, "readonly "), whole])
+    return "\n".join(
+        [_header(f"games/{game}/view.py"), *words, *_interfaces(_structs(module), names, "readonly "), whole]
+    )
 
 
 def _header(source: str) -> str:
-    return f"// Written from tianxia/{source} by `make wire`; edit that file instead.\n"
+    return f"// Written from tianxia/{source} by `make wire`; edit that instead.\n"
 
 
 def _words(module: ModuleType) -> Names:
@@ -85,8 +89,8 @@ def _is_struct(value: Any) -> bool:
     return isinstance(value, type) and issubclass(value, Struct)
 
 
-def _interfaces(module: ModuleType, names: Names, readonly: str) -> Iterator[str]:
-    for struct in _structs(module):
+def _interfaces(structs: Iterable[type[Struct]], names: Names, readonly: str) -> Iterator[str]:
+    for struct in structs:
         docs = _descriptions(struct)
         fields = "".join(
             f"{_comment(docs.get(name))}  {readonly}{name}{mark}: {_type(hint, names, readonly)}\n"

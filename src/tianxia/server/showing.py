@@ -10,7 +10,9 @@ import msgspec
 from tianxia.core.table import Table
 from tianxia.core.view import EVERYTHING, SPECTATOR, Viewer
 from tianxia.server.ties import ties_of
-from tianxia.server.wire import Frame, Line, Phrase, ResultInfo, encode
+from tianxia.server.wire.answers import encode
+from tianxia.server.wire.frames import Frame, Line, ResultInfo
+from tianxia.server.wire.words import Phrase
 
 PAGE = 100
 """So many lines of the log are sent at once."""

@@ -14,7 +14,9 @@ from tianxia.server.facts import Facts
 from tianxia.server.refusal import Refusal
 from tianxia.server.showing import Showing, result_of
 from tianxia.server.summary import Summary
-from tianxia.server.wire import Asking, ResultInfo, Status
+from tianxia.server.wire.answers import Asking
+from tianxia.server.wire.frames import ResultInfo
+from tianxia.server.wire.tables import Status
 
 
 class Sitting:

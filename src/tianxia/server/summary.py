@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tianxia.server.chair import Chair
 from tianxia.server.facts import Facts
 from tianxia.server.keys import commitment
-from tianxia.server.wire import SeatInfo, Status, TableInfo
+from tianxia.server.wire.tables import SeatInfo, Status, TableInfo
 
 IsMine = Callable[[int, Chair], bool]
 

@@ -11,7 +11,10 @@ from tianxia.server.sitting import Sitting
 from tianxia.server.slices import Slices
 from tianxia.server.summary import IsMine
 from tianxia.server.visitors import Visitor, Visitors
-from tianxia.server.wire import Frame, Log, Preparing, Refused, TableInfo, TableNow, encode
+from tianxia.server.wire.answers import Log, Refused, TableNow, encode
+from tianxia.server.wire.frames import Frame
+from tianxia.server.wire.games import Preparing
+from tianxia.server.wire.tables import TableInfo
 
 
 class Telling:

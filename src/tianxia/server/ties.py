@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tianxia.core.table import Table
-from tianxia.server.wire import Phrase
+from tianxia.server.wire.words import Phrase
 
 
 def ties_of(table: Table, ranks: Sequence[int], resigned: Sequence[int]) -> list[Phrase]:

@@ -13,7 +13,7 @@ from tianxia.server.rights import check_plays, may_still_undo, others, undo_of
 from tianxia.server.sitting import Sitting
 from tianxia.server.telling import Telling
 from tianxia.server.visitors import Visitor
-from tianxia.server.wire import Asking, Log, encode
+from tianxia.server.wire.answers import Asking, Log, encode
 
 PATIENCE_S = 30.0
 """So long bots wait while somebody is asked to consent."""

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from typing import Protocol
 
 from tianxia.core.view import SPECTATOR
-from tianxia.server.wire import Notice, Phrase, Presence, encode
+from tianxia.server.wire.answers import Notice, Presence, encode
+from tianxia.server.wire.words import Phrase
 
 SOON_S = 0.25
 PAUSE_S = 0.001

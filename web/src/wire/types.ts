@@ -1,4 +1,4 @@
-// Written from tianxia/server/wire.py by `make wire`; edit that file instead.
+// Written from tianxia/server/wire by `make wire`; edit that instead.
 
 /** Something to be said to people: a key of the catalogs and its values. */
 export interface Phrase {
@@ -76,6 +76,15 @@ export interface Me {
 /** A guest's name for all. */
 export interface Rename {
   name: string
+}
+
+/** Why a request was refused. Nothing has been changed. */
+export interface Problem {
+  status_code: number
+  /** For programs, and a key ``refused.<code>`` of the client's catalogs. */
+  code: string
+  /** One clear line in English. */
+  detail: string
 }
 
 /** Who is to sit on a seat of a new table. */
@@ -178,15 +187,6 @@ export interface Reveal {
   commitment: string
   /** Whether the game replays from the seed to its result. That seed and salt give the commitment is for the client to see, who knew it before the first move. */
   is_sound: boolean
-}
-
-/** Why a request was refused. Nothing has been changed. */
-export interface Problem {
-  status_code: number
-  /** For programs, and a key ``refused.<code>`` of the client's catalogs. */
-  code: string
-  /** One clear line in English. */
-  detail: string
 }
 
 /** One action in the log. */

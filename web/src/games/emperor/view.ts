@@ -1,4 +1,4 @@
-// Written from tianxia/games/emperor/view.py by `make wire`; edit that file instead.
+// Written from tianxia/games/emperor/view.py by `make wire`; edit that instead.
 
 export type Colour = 'purple' | 'yellow' | 'orange' | 'green' | 'red'
 export const COLOURS: readonly Colour[] = ['purple', 'yellow', 'orange', 'green', 'red']

@@ -1,4 +1,4 @@
-// Written from tianxia/games/huang/view.py by `make wire`; edit that file instead.
+// Written from tianxia/games/huang/view.py by `make wire`; edit that instead.
 
 export type Colour = 'yellow' | 'red' | 'blue' | 'green' | 'white'
 export const COLOURS: readonly Colour[] = ['yellow', 'red', 'blue', 'green', 'white']

@@ -1,4 +1,4 @@
-// Written from tianxia/games/qin/view.py by `make wire`; edit that file instead.
+// Written from tianxia/games/qin/view.py by `make wire`; edit that instead.
 
 export type Colour = 'red' | 'yellow' | 'blue'
 export const COLOURS: readonly Colour[] = ['red', 'yellow', 'blue']

@@ -1,0 +1,63 @@
+"""What all of the HTTP side has: the guest's cookie, limits, how refusals are described."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Response
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import HeaderParameter, Parameter
+
+from tianxia.server.hall import Hall
+from tianxia.server.origin import origin_of
+from tianxia.server.pages import AnyRequest
+from tianxia.server.refusal import Refusal
+from tianxia.server.wire.house import Problem
+
+COOKIE = "tianxia"
+YEAR_S = 365 * 24 * 3600
+
+
+Id = Annotated[str, Parameter(min_length=1, max_length=64, description="Of the table.")]
+SeatToken = Annotated[str | None, HeaderParameter(name="X-Seat-Token", max_length=128, description="Whose view it is.")]
+
+
+def problems(*codes: int) -> dict[int, ResponseSpec]:
+    words = {
+        400: "Bad input",
+        403: "Not allowed",
+        404: "Unknown",
+        409: "Not now",
+        413: "Too large",
+        415: "Not JSON",
+        429: "Too often",
+        503: "Not now",
+    }
+    return {code: ResponseSpec(Problem, description=words[code], generate_examples=False) for code in (*codes, 429)}
+
+
+def guest_of(request: AnyRequest, hall: Hall) -> str | None:
+    return hall.keys.guest_of(request.cookies.get(COOKIE))
+
+
+def remembering(content: Any, hall: Hall, guest: str, request: AnyRequest, status: int) -> Response[Any]:
+    """An answer with the guest's cookie."""
+    cookie = Cookie(
+        key=COOKIE,
+        value=hall.keys.guest_cookie(guest),
+        max_age=YEAR_S,
+        path="/",
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
+    return Response(content, status_code=status, cookies=[cookie])
+
+
+def opens_a_table(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
+    """Asked before the body is read."""
+    hall: Hall = connection.app.state.hall
+    if not hall.openings.take(origin_of(connection.scope)):
+        raise Refusal("too-many", "too many new tables; wait a minute")

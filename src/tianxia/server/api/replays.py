@@ -1,0 +1,88 @@
+"""Replays, positions and records."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from litestar import Response, get, post
+from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Operation, RequestBody, Schema
+from litestar.params import Parameter
+
+from tianxia.core.record import Record, decode
+from tianxia.core.view import SPECTATOR
+from tianxia.server import pages
+from tianxia.server.api.common import Id, SeatToken, guest_of, opens_a_table, problems
+from tianxia.server.hall import Hall
+from tianxia.server.pages import AnyRequest
+from tianxia.server.positions import look_at
+from tianxia.server.refusal import refusing_bad_input
+from tianxia.server.wire.frames import Frames, Position, PositionInfo, PositionTold
+from tianxia.server.wire.tables import OpenedTable, Reveal
+
+MOST_FRAMES = 100
+
+
+@dataclass
+class Bringing(Operation):
+    """A body that is read as it is: a megabyte made into dictionaries first would keep everybody waiting."""
+
+    def __post_init__(self) -> None:
+        content = {"application/json": OpenAPIMediaType(schema=Schema(type=OpenAPIType.OBJECT))}
+        self.request_body = RequestBody(content, description="A game record.", required=True)
+
+
+@get("/api/tables/{table_id:str}/frames", responses=problems(400, 403, 404, 503))
+async def frames(
+    hall: Hall,
+    table_id: Id,
+    first: Annotated[int, Parameter(ge=0, le=10**6)] = 0,
+    count: Annotated[int, Parameter(ge=1, le=MOST_FRAMES)] = 40,
+    seat_token: SeatToken = None,
+) -> Frames:
+    """Some frames of a replay: as my seat may see it while the game runs, everything once it is over."""
+    room = await hall.rooms.room(table_id)
+    seat = SPECTATOR if seat_token is None else hall.seat_of(room, seat_token)
+    return await room.questions.frames(seat, first, count)
+
+
+@get("/api/tables/{table_id:str}/position", responses=problems(400, 403, 404, 409, 503))
+async def position(
+    hall: Hall, table_id: Id, number: Annotated[int, Parameter(ge=0, le=10**6)], seat_token: SeatToken = None
+) -> PositionTold:
+    """The table after a number of actions in notation: what my seat may know, everything once the game is over."""
+    room = await hall.rooms.room(table_id)
+    seat = SPECTATOR if seat_token is None else hall.seat_of(room, seat_token)
+    return await room.questions.position(seat, number)
+
+
+@post("/api/positions", status_code=200, guards=[opens_a_table], responses=problems(400, 403, 413))
+async def look_at_position(request: AnyRequest, data: Position) -> PositionInfo:
+    """What a position in notation is about; what is wrong with it is said in the language that the request accepts."""
+    return look_at(data.text, pages.language_of(request))
+
+
+@get("/api/tables/{table_id:str}/record", responses=problems(400, 404, 409, 503))
+async def record(hall: Hall, table_id: Id) -> Response[Record]:
+    """The record of a finished game, as a file."""
+    kept = await hall.records.record(await hall.rooms.room(table_id))
+    headers = {"Content-Disposition": f'attachment; filename="{kept.game}-{table_id}.json"'}
+    return Response(kept, headers=headers)
+
+
+@get("/api/tables/{table_id:str}/reveal", responses=problems(400, 404, 409, 503))
+async def reveal(hall: Hall, table_id: Id) -> Reveal:
+    """The seed of a finished game, to be compared with what was committed to before its first move."""
+    return await hall.records.reveal(await hall.rooms.room(table_id))
+
+
+@post("/api/records", guards=[opens_a_table], responses=problems(400, 403, 413, 503), operation_class=Bringing)
+async def upload(request: AnyRequest, hall: Hall, body: bytes) -> OpenedTable:
+    """Bring a game record, to be looked at like any finished game. It is replayed and checked first."""
+    with refusing_bad_input():
+        brought = decode(body)
+    guest = guest_of(request, hall)
+    return await hall.opened(await hall.records.bring(brought, guest), guest)
+
+
+handlers = (frames, record, position, look_at_position, reveal, upload)

@@ -1,0 +1,103 @@
+"""Tables: listed, opened, joined, played again; and the WebSocket of each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response, WebSocket, get, post, websocket
+from litestar.connection import ASGIConnection
+
+from tianxia.server import live
+from tianxia.server.api.common import Id, SeatToken, guest_of, opens_a_table, problems, remembering
+from tianxia.server.hall import Hall
+from tianxia.server.origin import origin_of
+from tianxia.server.pages import AnyRequest
+from tianxia.server.refusal import Refusal
+from tianxia.server.wire.tables import Dismiss, Fill, Join, Lobby, NewTable, OpenedTable
+
+
+@get("/api/lobby", responses=problems())
+async def lobby(request: AnyRequest, hall: Hall) -> Lobby:
+    """Tables to join, to watch, and mine."""
+    return await hall.listing.lobby(guest_of(request, hall))
+
+
+def _takes_a_seat(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
+    hall: Hall = connection.app.state.hall
+    if not hall.joins.take(origin_of(connection.scope)):
+        raise Refusal("too-many", "too many seats taken; wait a minute")
+
+
+@post("/api/tables", guards=[opens_a_table], responses=problems(400, 403, 413))
+async def open_table(request: AnyRequest, hall: Hall, data: NewTable) -> Response[OpenedTable]:
+    """Open a table. Whoever opens it has the tokens of the seats that are theirs."""
+    given = next((seat.name for seat in data.seats if seat.kind == "me" and seat.name), None)
+    guest, name = await _named(request, hall, given)
+    room = await hall.opening.open(data, guest, name, origin_of(request.scope))
+    return remembering(await hall.opened(room, guest), hall, guest, request, 201)
+
+
+@get("/api/tables/{table_id:str}", responses=problems(400, 404))
+async def table(request: AnyRequest, hall: Hall, table_id: Id) -> OpenedTable:
+    """A table, and the tokens of my seats."""
+    return await hall.opened(await hall.rooms.room(table_id), guest_of(request, hall))
+
+
+@post("/api/tables/{table_id:str}/join", guards=[_takes_a_seat], responses=problems(400, 403, 404, 409, 413, 503))
+async def join(request: AnyRequest, hall: Hall, table_id: Id, data: Join) -> Response[OpenedTable]:
+    """Take an open seat."""
+    room = await hall.rooms.room(table_id)
+    guest, name = await _named(request, hall, data.name)
+    await room.seating.join(data.seat, guest, name)
+    return remembering(await hall.opened(room, guest), hall, guest, request, 201)
+
+
+@post("/api/tables/{table_id:str}/dismiss", status_code=200, responses=problems(400, 403, 404, 409, 413, 503))
+async def dismiss(request: AnyRequest, hall: Hall, table_id: Id, data: Dismiss) -> OpenedTable:
+    """Free a guest's seat before the start."""
+    room, guest = await hall.rooms.room(table_id), guest_of(request, hall)
+    await room.seating.dismiss(guest, data.seat)
+    return await hall.opened(room, guest)
+
+
+@post("/api/tables/{table_id:str}/fill", status_code=200, responses=problems(400, 403, 404, 409, 413, 503))
+async def fill(request: AnyRequest, hall: Hall, table_id: Id, data: Fill) -> OpenedTable:
+    """Let bots have all open seats."""
+    room, guest = await hall.rooms.room(table_id), guest_of(request, hall)
+    await room.seating.fill(guest, data.bot)
+    return await hall.opened(room, guest)
+
+
+@post("/api/tables/{table_id:str}/rematch", guards=[opens_a_table], responses=problems(400, 403, 404, 409))
+async def rematch(request: AnyRequest, hall: Hall, table_id: Id, seat_token: SeatToken = None) -> OpenedTable:
+    """Play again with the same players."""
+    room = await hall.rooms.room(table_id)
+    hall.seat_of(room, seat_token or "")
+    guest = guest_of(request, hall)
+    return await hall.opened(await hall.opening.rematch(room, guest), guest)
+
+
+async def _named(request: AnyRequest, hall: Hall, given: str | None) -> tuple[str, str]:
+    """The guest who asks and their name, which may come with the request."""
+    guest = guest_of(request, hall)
+    name = await hall.guests.name_of(guest)
+    if given and given != name:
+        guest = await hall.guests.name(guest, given)
+        name = await hall.guests.name_of(guest)
+    if guest is None or name is None:
+        raise Refusal("name-needed", "give a name first")
+    return guest, name
+
+
+# ---- the WebSocket
+
+
+@websocket("/api/tables/{table_id:str}/live")
+async def talk(socket: WebSocket[Any, Any, Any], hall: Hall, table_id: str) -> None:
+    """A table's own conversation."""
+    room = await hall.rooms.room(table_id)
+    await socket.accept()
+    await live.serve(socket, hall, room)
+
+
+handlers = (lobby, open_table, table, join, dismiss, fill, rematch, talk)

@@ -1,0 +1,86 @@
+"""A table at one moment, as one seat may see it; and positions in notation."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+
+from tianxia.server.wire.words import Phrase, PositionText
+
+
+class Line(Struct, frozen=True, gc=False):
+    """One action in the log."""
+
+    number: int
+    """From 1; the frame with the same number shows the table after it."""
+    seat: int
+    action: int
+    text: str
+    """In the game's notation."""
+    events: list[Phrase]
+
+
+class ResultInfo(Struct, frozen=True):
+    """How a table ended."""
+
+    ending: str
+    """A word of the game (``word.<ending>``), or ``resigned``."""
+    scores: list[int]
+    winners: list[int]
+    ranks: list[int]
+    """Of each seat, 1 is best; equal is shared."""
+    ties: list[Phrase]
+    """For every score that several seats have, the best first, what put some of them before the others (a key
+    ``tiebreak.<name>`` of the game), or that they share the place (``tie.shared`` of the client)."""
+
+
+class Frame(Struct, frozen=True):
+    """A table after a number of actions."""
+
+    number: int
+    """Of actions taken so far."""
+    seat: int | None
+    """Whose view it is; None is a spectator's."""
+    is_open: bool
+    """Whether everything is shown, as once the game is over."""
+    view: msgspec.Raw
+    """The game's readable state, without what the seat may not know."""
+    to_move: int | None
+    last: Line | None
+    accounts: list[list[Phrase]]
+    """How the score of each seat comes about, item by item; empty where it is not shown."""
+    scores: list[int | None]
+    """None where points are closed."""
+    result: ResultInfo | None
+
+
+class Frames(Struct, frozen=True):
+    """Some frames of a replay."""
+
+    n_frames: int
+    """In all: one more than actions."""
+    frames: list[Frame]
+
+
+class Position(Struct, forbid_unknown_fields=True):
+    """A table in notation, to be looked at."""
+
+    text: PositionText
+
+
+class PositionInfo(Struct, frozen=True):
+    """What a position is about."""
+
+    game: str
+    options: dict[str, str]
+    seats: int
+    text: str
+    """In one line."""
+    frame: Frame
+    """As far as the position tells."""
+
+
+class PositionTold(Struct, frozen=True):
+    """A moment of a table in notation, as far as whoever asks may know it."""
+
+    text: str

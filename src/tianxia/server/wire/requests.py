@@ -1,0 +1,105 @@
+"""The WebSocket of a table, from the client."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from tianxia.server.wire.words import ActionNumber, SeatNumber, Token, Word
+
+
+class Hello(Struct, tag="hello", forbid_unknown_fields=True):
+    """The first message: which seats are mine. No token: a spectator."""
+
+    tokens: Annotated[list[Token], Meta(max_length=10)] = []
+    seat: SeatNumber | None = None
+    """Whose view I want; the one to move of mine, or my first, if left out."""
+
+
+class Sit(Struct, tag="sit", forbid_unknown_fields=True):
+    """Show me the view of another of my seats, for several people at one screen."""
+
+    seat: SeatNumber
+
+
+class Act(Struct, tag="act", forbid_unknown_fields=True):
+    """Take an action. ``seq`` is that of the state I saw; another one is refused."""
+
+    id: int
+    seq: int
+    seat: SeatNumber
+    action: ActionNumber
+
+
+class Preview(Struct, tag="preview", forbid_unknown_fields=True):
+    """What would this action do, as far as I may know?"""
+
+    id: int
+    seq: int
+    seat: SeatNumber
+    action: ActionNumber
+
+
+class Why(Struct, tag="why", forbid_unknown_fields=True):
+    """Why may I not take this action?"""
+
+    id: int
+    seq: int
+    seat: SeatNumber
+    action: ActionNumber
+
+
+class Undo(Struct, tag="undo", forbid_unknown_fields=True):
+    """Take my last decision back: at once if `TableNow.undo` says ``free``, else by consent of all other people."""
+
+    id: int
+    seq: int
+    seat: SeatNumber
+
+
+class Consent(Struct, tag="consent", forbid_unknown_fields=True):
+    """My answer to `TableNow.asking`."""
+
+    id: int
+    seq: int
+    seat: SeatNumber
+    is_granted: bool
+
+
+class Resign(Struct, tag="resign", forbid_unknown_fields=True):
+    """Give the game up. If two or more others remain, a bot plays on for the seat, which comes last."""
+
+    id: int
+    seat: SeatNumber
+
+
+class HandOver(Struct, tag="hand_over", forbid_unknown_fields=True):
+    """Let a bot play for my seat, which stays mine."""
+
+    id: int
+    seat: SeatNumber
+    bot: Word
+
+
+class TakeAgain(Struct, tag="take_again", forbid_unknown_fields=True):
+    """Play again on my seat, which I had handed to a bot."""
+
+    id: int
+    seat: SeatNumber
+
+
+class Older(Struct, tag="older", forbid_unknown_fields=True):
+    """The page of the log before a line."""
+
+    id: int
+    before: Annotated[int, Meta(ge=1, le=2**31 - 1)]
+
+
+class Ping(Struct, tag="ping", forbid_unknown_fields=True):
+    """Are you there?"""
+
+
+Request = Hello | Ping | Sit | Act | Preview | Why | Undo | Consent | Resign | HandOver | TakeAgain | Older
+decode_request = msgspec.json.Decoder(Request).decode
