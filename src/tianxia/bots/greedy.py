@@ -1,26 +1,24 @@
 """The bot ``greedy``: looks at every legal action's effect on its own view and takes the best.
 
 Hidden things are dealt anew at random before it looks, so that its choice cannot depend on them. How good a position is
-for a seat is judged by a compiled ``value`` function per family of games, in the module of that name in
-``tianxia.bots.values``.
+for a seat, `tianxia.bots.judge` tells.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from importlib import import_module
 from typing import Any
 
 import numpy as np
 
+from tianxia.bots.judge import judge_of
 from tianxia.core.bits import elements_in
 from tianxia.core.compiled import bind, unbound
 from tianxia.core.game import Game
 from tianxia.core.layout import NONE, BitSet, Ints
 from tianxia.core.rng import below
 from tianxia.core.view import View
-from tianxia.games import catalog
 
 # Bound to a game's own functions by `compiled.bind`.
 apply: Callable[[Any, int], None] = unbound
@@ -46,10 +44,9 @@ def best(world: Any, trial: Any, mask: BitSet, actions: Ints, seat: int, dice: A
 
 
 @cache
-def _bound(game: Game) -> Callable[..., int]:
-    family = catalog.package(game.id).rpartition(".")[2]
-    judge = import_module(f"tianxia.bots.values.{family}").value
-    return bind(best, game.id, apply=game.rules.apply, value=judge)
+def greedy_of(game: Game) -> Callable[..., int]:
+    """`best` for a game."""
+    return bind(best, game.id, apply=game.rules.apply, value=judge_of(game).value)
 
 
 class Greedy:
@@ -57,7 +54,7 @@ class Greedy:
 
     def __init__(self, game: Game, dice: Any) -> None:
         self._dice = dice
-        self._best = _bound(game)
+        self._best = greedy_of(game)
         self._trial = np.zeros(1, game.dtype)
         self._actions = np.zeros(game.n_actions, np.int64)
 

@@ -100,6 +100,21 @@ def show(
 
 
 @app.command()
+def think(
+    position: Annotated[str, typer.Argument(metavar="POSITION", help="In notation; its first line is `game GAME`.")],
+    seconds: Annotated[float | None, typer.Option(help="How long to search; 2 if nothing is said.")] = None,
+    simulations: Annotated[int | None, typer.Option(help="How many simulations to make at most.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Seed of the search; a random one if left out.")] = None,
+    json: Json = False,
+    _language: Language = None,
+) -> None:
+    """Search a position: the best moves for the seat to move, and what they are worth."""
+    from tianxia.cli.think import think as run
+
+    run(position, seconds, simulations, seed, json)
+
+
+@app.command()
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen at; 0.0.0.0 is all of this machine's.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen at; 0 takes a free one.")] = 8642,

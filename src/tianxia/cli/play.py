@@ -15,11 +15,13 @@ from rich.columns import Columns
 from rich.markup import escape
 from rich.text import Text
 
+from tianxia.bots import search
 from tianxia.bots.arena import options_of_series, seed_of, warm
 from tianxia.bots.registry import check, make
 from tianxia.cli.language import complaint, language, say
 from tianxia.cli.notation import describe, parse
 from tianxia.cli.screen import out, ready
+from tianxia.cli.think import best_lines, show_lines
 from tianxia.core.about import About
 from tianxia.core.errors import BadInput, IllegalAction, Said, located
 from tianxia.core.game import Game, check_seed
@@ -33,6 +35,8 @@ from tianxia.core.words import Event, listed
 from tianxia.games import catalog
 
 PERSON = "person"
+HINT = search.Budget(seconds=1)
+"""How long a hint is thought about."""
 """What a record calls the player at the keyboard."""
 
 
@@ -286,16 +290,19 @@ class Session:
         out.print(Columns(chosen, padding=(0, 2)))
 
     def hint(self, _rest: str) -> None:
-        """What greedy would do with what I can see, and what that would bring about."""
+        """The best moves by what I can see, and what the first would bring about."""
         table, text = self.table, self.table.game.text
         if table.is_over:
             raise BadInput(OVER)
         view = table.view(self.me)
-        action = make("greedy", table.game, secrets.randbits(64)).choose(view)
+        ready(table.game.id, "search", search.warm)
+        lines = best_lines(view, HINT, secrets.randbits(64))
+        action = lines[0].action
         world = view.redeal(new_dice(secrets.randbits(64)))
         after = copy_of(world)
         table.game.call.apply(after, action)
         out.print(say("play.hint", what=self._sentence(action, text.events(world[0], action, after[0]))))
+        show_lines(table.game, lines)
 
     def undo(self, _rest: str) -> None:
         """Go back to my last decision."""

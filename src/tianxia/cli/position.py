@@ -12,12 +12,16 @@ from tianxia.core.words import tongue_of_drawings
 from tianxia.games import catalog
 
 
-def show_position(text: str) -> None:
+def game_id_of(text: str) -> str:
+    """The game that a position says it is of."""
     game_id = game_of(text)
     if not game_id:
         raise BadInput(say("bad.no-game", games=", ".join(about.id for about in catalog.all_games())))
-    catalog.about(game_id)
-    game = ready(game_id)
+    return catalog.about(game_id).id
+
+
+def show_position(text: str) -> None:
+    game = ready(game_id_of(text))
     _, n_seats, states = read_position(game, text)
     viewer = viewer_of(text, n_seats)
     shown = states if viewer == EVERYTHING else conceal(states, viewer)

@@ -61,3 +61,12 @@ def village_lead(state: State, village: int, seat: int) -> int:
         if other != seat:
             rival = max(rival, tally_of(beside, other))
     return tally_of(beside, seat) - rival
+
+
+@rule
+def spread(state: State) -> int:
+    """So far apart are the values of two seats when the odds are e to 1: fitted to games of `greedy`."""
+    least = state.seats[0].pagodas
+    for seat in range(1, state.n_seats):
+        least = min(least, state.seats[seat].pagodas)
+    return 10_000 + 4_000 * least

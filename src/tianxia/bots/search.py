@@ -1,0 +1,143 @@
+"""The bot ``search``: looks ahead in many worlds that agree with its view, for a time or a number of simulations.
+
+It knows nothing but the view. With a budget in simulations its choice follows from its dice alone.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from tianxia.bots.tree import MANNER, ROOT, clear_tree, new_desk, new_tree, simulation_of
+from tianxia.core.game import Game
+from tianxia.core.layout import NONE
+from tianxia.core.rng import new_dice
+from tianxia.core.table import Table
+from tianxia.core.view import View
+
+PIECE_S = 0.002
+"""Simulations are made in pieces of about this time: between them it can be interrupted."""
+MOST_AT_ONCE = 256
+N_NODES, N_EDGES = 30_000, 400_000
+"""The most that a tree may hold, some thirty megabytes; then simulations go on in what there is."""
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long to search: until either is used up."""
+
+    seconds: float = math.inf
+    """Of the processor; the clock may show twice as much on a busy machine."""
+    simulations: float = math.inf
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How to search; what the numbers mean, `tianxia.bots.tree` tells."""
+
+    curiosity: float = 0.1
+    leniency: float = 0.4
+    n_tried: int = 24
+    n_turns: int = 1
+    is_aligned: bool = True
+
+
+@dataclass(frozen=True)
+class Step:
+    """An action that somebody is expected to take."""
+
+    seat: int
+    action: int
+
+
+@dataclass(frozen=True)
+class Line:
+    """What was found out of an action."""
+
+    action: int
+    share: float
+    """Of the victory, that the seat can expect after it."""
+    error: float
+    """The standard error of the share, as if simulations did not depend on each other."""
+    n_visits: int
+    steps: tuple[Step, ...]
+    """The action, and what was looked at most after it."""
+
+
+class Search:
+    """Looks as far ahead as its budget allows."""
+
+    def __init__(self, game: Game, dice: Any, budget: Budget, manner: Manner | None = None) -> None:
+        self.budget = budget
+        self._dice = dice
+        self._simulate = simulation_of(game)
+        self._tree, self._desk = new_tree(game, N_NODES, N_EDGES), new_desk(game)
+        self._manner = _as_record(manner or Manner())
+
+    def choose(self, view: View) -> int:
+        legal = view.legal
+        return legal[0] if len(legal) == 1 else self.why(view)[0].action
+
+    def why(self, view: View, is_stopped: Callable[[], bool] = lambda: False) -> list[Line]:
+        """All actions it looked at, the one to choose first; it ends early when *is_stopped* says so."""
+        clear_tree(self._tree)
+        for _ in self._thinking(view):
+            if is_stopped():
+                break
+        return sorted(self.lines(), key=lambda line: (line.n_visits, line.share), reverse=True)
+
+    def _thinking(self, view: View) -> Iterator[int]:
+        """How many simulations were made so far, piece by piece."""
+        done, n = 0, 1
+        start = now = time.thread_time()
+        latest = time.monotonic() + 2 * self.budget.seconds
+        while not done or (done < self.budget.simulations and now < start + self.budget.seconds):
+            n = int(min(n, self.budget.simulations - done))
+            self._simulate(self._tree, self._desk, view.states, view.seat, self._manner, self._dice, n)
+            done += n
+            before, now = now, time.thread_time()
+            n = max(1, min(MOST_AT_ONCE, int(n * PIECE_S / max(now - before, 1e-6))))
+            yield done
+            if time.monotonic() > latest:
+                return
+
+    def lines(self) -> Iterator[Line]:
+        """What has been found out so far."""
+        for edge in self._edges(ROOT):
+            n = int(edge["n_visits"])
+            if n:
+                share = float(edge["worth"]) / n
+                variance = max(0.0, float(edge["squares"]) / n - share * share)
+                steps = tuple(self._steps(edge))
+                yield Line(int(edge["action"]), share, math.sqrt(variance / n), n, steps)
+
+    def _edges(self, node: int) -> Iterator[Any]:
+        number = self._tree.first[node]
+        while number != NONE:
+            yield self._tree.edges[number]
+            number = self._tree.edges[number]["sister"]
+
+    def _steps(self, edge: Any) -> Iterator[Step]:
+        """From an edge on along those that were visited most."""
+        while edge is not None and edge["n_visits"] > 0:
+            yield Step(int(edge["seat"]), int(edge["action"]))
+            after = [] if edge["child"] == NONE else list(self._edges(edge["child"]))
+            edge = max(after, key=lambda edge: edge["n_visits"], default=None)
+
+
+def _as_record(manner: Manner) -> Any:
+    record = np.zeros(1, MANNER)
+    for name in MANNER.names or ():
+        record[name] = getattr(manner, name)
+    return record
+
+
+def warm(game: Game) -> None:
+    """Compile what a search of the game needs."""
+    table = Table(game, {}, game.about.seats[0], 0)
+    Search(game, new_dice(0), Budget(simulations=2)).choose(table.view(table.to_move))

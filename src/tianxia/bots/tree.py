@@ -1,0 +1,308 @@
+"""A tree of what may follow from a view, grown by looking into worlds that agree with it. Templates for all games.
+
+Every simulation deals what is hidden anew, walks down the tree by what is legal in that world, adds one node, lets
+``greedy`` play on to where a position can be judged, and credits every seat that chose on the way with its own share of
+the victory. A node stands for a row of actions, not for a state: what is held and drawn differs from world to world. So
+an edge counts how often it was legal, and is compared by that.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from functools import cache
+from typing import Annotated, Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from tianxia.bots.greedy import greedy_of
+from tianxia.bots.judge import Floats, judge_of
+from tianxia.core.bits import clear, elements_in, has_bit, n_words
+from tianxia.core.compiled import bind, rule, unbound
+from tianxia.core.game import Game
+from tianxia.core.layout import I16, NONE, BitSet, States, dtype_of
+from tianxia.core.redeal import redeal_of
+from tianxia.core.rng import next_word
+
+I32 = Annotated[int, np.int32]
+F64 = Annotated[float, np.float64]
+ROOT = 0
+DEEPEST = 256
+"""No simulation takes more actions in the tree than this."""
+
+
+class Edge:
+    """An action at a node."""
+
+    action: I32
+    child: I32
+    """The node after it, `NONE` until a simulation went there."""
+    sister: I32
+    """The next edge of the same node, `NONE` after the last."""
+    seat: I16
+    """Who would take it."""
+    n_visits: I32
+    n_legal: I32
+    """In so many simulations that came to the node."""
+    worth: F64
+    """The seat's share of the victory, summed over all visits."""
+    squares: F64
+    promise: F64
+    """How good the action looked at once: 1 for the best of the node, less for others."""
+
+
+class Manner:
+    """How to search."""
+
+    curiosity: F64
+    """How much promise counts beside what was found out."""
+    leniency: F64
+    """By how many spreads an action may look worse than the best until its promise has fallen to a third."""
+    n_tried: I32
+    """So many actions are looked at when a node meets them first, the most promising."""
+    n_turns: I32
+    """So many turns are played to their end before a position is judged, the present one among them."""
+    is_aligned: I32
+    """Whether it is then played on to where the seat that searches has its turn again."""
+
+
+EDGE, MANNER = dtype_of(Edge), dtype_of(Manner)
+
+
+class Tree(NamedTuple):
+    """Nodes and edges in arrays that are filled from the front."""
+
+    first: npt.NDArray[np.int32]
+    """The first edge of every node."""
+    known: npt.NDArray[np.uint64]
+    """For every node the actions that it has met."""
+    edges: States
+    sizes: npt.NDArray[np.int64]
+    """How many nodes and edges there are."""
+
+
+class Desk(NamedTuple):
+    """Room for one simulation to work in."""
+
+    worlds: States
+    """The world that is looked into, and one for trying things out."""
+    mask: BitSet
+    fresh: BitSet
+    actions: npt.NDArray[np.int64]
+    values: Floats
+    path: npt.NDArray[np.int32]
+    """The edges taken."""
+    shares: Floats
+
+
+NODES, EDGES = 0, 1
+
+# Bound to a game's own functions by `compiled.bind`.
+legal: Callable[[Any, BitSet], None] = unbound
+apply: Callable[[Any, int], None] = unbound
+is_over: Callable[[Any], bool] = unbound
+to_move: Callable[[Any], int] = unbound
+turn: Callable[[Any], int] = unbound
+value: Callable[[Any, int], int] = unbound
+spread: Callable[[Any], int] = unbound
+redeal: Callable[[Any, int, Any], bool] = unbound
+choose: Callable[..., int] = unbound
+judge: Callable[[Any, Floats], None] = unbound
+expand: Callable[[Tree, int, Desk, Any], None] = unbound
+walk: Callable[[Tree, Desk, Any], int] = unbound
+finish_turns: Callable[[Desk, int, Any, Any], None] = unbound
+appraise: Callable[[Desk, int, float], float] = unbound
+
+
+# ---- nodes and edges
+
+
+@rule
+def add_node(tree: Tree) -> int:
+    """A node without edges, `NONE` if there is no more room."""
+    node = tree.sizes[NODES]
+    if node == len(tree.first):
+        return NONE
+    tree.sizes[NODES] += 1
+    tree.first[node] = NONE
+    clear(tree.known[node])
+    return node
+
+
+@rule
+def add_edge(tree: Tree, node: int, seat: int, action: int, promise: float) -> None:
+    """Nothing happens if there is no more room."""
+    number = tree.sizes[EDGES]
+    if number == len(tree.edges):
+        return
+    tree.sizes[EDGES] += 1
+    edge = tree.edges[number]
+    edge.action, edge.seat, edge.child, edge.sister = action, seat, NONE, tree.first[node]
+    edge.n_visits, edge.n_legal = 0, 0
+    edge.worth, edge.squares, edge.promise = 0.0, 0.0, promise
+    tree.first[node] = number
+
+
+@rule
+def mean_worth(tree: Tree, node: int) -> float:
+    """What was found out of a node so far, for the seat that decides there."""
+    n, worth = 0, 0.0
+    number = tree.first[node]
+    while number != NONE:
+        n += tree.edges[number].n_visits
+        worth += tree.edges[number].worth
+        number = tree.edges[number].sister
+    return worth / n if n > 0 else 0.5
+
+
+@rule
+def best_edge(tree: Tree, node: int, mask: BitSet, curiosity: float) -> int:
+    """The edge to follow in a world: by what was found out of it, and by promise while that is little."""
+    hope = mean_worth(tree, node)
+    chosen, highest = NONE, -1.0
+    number = tree.first[node]
+    while number != NONE:
+        edge = tree.edges[number]
+        if has_bit(mask, edge.action):
+            edge.n_legal += 1
+            worth = edge.worth / edge.n_visits if edge.n_visits > 0 else hope
+            worth += curiosity * edge.promise * math.sqrt(float(edge.n_legal)) / (1 + edge.n_visits)
+            if worth > highest:
+                chosen, highest = number, worth
+        number = edge.sister
+    return chosen
+
+
+# ---- a simulation
+
+
+def look_at(desk: Desk, n: int, unit: float) -> float:
+    """The values, in parts of *unit*, of the first *n* of the desk's actions for who takes them; returns the highest."""
+    seat, best = to_move(desk.worlds[0]), -math.inf
+    for i in range(n):
+        trial = desk.worlds[1:]
+        trial[0] = desk.worlds[0]
+        trial[0].secret.rng = next_word(trial[0].secret)  # what will be drawn is not known beforehand
+        apply(trial[0], desk.actions[i])
+        desk.values[i] = value(trial[0], seat) / unit
+        best = max(best, desk.values[i])
+    return best
+
+
+def meet(tree: Tree, node: int, desk: Desk, manner: Any) -> None:
+    """Edges for the most promising of the legal actions that the node has not met before."""
+    for w in range(len(desk.mask)):
+        desk.fresh[w] = desk.mask[w] & ~tree.known[node, w]
+        tree.known[node, w] |= desk.mask[w]
+    n = elements_in(desk.fresh, desk.actions)
+    if n == 0:
+        return
+    best = appraise(desk, n, spread(desk.worlds[0]) * manner.leniency)
+    for i in range(min(n, manner.n_tried)):
+        top = i + highest_of(desk.values[i:n])
+        add_edge(tree, node, to_move(desk.worlds[0]), desk.actions[top], math.exp(desk.values[top] - best))
+        desk.actions[top], desk.values[top] = desk.actions[i], desk.values[i]
+
+
+@rule
+def highest_of(values: Floats) -> int:
+    top = 0
+    for i in range(1, len(values)):
+        if values[i] > values[top]:
+            top = i
+    return top
+
+
+def descend(tree: Tree, desk: Desk, manner: Any) -> int:
+    """Walk from the root down to a new node; returns how many actions were taken."""
+    world = desk.worlds[0]
+    node, depth = ROOT, 0
+    while node != NONE and depth < len(desk.path) and not is_over(world):
+        legal(world, desk.mask)
+        expand(tree, node, desk, manner)
+        chosen = best_edge(tree, node, desk.mask, manner.curiosity)
+        if chosen == NONE:
+            return depth
+        desk.path[depth] = chosen
+        depth += 1
+        apply(world, tree.edges[chosen].action)
+        node = tree.edges[chosen].child
+        if node == NONE:
+            tree.edges[chosen].child = add_node(tree)
+    return depth
+
+
+def play_on(desk: Desk, own_turn: int, manner: Any, dice: Any) -> None:
+    """Let ``greedy`` play until enough turns are over for a judgement."""
+    world = desk.worlds[0]
+    last = turn(world) + manner.n_turns
+    if manner.is_aligned:
+        last += (own_turn - last) % world.n_seats
+    while not is_over(world) and turn(world) < last:
+        legal(world, desk.mask)
+        apply(world, choose(desk.worlds, desk.worlds[1:], desk.mask, desk.actions, to_move(world), dice))
+
+
+@rule
+def credit(tree: Tree, desk: Desk, depth: int) -> None:
+    """Every seat has its own share of the victory at heart."""
+    for k in range(depth):
+        edge = tree.edges[desk.path[k]]
+        share = desk.shares[edge.seat]
+        edge.n_visits += 1
+        edge.worth += share
+        edge.squares += share * share
+
+
+def simulate(tree: Tree, desk: Desk, view: States, seat: int, manner: States, dice: Any, n: int) -> None:
+    """*n* simulations from what *seat* sees."""
+    for _ in range(n):
+        desk.worlds[0] = view[0]
+        redeal(desk.worlds[0], seat, dice)
+        depth = walk(tree, desk, manner[0])
+        finish_turns(desk, turn(view[0]), manner[0], dice)
+        judge(desk.worlds[0], desk.shares)
+        credit(tree, desk, depth)
+
+
+# ---- bound to a game
+
+
+@cache
+def simulation_of(game: Game) -> Callable[[Tree, Desk, States, int, States, Any, int], None]:
+    rules, judges = vars(game.rules), judge_of(game)
+
+    def made(template: Callable[..., Any], names: str, **others: Callable[..., Any]) -> Callable[..., Any]:
+        return bind(template, game.id, **{name: rules[name] for name in names.split()}, **others)
+
+    appraisal = made(look_at, "apply to_move", value=judges.value)
+    expansion = made(meet, "to_move", appraise=appraisal, spread=judges.spread)
+    descent = made(descend, "legal apply is_over", expand=expansion)
+    playing = made(play_on, "legal apply is_over to_move turn", choose=greedy_of(game))
+    return made(simulate, "turn", redeal=redeal_of(game.dtype), walk=descent, finish_turns=playing, judge=judges.shares)
+
+
+def new_tree(game: Game, n_nodes: int, n_edges: int) -> Tree:
+    """A tree with room for so many nodes and edges."""
+    known = np.zeros((n_nodes, n_words(game.n_actions)), np.uint64)
+    return Tree(np.zeros(n_nodes, np.int32), known, np.zeros(n_edges, EDGE), np.zeros(2, np.int64))
+
+
+def new_desk(game: Game) -> Desk:
+    n = game.n_actions
+    return Desk(
+        worlds=np.zeros(2, game.dtype),
+        mask=game.new_mask(),
+        fresh=game.new_mask(),
+        actions=np.zeros(n, np.int64),
+        values=np.zeros(n, np.float64),
+        path=np.zeros(DEEPEST, np.int32),
+        shares=np.zeros(max(game.about.seats), np.float64),
+    )
+
+
+def clear_tree(tree: Tree) -> None:
+    """Nothing but a root."""
+    tree.sizes[:] = 0
+    add_node(tree)
