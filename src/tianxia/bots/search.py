@@ -117,10 +117,11 @@ class Search:
                 yield Line(int(edge["action"]), share, math.sqrt(variance / n), n, steps)
 
     def _edges(self, node: int) -> Iterator[Any]:
+        edges: Any = self._tree.edges
         number = self._tree.first[node]
         while number != NONE:
-            yield self._tree.edges[number]
-            number = self._tree.edges[number]["sister"]
+            yield edges[number]
+            number = int(edges[number]["sister"])
 
     def _steps(self, edge: Any) -> Iterator[Step]:
         """From an edge on along those that were visited most."""

@@ -21,7 +21,7 @@ from tianxia.bots.judge import Floats, judge_of
 from tianxia.core.bits import clear, elements_in, has_bit, n_words
 from tianxia.core.compiled import bind, rule, unbound
 from tianxia.core.game import Game
-from tianxia.core.layout import I16, NONE, BitSet, States, dtype_of
+from tianxia.core.layout import I16, NONE, BitSet, Ints, Rows, States, dtype_of
 from tianxia.core.redeal import redeal_of
 from tianxia.core.rng import next_word
 
@@ -73,12 +73,12 @@ EDGE, MANNER = dtype_of(Edge), dtype_of(Manner)
 class Tree(NamedTuple):
     """Nodes and edges in arrays that are filled from the front."""
 
-    first: npt.NDArray[np.int32]
+    first: Ints
     """The first edge of every node."""
     known: npt.NDArray[np.uint64]
     """For every node the actions that it has met."""
-    edges: States
-    sizes: npt.NDArray[np.int64]
+    edges: Rows[Edge]
+    sizes: Ints
     """How many nodes and edges there are."""
 
 
@@ -89,9 +89,9 @@ class Desk(NamedTuple):
     """The world that is looked into, and one for trying things out."""
     mask: BitSet
     fresh: BitSet
-    actions: npt.NDArray[np.int64]
+    actions: Ints
     values: Floats
-    path: npt.NDArray[np.int32]
+    path: Ints
     """The edges taken."""
     shares: Floats
 
@@ -178,7 +178,7 @@ def best_edge(tree: Tree, node: int, mask: BitSet, curiosity: float) -> int:
 
 
 def look_at(desk: Desk, n: int, unit: float) -> float:
-    """The values, in parts of *unit*, of the first *n* of the desk's actions for who takes them; returns the highest."""
+    """The values of the first *n* of the desk's actions for who takes them, in parts of *unit*; returns the highest."""
     seat, best = to_move(desk.worlds[0]), -math.inf
     for i in range(n):
         trial = desk.worlds[1:]
@@ -199,14 +199,15 @@ def meet(tree: Tree, node: int, desk: Desk, manner: Any) -> None:
     if n == 0:
         return
     best = appraise(desk, n, spread(desk.worlds[0]) * manner.leniency)
-    for i in range(min(n, manner.n_tried)):
-        top = i + highest_of(desk.values[i:n])
+    for _ in range(min(n, manner.n_tried)):
+        top = highest_of(desk.values[:n])
         add_edge(tree, node, to_move(desk.worlds[0]), desk.actions[top], math.exp(desk.values[top] - best))
-        desk.actions[top], desk.values[top] = desk.actions[i], desk.values[i]
+        desk.values[top] = -math.inf
 
 
 @rule
 def highest_of(values: Floats) -> int:
+    """The index of the highest, the first among equals."""
     top = 0
     for i in range(1, len(values)):
         if values[i] > values[top]:
@@ -286,7 +287,7 @@ def simulation_of(game: Game) -> Callable[[Tree, Desk, States, int, States, Any,
 def new_tree(game: Game, n_nodes: int, n_edges: int) -> Tree:
     """A tree with room for so many nodes and edges."""
     known = np.zeros((n_nodes, n_words(game.n_actions)), np.uint64)
-    return Tree(np.zeros(n_nodes, np.int32), known, np.zeros(n_edges, EDGE), np.zeros(2, np.int64))
+    return Tree(_room(n_nodes, np.int32), known, _room(n_edges, EDGE), _room(2, np.int64))
 
 
 def new_desk(game: Game) -> Desk:
@@ -295,14 +296,19 @@ def new_desk(game: Game) -> Desk:
         worlds=np.zeros(2, game.dtype),
         mask=game.new_mask(),
         fresh=game.new_mask(),
-        actions=np.zeros(n, np.int64),
+        actions=_room(n, np.int64),
         values=np.zeros(n, np.float64),
-        path=np.zeros(DEEPEST, np.int32),
+        path=_room(DEEPEST, np.int32),
         shares=np.zeros(max(game.about.seats), np.float64),
     )
 
 
+def _room(n: int, kind: Any) -> Any:
+    """An array that is handed to compiled code."""
+    return np.zeros(n, kind)
+
+
 def clear_tree(tree: Tree) -> None:
     """Nothing but a root."""
-    tree.sizes[:] = 0
+    tree.sizes[NODES] = tree.sizes[EDGES] = 0
     add_node(tree)

@@ -35,9 +35,9 @@ from tianxia.core.words import Event, listed
 from tianxia.games import catalog
 
 PERSON = "person"
+"""What a record calls the player at the keyboard."""
 HINT = search.Budget(seconds=1)
 """How long a hint is thought about."""
-"""What a record calls the player at the keyboard."""
 
 
 class Quit(Exception):

@@ -1,0 +1,135 @@
+"""The search of `tianxia.bots.tree` once more, slow and obvious: nodes are dictionaries, rules called one by one."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from tianxia.bots.greedy import greedy_of
+from tianxia.bots.judge import judge_of
+from tianxia.bots.search import Manner
+from tianxia.core.bits import elements
+from tianxia.core.compiled import bind, unbound
+from tianxia.core.game import Game, shares
+from tianxia.core.layout import States, copy_of
+from tianxia.core.rng import next_word
+from tianxia.core.view import View
+
+the_rule: Any = unbound
+
+
+def _with(states: States, argument: int) -> Any:
+    return the_rule(states[0], argument)
+
+
+def _alone(states: States) -> Any:
+    return the_rule(states[0])
+
+
+def _reshuffle(states: States) -> None:
+    """What will be drawn is not known beforehand."""
+    states[0].secret.rng = next_word(states[0].secret)
+
+
+@dataclass
+class Choice:
+    """An action at a node, and all that came of it."""
+
+    seat: int
+    promise: float
+    n_legal: int = 0
+    found: list[float] = field(default_factory=list[float])
+    after: Node | None = None
+
+
+@dataclass
+class Node:
+    met: set[int] = field(default_factory=set[int])
+    choices: dict[int, Choice] = field(default_factory=dict[int, Choice])
+
+
+class SlowSearch:
+    def __init__(self, game: Game, dice: Any, manner: Manner) -> None:
+        self.game, self.dice, self.manner = game, dice, manner
+        judge = judge_of(game)
+        self.value = bind(_with, game.id, the_rule=judge.value)
+        self.spread = bind(_alone, game.id, the_rule=judge.spread)
+        self.reshuffle = bind(_reshuffle, game.id)
+        self.greedy = greedy_of(game)
+        self.root = Node()
+
+    def simulate(self, view: View) -> None:
+        world = view.redeal(self.dice)
+        path = self.descend(world)
+        self.play_on(world, int(view.record["turn"]))
+        worth = self.judge(world)
+        for choice in path:
+            choice.found.append(worth[choice.seat])
+
+    def descend(self, world: States) -> list[Choice]:
+        node, path = self.root, list[Choice]()
+        while not self.game.call.is_over(world):
+            mask = self.game.mask(world)
+            legal = elements(mask, self.game.n_actions).tolist()
+            self.meet(node, world, [action for action in legal if action not in node.met])
+            action = self.best(node, legal)
+            if action is None:
+                return path
+            choice = node.choices[action]
+            path.append(choice)
+            self.game.call.apply(world, action)
+            if choice.after is None:
+                choice.after = Node()
+                return path
+            node = choice.after
+        return path
+
+    def meet(self, node: Node, world: States, actions: list[int]) -> None:
+        node.met.update(actions)
+        seat = int(self.game.call.to_move(world))
+        looks = [(self.look(world, action, seat), action) for action in actions]
+        best = max(looks, default=(0.0, 0))[0]
+        looks.sort(key=lambda look: -look[0])
+        for look, action in looks[: self.manner.n_tried]:
+            node.choices[action] = Choice(seat, math.exp(look - best))
+
+    def look(self, world: States, action: int, seat: int) -> float:
+        trial = copy_of(world)
+        self.reshuffle(trial)
+        self.game.call.apply(trial, action)
+        return self.value(trial, seat) / (self.spread(world) * self.manner.leniency)
+
+    def best(self, node: Node, legal: list[int]) -> int | None:
+        """The latest choice that was added comes first among equals; none if only others are legal in this world."""
+        found = [share for choice in node.choices.values() for share in choice.found]
+        hope = sum(found) / len(found) if found else 0.5
+        scores: dict[int, float] = {}
+        for action in reversed(node.choices):
+            if action in legal:
+                choice = node.choices[action]
+                choice.n_legal += 1
+                n = len(choice.found)
+                scores[action] = sum(choice.found) / n if n else hope
+                scores[action] += self.manner.curiosity * choice.promise * math.sqrt(choice.n_legal) / (1 + n)
+        return max(scores, key=lambda action: scores[action], default=None)
+
+    def play_on(self, world: States, own_turn: int) -> None:
+        n_seats = int(world[0]["n_seats"])
+        last = int(self.game.call.turn(world)) + self.manner.n_turns
+        while self.manner.is_aligned and (last - own_turn) % n_seats:
+            last += 1
+        trial, room = np.zeros(1, self.game.dtype), np.zeros(self.game.n_actions, np.int64)
+        while not self.game.call.is_over(world) and self.game.call.turn(world) < last:
+            seat = int(self.game.call.to_move(world))
+            self.game.call.apply(world, self.greedy(world, trial, self.game.mask(world), room, seat, self.dice))
+
+    def judge(self, world: States) -> list[float]:
+        n_seats = int(world[0]["n_seats"])
+        if self.game.call.is_over(world):
+            return shares(self.game.result(world).winners, n_seats)
+        values = [self.value(world, seat) / self.spread(world) for seat in range(n_seats)]
+        odds = [math.exp(value - values[0]) for value in values]
+        return [each / sum(odds) for each in odds]

@@ -1,0 +1,163 @@
+"""The bot that searches: its bookkeeping, its budgets, what it may know, and that it is worth its time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+
+from tests.bots.slow_search import SlowSearch
+from tianxia.bots.arena import Summary, Tournament, run
+from tianxia.bots.greedy import Greedy
+from tianxia.bots.registry import budget_of, check, make
+from tianxia.bots.search import Budget, Line, Manner, Search
+from tianxia.core.errors import BadInput
+from tianxia.core.rng import new_dice
+from tianxia.core.table import Table
+from tianxia.core.view import View
+from tianxia.games.catalog import load
+
+GAME = load("qin")
+MANNERS = [Manner(), Manner(curiosity=1.0, leniency=2.0, n_tried=5, n_turns=0, is_aligned=False), Manner(n_turns=0)]
+
+
+def _views(n_seats: int = 2, seed: int = 4, every: int = 7) -> Iterator[View]:
+    """Of who decides in a game between greedy bots."""
+    table, greedy = Table(GAME, {}, n_seats, seed), Greedy(GAME, new_dice(1))
+    while not table.is_over:
+        view = table.view(table.to_move)
+        if len(table.moves) % every == 0 and len(view.legal) > 1:
+            yield view
+        table.play(greedy.choose(view))
+
+
+def _search(budget: Budget, seed: int = 1, manner: Manner | None = None) -> Search:
+    return Search(GAME, new_dice(seed), budget, manner)
+
+
+# ---- the tree
+
+
+@pytest.mark.parametrize("n_seats", [2, 3])
+@pytest.mark.parametrize("manner", MANNERS, ids=str)
+def test_it_finds_out_what_a_slow_and_obvious_search_does(manner: Manner, n_seats: int) -> None:
+    view = list(_views(n_seats))[3]
+    slow = SlowSearch(GAME, new_dice(5), manner)
+    for _ in range(60):
+        slow.simulate(view)
+    lines = {line.action: line for line in _search(Budget(simulations=60), 5, manner).why(view)}
+    visited = {action: choice for action, choice in slow.root.choices.items() if choice.found}
+    assert {action: line.n_visits for action, line in lines.items()} == {
+        action: len(choice.found) for action, choice in visited.items()
+    }
+    for action, choice in visited.items():
+        assert lines[action].share == pytest.approx(sum(choice.found) / len(choice.found), abs=1e-9)
+
+
+def test_a_tree_that_is_full_goes_on_in_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tianxia.bots.search.N_NODES", 3)
+    monkeypatch.setattr("tianxia.bots.search.N_EDGES", 10)
+    view = next(_views())
+    lines = _search(Budget(simulations=200)).why(view)
+    assert sum(line.n_visits for line in lines) == 200
+    assert lines[0].action in view.legal
+
+
+# ---- budgets
+
+
+def test_a_budget_in_simulations_is_kept() -> None:
+    for view in _views():
+        assert sum(line.n_visits for line in _search(Budget(simulations=123)).why(view)) == 123
+
+
+def test_a_budget_in_time_is_kept() -> None:
+    """Of the processor, and twice as much of the clock where the processor has others to serve."""
+    view, bot = next(_views()), _search(Budget(seconds=0.2))
+    bot.why(view)
+    start, clock = time.thread_time(), time.monotonic()
+    bot.why(view)
+    spent, passed = time.thread_time() - start, time.monotonic() - clock
+    assert spent >= 0.2 or passed >= 0.4
+    assert spent < 0.25
+
+
+def test_it_can_be_interrupted_at_once() -> None:
+    view, bot = list(_views())[2], _search(Budget(seconds=60))
+    bot.why(view, lambda: True)
+    pieces: list[float] = []
+
+    def is_stopped() -> bool:
+        pieces.append(time.thread_time())
+        return len(pieces) == 30
+
+    bot.why(view, is_stopped)
+    assert sorted(after - before for before, after in pairwise(pieces))[-3] < 0.005
+
+
+# ---- what it chooses
+
+
+def test_the_same_dice_choose_the_same_in_the_same_number_of_simulations() -> None:
+    def found(view: View) -> list[Line]:
+        return _search(Budget(simulations=80), seed=9).why(view)
+
+    assert all(found(view) == found(view) for view in _views())
+
+
+def test_only_legal_actions_are_looked_at_and_the_most_looked_at_is_chosen() -> None:
+    for view in _views():
+        lines = _search(Budget(simulations=50)).why(view)
+        assert {line.action for line in lines} <= set(view.legal)
+        assert lines[0].n_visits == max(line.n_visits for line in lines)
+        assert _search(Budget(simulations=50)).choose(view) == lines[0].action
+
+
+def test_lines_begin_with_their_action_and_go_on() -> None:
+    lines = _search(Budget(simulations=400)).why(next(_views()))
+    assert all((line.steps[0].seat, line.steps[0].action) == (0, line.action) for line in lines)
+    assert [step.seat for step in lines[0].steps[:3]] == [0, 1, 0]
+
+
+def test_what_is_hidden_changes_nothing() -> None:
+    for number, view in enumerate(_views()):
+        seen = View.of(GAME, view.redeal(new_dice(number)), view.seat)
+        assert _search(Budget(simulations=30)).why(seen) == _search(Budget(simulations=30)).why(view)
+
+
+def test_it_beats_greedy() -> None:
+    tournament = Tournament("qin", {}, 2, ("search:simulations=60", "greedy"), seed=2)
+    summary = Summary(tournament.bots)
+    for number, record in enumerate(run(tournament, 16, 1)):
+        summary.add(record, tournament.players(number))
+    assert summary.by_bot()["search:simulations=60"].rate >= 0.6
+
+
+# ---- names
+
+
+def test_a_name_says_the_budget() -> None:
+    assert budget_of("search") == Budget(seconds=0.5)
+    assert budget_of("search:seconds=2") == Budget(seconds=2)
+    assert budget_of("search:simulations=800") == Budget(simulations=800)
+    assert budget_of("search:seconds=2:simulations=800") == Budget(2, 800)
+    assert isinstance(make("search:simulations=8", GAME, 0), Search)
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("searching", "there is no bot 'searching'; there is random, greedy or search:seconds=0.5"),
+        ("search:minutes=2", "'minutes=2' of a bot that searches: there is seconds= or simulations="),
+        ("search:seconds=0", "'seconds=0': a number above 0, at most 600"),
+        ("search:seconds=nan", "'seconds=nan': a number above 0, at most 600"),
+        ("search:simulations=many", "'simulations=many': a number above 0, at most 1e+06"),
+        ("search:", "'' of a bot that searches: there is seconds= or simulations="),
+    ],
+)
+def test_names_that_mean_nothing_are_refused_in_one_line(name: str, reason: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        check(name)
+    assert str(refused.value) == reason
