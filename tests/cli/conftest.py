@@ -6,7 +6,8 @@ import pytest
 
 from tests.cli.terminal import Tianxia
 from tianxia.bots.arena import Tournament, run
-from tianxia.cli import screen
+from tianxia.bots.search import Budget
+from tianxia.cli import play, screen
 from tianxia.core.record import encode
 
 
@@ -14,6 +15,12 @@ from tianxia.core.record import encode
 def english(monkeypatch: pytest.MonkeyPatch) -> None:
     """Commands speak English, whatever the machine speaks."""
     monkeypatch.setenv("LC_ALL", "C")
+
+
+@pytest.fixture(autouse=True)
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hints are not thought about for long."""
+    monkeypatch.setattr(play, "HINT", Budget(simulations=10))
 
 
 @pytest.fixture

@@ -48,9 +48,9 @@ def french(tianxia: Tianxia, monkeypatch: pytest.MonkeyPatch) -> Tianxia:
     return tianxia
 
 
-def _some_moves(n: int) -> Script:
+def _some_moves(n: int, *questions: str) -> Script:
     """Asks for everything there is, then plays by the list of moves."""
-    yield from typed("aide", "conseil", "plateau", "xyzzy", "RR g5-g6", "pass", "reprendre", "enregistrer")
+    yield from typed(*questions, "aide", "plateau", "xyzzy", "RR g5-g6", "pass", "reprendre", "enregistrer")
     for _ in range(n):
         shown = yield "coups"
         yield re.split(r"\s{2,}|\n", shown.strip())[0]
@@ -59,7 +59,7 @@ def _some_moves(n: int) -> Script:
 
 
 def test_a_game_is_told_in_french(french: Tianxia) -> None:
-    answer = french("play", "qin", "--seed", 7, script=_some_moves(12))
+    answer = french("play", "qin", "--seed", 7, script=_some_moves(12, "conseil"))
     assert (answer.status, answer.err) == (0, "")
     assert english_in(answer.out) == set()
     assert "Vous : " in answer.out.replace("\u00a0", " ")
