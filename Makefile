@@ -6,40 +6,54 @@ BIN := .venv/bin
 STEP := $(PYTHON) step.py
 PIP := $(BIN)/pip install --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest -n auto
+# Whole games against a second reading of the rules: too many for interpreted ones.
+TWINS := $(wildcard tests/rules/*/test_slow_twin.py)
+COMPILED := $(filter-out tests/__pycache__/ tests/rules/ tests/browser/,$(wildcard tests/*/)) $(TWINS)
 NPM := PATH="$$($(CURDIR)/$(BIN)/python $(CURDIR)/hatch_build.py --path)" npm
 
-.PHONY: play test quick quick-rules soak check rules-tests compiled-tests web-tests browser-tests client tools wire pictures golden fuzz mutants bench map-figures bench-server bench-pages clean
+.PHONY: play test quick quick-rules soak check types web-check compiled rules-tests compiled-tests web-tests browser-tests client tools wire pictures golden fuzz mutants bench map-figures bench-server bench-pages clean
 
 play: .venv/run client
 	@$(BIN)/tianxia serve
 
-test: check rules-tests compiled-tests web-tests browser-tests
+# What needs one core goes side by side; each part says what it has to say when it is done.
+test: .venv/dev client tools
+	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target check compiled rules-tests web-tests
+	@$(MAKE) --no-print-directory compiled-tests browser-tests
 
 # Between two commits: linters, types, the client's tests, and the rules as their files of tests tell them.
 quick:
-	@$(MAKE) --jobs=2 --output-sync=target check web-tests quick-rules
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check web-tests quick-rules
 
 quick-rules: .venv/dev
-	TIANXIA_RULES=interpreted $(PYTEST) tests/rules tests/conformance/test_cover.py tests/conformance/test_french.py -k "not slow_twin and not random_game"
+	TIANXIA_RULES=interpreted $(PYTEST) tests/rules tests/conformance/test_cover.py tests/conformance/test_french.py $(TWINS:%=--ignore=%) -k "not random_game"
 
 # Every combination of options instead of those in which every two values meet, and fuzzing for longer.
 soak: .venv/dev fuzz
 	TIANXIA_TESTS=all $(PYTEST) tests/conformance tests/bots tests/envs tests/golden
 
-check: .venv/dev client tools
+check: types web-check
+
+types: .venv/dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
 	$(BIN)/basedpyright --warnings
+
+web-check: client tools
 	cd web && $(NPM) run --silent check
+
+# All games one after the other, so that no two tests compile the same; a no-op if they are.
+compiled: .venv/dev
+	@for game in huang china han qin; do $(BIN)/python -m tianxia.server.preparation $$game > /dev/null || exit 1; done
 
 # The rules interpreted: ready at once, and coverage sees them.
 rules-tests: .venv/dev
-	TIANXIA_RULES=interpreted $(PYTEST) tests/rules --cov=tianxia.games --cov=tianxia.mechanics --cov-report=term:skip-covered
+	TIANXIA_RULES=interpreted $(PYTEST) tests/rules $(TWINS:%=--ignore=%) --cov=tianxia.games --cov=tianxia.mechanics --cov-report=term:skip-covered
 
 # Everything else runs the compiled rules.
 compiled-tests: .venv/dev client
-	$(PYTEST) tests --ignore=tests/rules --ignore=tests/browser
+	$(PYTEST) $(COMPILED)
 
 web-tests: client tools
 	cd web && $(NPM) run --silent test

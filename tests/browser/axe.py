@@ -8,12 +8,21 @@ from tests.browser.player import Player
 from tests.browser.words import WEB
 
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
-RUN = "async () => (await axe.run(document, {resultTypes: ['violations']})).violations"
+RUN = """async (rules) => {
+    await new Promise(requestAnimationFrame)
+    const options = rules ? {runOnly: rules} : {}
+    return (await axe.run(document, {...options, resultTypes: ['violations']})).violations
+}"""
+OF_COLOURS = ["color-contrast"]
+"""The rules that a page may keep in light and break in dark."""
 
 
 def violations(player: Player) -> list[str]:
-    """What axe objects to on the page as it is now."""
+    """What axe objects to on the page as it is now, in light and in dark."""
     assert AXE.exists(), "axe-core is missing: it is a development dependency of web/, installed by npm ci"
     player.page.evaluate(AXE.read_text("utf-8") + "; undefined")
-    found: list[dict[str, Any]] = player.page.evaluate(RUN)
+    player.page.emulate_media(color_scheme="dark")
+    found: list[dict[str, Any]] = player.page.evaluate(RUN, OF_COLOURS)
+    player.page.emulate_media(color_scheme="light")
+    found += player.page.evaluate(RUN, None)
     return [f"{one['id']}: {one['help']}: {node['html'][:200]}" for one in found for node in one["nodes"]]

@@ -12,14 +12,10 @@ from tests.browser.conftest import PHONE, Guests
 from tests.browser.player import Player
 from tests.browser.watch import Watch
 
-SHADES = pytest.mark.parametrize("shade", ["light", "dark"])
-Shade = Literal["light", "dark"]
 
-
-@SHADES
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_pages_away_from_tables(guests: Guests, shade: Shade, language: Literal["en", "fr"], watch: Watch) -> None:
-    ann = guests("Ann", language, is_known=False, color_scheme=shade)
+def test_pages_away_from_tables(guests: Guests, language: Literal["en", "fr"], watch: Watch) -> None:
+    ann = guests("Ann", language, is_known=False)
     ann.goes_to("/")
     expect(ann.page.get_by_text(ann.t("lobby.mine.empty"))).to_be_visible()
     ann.sees_games()
@@ -51,9 +47,15 @@ def test_pages_away_from_tables(guests: Guests, shade: Shade, language: Literal[
     _is_clean(ann, "a table that does not exist")
 
 
-@SHADES
-def test_a_turn_at_the_table(guests: Guests, shade: Shade) -> None:
-    ann = guests("Ann", color_scheme=shade)
+def test_what_is_hard_to_read_in_the_dark_alone_is_found(ann: Player) -> None:
+    ann.goes_to("/rules/qin")
+    expect(ann.page.locator("[id='rule-5.2']")).to_be_attached()
+    ann.page.add_style_tag(content=":root[data-theme=dark] [id='rule-5.2'] { color: #333 }")
+    assert [found.partition(":")[0] for found in violations(ann)] == ["color-contrast"]
+
+
+def test_a_turn_at_the_table(guests: Guests) -> None:
+    ann = guests("Ann")
     ann.sits_at_new_table("me", "bot:random")
     ann.waits_for_turn()
     _is_clean(ann, "my turn")
@@ -68,9 +70,8 @@ def test_a_turn_at_the_table(guests: Guests, shade: Shade) -> None:
     _is_clean(ann, "a hint")
 
 
-@SHADES
-def test_dialogs_at_the_table(guests: Guests, shade: Shade) -> None:
-    ann = guests("Ann", color_scheme=shade)
+def test_dialogs_at_the_table(guests: Guests) -> None:
+    ann = guests("Ann")
     ann.sits_at_new_table("me", "bot:random")
     ann.waits_for_turn()
     for key in ("resign", "hand-over"):
@@ -84,9 +85,8 @@ def test_dialogs_at_the_table(guests: Guests, shade: Shade) -> None:
     _is_clean(ann, "the rules over the table")
 
 
-@SHADES
-def test_waiting_and_being_asked(guests: Guests, shade: Shade) -> None:
-    ann, bob = guests("Ann", color_scheme=shade), guests("Bob", color_scheme=shade)
+def test_waiting_and_being_asked(guests: Guests) -> None:
+    ann, bob = guests("Ann"), guests("Bob")
     ann.sits_at_new_table("me", "open")
     expect(ann.page.get_by_text(ann.t("waiting", n=1))).to_be_visible()
     _is_clean(ann, "waiting for players")
@@ -104,17 +104,15 @@ def test_waiting_and_being_asked(guests: Guests, shade: Shade) -> None:
     _is_clean(ann, "waiting for an answer")
 
 
-@SHADES
-def test_the_cover_between_two_at_one_screen(guests: Guests, shade: Shade) -> None:
-    ann = guests("Ann", color_scheme=shade)
+def test_the_cover_between_two_at_one_screen(guests: Guests) -> None:
+    ann = guests("Ann")
     ann.sits_at_new_table("me", "here:Bob")
     expect(ann.button("pass.here", name="Ann")).to_be_visible()
     _is_clean(ann, "the cover")
 
 
-@SHADES
-def test_the_end_and_the_replay(guests: Guests, shade: Shade, finished: str) -> None:
-    ann = guests("Ann", color_scheme=shade)
+def test_the_end_and_the_replay(guests: Guests, finished: str) -> None:
+    ann = guests("Ann")
     ann.looks_at_end(finished)
     _is_clean(ann, "the end screen")
     ann.presses("Escape")
@@ -130,9 +128,8 @@ def test_the_end_and_the_replay(guests: Guests, shade: Shade, finished: str) -> 
     _is_clean(ann, "the accounts")
 
 
-@SHADES
-def test_a_phone(guests: Guests, shade: Shade) -> None:
-    ann = guests("Ann", color_scheme=shade, viewport=PHONE, has_touch=True)
+def test_a_phone(guests: Guests) -> None:
+    ann = guests("Ann", viewport=PHONE, has_touch=True)
     ann.sits_at_new_table("me", "bot:random", "bot:random", "bot:random")
     ann.waits_for_turn()
     ann.proposes()

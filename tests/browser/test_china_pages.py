@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import pytest
 from playwright.sync_api import expect
 
@@ -16,8 +14,6 @@ from tests.browser.server import Server
 from tests.browser.test_languages import TEXTS
 from tests.browser.words import left_untranslated, misspaced, raw_keys
 
-SHADES = pytest.mark.parametrize("shade", ["light", "dark"])
-Shade = Literal["light", "dark"]
 SIDEWAYS = "document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
 
 
@@ -80,9 +76,8 @@ def _is_within_reach(player: Envoy) -> None:
     assert player.page.evaluate(SIDEWAYS) == 0
 
 
-@SHADES
-def test_a_turn_is_clean(guests: Guests, server: Server, shade: Shade) -> None:
-    ann = Envoy.like(guests("Ann", color_scheme=shade))
+def test_a_turn_is_clean(guests: Guests, server: Server) -> None:
+    ann = Envoy.like(guests("Ann"))
     start = prepared.at_start("china", 2, bonus="true", forts="true")
     ann.sits_at(prepared.put(server, start, ann))
     _is_clean(ann, "my turn of a duel with everything in it")
@@ -116,12 +111,9 @@ def _asks_for_payment(player: Envoy) -> None:
     raise AssertionError("nothing can be paid in two ways")
 
 
-@SHADES
 @pytest.mark.parametrize(("game", "n_seats"), [("china", 2), ("han", 3)])
-def test_the_end_and_the_replay_are_clean(
-    guests: Guests, server: Server, shade: Shade, game: str, n_seats: int
-) -> None:
-    ann = Envoy.like(guests("Ann", color_scheme=shade), game)
+def test_the_end_and_the_replay_are_clean(guests: Guests, server: Server, game: str, n_seats: int) -> None:
+    ann = Envoy.like(guests("Ann"), game)
     table = prepared.put(server, prepared.finished(game, n_seats), ann)
     ann.goes_to(f"/t/{table}")
     expect(ann.finale).to_be_visible()

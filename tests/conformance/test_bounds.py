@@ -9,12 +9,14 @@ from typing import Any
 
 import numpy as np
 
-from tests.conformance.variants import GAMES, Variant, family_of
+from tests.conformance.variants import GAMES, IS_SOAK, Variant, family_of
 from tianxia.core.batch import Batch
 from tianxia.core.layout import NONE, States, copy_of
 
 N_TABLES = 8
 N_STEPS = 360
+EVERY = 5
+"""Checking that nothing is lost takes much longer than playing: what is lost stays lost, and shows a little later."""
 
 
 @cache
@@ -57,7 +59,7 @@ def test_random_play_comes_to_an_end_in_the_sample(variant: Variant) -> None:
 
 
 def test_pieces_are_conserved(variant: Variant) -> None:
-    variant.invariants.check(_random_states(variant))
+    variant.invariants.check(_random_states(variant)[:: 1 if IS_SOAK else EVERY])
 
 
 def test_every_small_field_has_its_bounds_and_keeps_them(variant: Variant) -> None:

@@ -78,6 +78,11 @@ class Variant:
         return {**self.options, "seats": self.n_seats}
 
     @property
+    def is_usual(self) -> bool:
+        """Whether it is what is played unless somebody chooses otherwise."""
+        return self.options == self.game.about.complete({}, self.n_seats)
+
+    @property
     def invariants(self) -> Invariants:
         return cast(Invariants, import_module(f"tests.conformance.{self.family}_invariants"))
 
@@ -102,7 +107,7 @@ def variants_of(game: Game) -> list[Variant]:
 def chosen_of(game: Game) -> list[Variant]:
     """What is played unless somebody chooses otherwise, and enough others that every two values meet."""
     variants = variants_of(game)
-    usual = [variant for variant in variants if variant.options == game.about.complete({}, variant.n_seats)]
+    usual = [variant for variant in variants if variant.is_usual]
     chosen = cover([variant.choice for variant in variants], [variant.choice for variant in usual])
     return [variant for variant in variants if variant.choice in chosen]
 
@@ -111,6 +116,8 @@ ALL_VARIANTS = [variant for game in GAMES.values() for variant in variants_of(ga
 CHOSEN_VARIANTS = [variant for game in GAMES.values() for variant in chosen_of(game)]
 VARIANTS = ALL_VARIANTS if IS_SOAK else CHOSEN_VARIANTS
 CATALOG_VARIANTS = [variant for variant in VARIANTS if variant.game is not TOY]
+USUAL_VARIANTS = [variant for variant in CATALOG_VARIANTS if IS_SOAK or variant.is_usual]
+"""For code that is the same whatever the options: every game with every number of seats."""
 
 
 # ---- random play

@@ -22,6 +22,7 @@ from tianxia.core.layout import copy_of
 from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
 from tianxia.core.view import EVERYTHING, SPECTATOR, conceal, redeal
+from tianxia.games import catalog
 from tianxia.server.showing import Showing
 from tianxia.server.wire.answers import Log, Previewed
 
@@ -214,6 +215,12 @@ def test_lobby_and_table_tell_nothing_hidden(game: Game) -> None:
         assert salt not in text
         assert "hand" not in json.loads(text)
         assert game.tokens[1] not in text
+
+
+def test_points_behind_a_screen_are_told_to_their_seat_alone() -> None:
+    showing = Showing(Table.from_position(catalog.load("huang"), "tiles red h5; hand 1 red"))
+    scores = {seat: showing.frame(seat, 0, None, has_accounts=False).scores for seat in (0, 1, SPECTATOR, EVERYTHING)}
+    assert scores == {0: [0, None], 1: [None, 0], SPECTATOR: [None, None], EVERYTHING: [0, 0]}
 
 
 def test_once_the_game_is_over_everything_is_open_to_all(server: Server) -> None:

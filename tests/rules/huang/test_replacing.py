@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.huang.scene import Scene
+from tianxia.core.table import Table
+from tianxia.core.view import EVERYTHING, SPECTATOR
 from tianxia.games.huang.actions import ACTIONS
+from tianxia.games.huang.game import GAME
 from tianxia.games.huang.text import seen_as
 
 SIX_RED = "hand 1 red red red red red red\nbag white=12"
@@ -86,3 +89,11 @@ def test_a_bag_with_just_enough_does_not_end_the_game() -> None:
     """[Huang 9.3] [Huang 14.1] Drawing the last tile does not end it."""
     scene = Scene("hand 1 red red red\nbag white=2").after("discard red", "discard red", "redraw")
     assert (scene.ending, scene.n_bag, scene.hand(1)) == (None, 0, ["red", "white", "white"])
+
+
+def test_a_table_shows_a_discard_to_its_seat_alone() -> None:
+    """[Huang 9.2] Others, and whoever watches, see a tile face down."""
+    table = Table.from_position(GAME, "tiles red h5; hand 1 red white")
+    table.play(ACTIONS.parse("discard red"))
+    seen = [ACTIONS.describe(table.last_action(viewer)) for viewer in (0, EVERYTHING, 1, SPECTATOR)]
+    assert seen == ["discard red", "discard red", "face-down", "face-down"]

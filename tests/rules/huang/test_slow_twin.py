@@ -277,7 +277,7 @@ def test_crowded_positions() -> None:
     """[Huang 3] to [Huang 18] where much happens at once, some of them shortly before the end."""
     seen = Counter[str]()
     for table in TABLES:
-        stir(table, Random(table), 12, seen)
+        stir(table, Random(table), 24, seen)
     assert not [kind for kind in EVERYTHING if not seen[kind]], seen
 
 
@@ -447,6 +447,7 @@ def go(state: Any, twin: Twin, space: str) -> None:
     twin.remove({space})
 
 
+@settings(deadline=None)
 @given(st.sets(st.sampled_from([name for name in SPACES if name])))
 def test_sites_on_any_tiles(names: set[str]) -> None:
     """[Huang 7.1] [Huang 18.2] Triangles and rhombi found in words are those found by trying all."""

@@ -115,6 +115,16 @@ test('replacing sets aside one tile after the other, then draws', () => {
   expect(desk.acted).toEqual([DISCARD_RED, DISCARD_BLUE, REDRAW])
 })
 
+test('a plan makes one move at a time, however often the table is told', () => {
+  desk.changes = () => {} // the server has not answered yet
+  controls.pickReplace()
+  controls.pickTile('red')
+  controls.pickTile('blue')
+  controls.replace()
+  controls.follow()
+  expect(desk.acted).toEqual([DISCARD_RED])
+})
+
 test('a plan ends where the table has gone on without it', () => {
   controls.pickReplace()
   controls.pickTile('red')

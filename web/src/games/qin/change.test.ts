@@ -24,4 +24,5 @@ test('nothing moves after a jump, backwards or without a change', () => {
   expect(changeOf(null, after)).toBe(NO_CHANGE)
   expect(changeOf(after, before)).toBe(NO_CHANGE)
   expect(changeOf(after, after)).toBe(NO_CHANGE)
+  expect(changeOf(before, exampleView({ i6: 'Y', i7: 'Y', i8: 'Y' }, before.provinces))).toBe(NO_CHANGE)
 })

@@ -1,0 +1,189 @@
+"""Faults in the server: rights that nobody has, limits that do not hold, moves that are lost."""
+
+from __future__ import annotations
+
+from tests.mutants.fault import Fault
+
+_SERVER = "src/tianxia/server"
+FAULTS = [
+    # ---- who may do what
+    Fault(
+        f"{_SERVER}/rights.py",
+        "if seat not in visitor.seats:",
+        "if False:",
+        "tests/server/test_bad_messages.py::test_the_other_seat",
+    ),
+    Fault(
+        f"{_SERVER}/rights.py",
+        "if seq != sitting.seq:",
+        "if False:",
+        "tests/server/test_live.py::test_of_two_tabs_that_act_at_once_one_is_stale_and_shown_the_table",
+    ),
+    Fault(
+        f"{_SERVER}/rights.py",
+        "if sitting.table.to_move != seat:",
+        "if False:",
+        "tests/server/test_bad_messages.py::test_not_my_turn",
+    ),
+    Fault(
+        f"{_SERVER}/rights.py",
+        'chair.kind == "person" and chair.guest != mine]',
+        'chair.kind == "person"]',
+        "tests/server/test_undo.py::test_people_at_one_screen_need_no_consent_and_the_log_forgets",
+    ),
+    Fault(
+        f"{_SERVER}/rights.py",
+        'if is_free(sitting.table, seat) else "ask"',
+        "",
+        "tests/server/test_undo.py::test_another_person_is_asked_and_grants_it",
+    ),
+    Fault(
+        f"{_SERVER}/undoing.py",
+        "            elif waiting_for:\n                self._ask(Asking(asking.seat, asking.number, waiting_for))\n",
+        "",
+        "tests/server/test_undo.py::test_all_other_people_must_consent",
+    ),
+    Fault(
+        f"{_SERVER}/undoing.py",
+        "if asking is None or seat not in asking.waiting_for:",
+        "if asking is None:",
+        "tests/server/test_undo.py::test_consent_to_what_nobody_asks_is_refused",
+    ),
+    Fault(
+        f"{_SERVER}/keys.py",
+        "return guest if is_sound else None",
+        "return guest",
+        "tests/server/test_bad_requests.py::test_a_forged_cookie_is_nobodys",
+    ),
+    Fault(
+        f"{_SERVER}/keys.py",
+        "table, seat, serial)",
+        "seat, serial)",
+        "tests/server/test_bad_messages.py::test_a_token_of_another_table",
+    ),
+    # ---- seats
+    Fault(
+        f"{_SERVER}/seating.py",
+        "return self._sitting.chairs[seat].serial + 1",
+        "return self._sitting.chairs[seat].serial",
+        "tests/server/test_tables.py::test_a_waiting_table_may_be_left_and_its_seat_taken_by_another",
+    ),
+    Fault(
+        f"{_SERVER}/seating.py",
+        "            self._sent_away[guest] += 1\n",
+        "",
+        "tests/server/test_tables.py::test_whoever_was_sent_away_twice_stays_away",
+    ),
+    Fault(
+        f"{_SERVER}/seating.py",
+        "not self.is_host(guest) and any(",
+        "any(",
+        "tests/server/test_tables.py::test_a_guest_takes_one_seat_and_the_host_as_many_as_there_are",
+    ),
+    Fault(
+        f"{_SERVER}/seating.py",
+        "if not self._sitting.chairs[seat].is_lent:",
+        "if False:",
+        "tests/server/test_endings.py::test_whoever_has_resigned_cannot_take_the_seat_again",
+    ),
+    Fault(
+        f"{_SERVER}/opening.py",
+        "[*others, first])",
+        "[first, *others])",
+        "tests/server/test_endings.py::test_both_come_to_the_same_table_where_the_other_begins",
+    ),
+    # ---- what is told
+    Fault(
+        f"{_SERVER}/telling.py",
+        "            visitor.seat = SPECTATOR\n",
+        "            pass\n",
+        "tests/server/test_hot_seat.py",
+    ),
+    Fault(
+        f"{_SERVER}/showing.py",
+        "score if game.text.knows_score(seen[0], seat, viewer) else None",
+        "score",
+        "tests/server/test_views.py::test_points_behind_a_screen_are_told_to_their_seat_alone",
+    ),
+    Fault(
+        f"{_SERVER}/showing.py",
+        "(seat not in resigned, survey",
+        "(True, survey",
+        "tests/server/test_endings.py::test_of_three_seats_a_bot_plays_on_and_the_one_who_resigned_comes_last",
+    ),
+    Fault(
+        f"{_SERVER}/ties.py",
+        "scores[s] == score and s not in resigned",
+        "scores[s] == score",
+        "tests/server/test_ties.py",
+    ),
+    Fault(
+        f"{_SERVER}/sitting.py",
+        'EVERYTHING if self.status == "over" else seat',
+        "seat",
+        "tests/server/test_views.py::test_once_the_game_is_over_everything_is_open_to_all",
+    ),
+    Fault(
+        f"{_SERVER}/records.py",
+        'if room.sitting.status != "over":',
+        "if False:",
+        "tests/server/test_views.py::test_record_and_reveal_wait_for_the_end",
+    ),
+    # ---- what is kept
+    Fault(
+        f"{_SERVER}/changes.py",
+        "            take_back()\n",
+        "",
+        "tests/server/test_durability.py::test_a_move_that_cannot_be_saved_is_refused_and_can_be_made_later",
+    ),
+    Fault(
+        f"{_SERVER}/archive.py",
+        "            del actions[number:]\n",
+        "            pass\n",
+        "tests/server/test_live.py::test_a_table_that_left_memory_comes_back_the_same",
+    ),
+    Fault(
+        f"{_SERVER}/store.py",
+        '"synchronous=FULL"',
+        '"synchronous=OFF"',
+        "tests/server/test_store.py::test_what_is_committed_is_on_the_disk",
+    ),
+    # ---- limits
+    Fault(
+        f"{_SERVER}/bucket.py",
+        "        self._left -= count\n",
+        "",
+        "tests/server/test_limits.py::test_each_flood_is_held_back",
+    ),
+    Fault(
+        f"{_SERVER}/guard.py",
+        "urlsplit(origin).netloc != headers",
+        "False and headers",
+        "tests/server/test_bad_requests.py::test_a_page_of_another_site_changes_nothing",
+    ),
+    Fault(
+        f"{_SERVER}/live.py",
+        "self._faults += refusal.code not in OURS",
+        "pass",
+        "tests/server/test_bad_messages.py::test_too_many_requests_that_make_no_sense_end_the_conversation",
+    ),
+    Fault(
+        f"{_SERVER}/names.py",
+        " or not _can_be_seen(name)",
+        "",
+        "tests/server/test_bad_requests.py::test_a_name_that_is_none_is_refused_wherever_it_is_given",
+    ),
+    Fault(f"{_SERVER}/private.py", "_narrow(path, FILE_MODE)", "pass", "tests/server/test_private.py"),
+    Fault(
+        f"{_SERVER}/lobby.py",
+        "if hosts[host] <= n_of_host:",
+        "if True:",
+        "tests/server/test_lobby.py::test_the_lobby_shows_few_tables_of_one_host",
+    ),
+    Fault(
+        f"{_SERVER}/origin.py",
+        "HOME_BITS = 64",
+        "HOME_BITS = 128",
+        "tests/server/test_origins.py::test_a_house_is_one_address",
+    ),
+]

@@ -1,0 +1,82 @@
+"""Faults in what is to be seen: somebody is told too much, too little, or what is not so."""
+
+from __future__ import annotations
+
+from tests.mutants.fault import Fault
+
+_VIEW, _GAMES = "src/tianxia/core/view.py", "src/tianxia/games"
+FAULTS = [
+    # ---- too much, for all games
+    Fault(_VIEW, "        if other != seat:\n", "        if other not in (seat, 0):\n", "tests/core/test_view.py"),
+    Fault(_VIEW, "        numbers[hidden] = 0\n", "        pass\n", "tests/core/test_view.py"),
+    Fault(_VIEW, "        bag += numbers[zone].view(screen.kind)\n", "        pass\n", "tests/core/test_view.py"),
+    Fault(
+        _VIEW,
+        " or call.to_move(self.states) != self.seat",
+        "",
+        "tests/conformance/test_views.py::test_the_seat_to_move_sees_all_its_legal_actions_and_the_others_none",
+    ),
+    Fault(
+        "src/tianxia/core/table.py", "viewer in (EVERYTHING, move.seat)", "True", "tests/rules/huang/test_replacing.py"
+    ),
+    # ---- Qin
+    Fault(
+        f"{_GAMES}/qin/view.py",
+        "owners[number] if pagodas[number] else None",
+        "owners[number]",
+        "tests/rules/qin/test_setup.py tests/rules/qin/test_provinces.py tests/rules/qin/test_position.py",
+    ),
+    Fault(f"{_GAMES}/qin/view.py", "None if holder == NONE else holder", "holder", "tests/rules/qin/test_villages.py"),
+    Fault(
+        f"{_GAMES}/qin/view.py",
+        "letters[row : row + WIDTH]",
+        "letters[row : row + STRIDE]",
+        "tests/rules/qin/test_setup.py tests/rules/qin/test_provinces.py tests/rules/qin/test_position.py",
+    ),
+    # ---- China and Han
+    Fault(
+        f"{_GAMES}/emperor/view.py",
+        '_prices(state) if sees(viewer, int(state["to_move"])) else {}',
+        "_prices(state)",
+        "tests/rules/emperor/test_view.py",
+    ),
+    Fault(
+        f"{_GAMES}/emperor/view.py",
+        "0 if is_drawing_over(state) else HAND",
+        "HAND",
+        "tests/rules/emperor/test_view.py tests/rules/emperor/test_scoring.py tests/rules/emperor/test_turn.py",
+    ),
+    Fault(
+        f"{_GAMES}/emperor/view.py",
+        "is_scored=bool(scored >> number & 1)",
+        "is_scored=False",
+        "tests/rules/emperor/test_view.py tests/rules/emperor/test_scoring.py tests/rules/emperor/test_turn.py",
+    ),
+    # ---- Huang
+    Fault(
+        f"{_GAMES}/huang/view.py",
+        "is_known = knows_score(state, seat, viewer)",
+        "is_known = True",
+        "tests/rules/huang/test_accounts.py tests/rules/huang/test_setup.py tests/rules/huang/test_turn.py",
+    ),
+    Fault(
+        f"{_GAMES}/huang/view.py",
+        'of_gifts(state) if sees(viewer, int(state["to_move"])) and not is_over(state) else {}',
+        "of_gifts(state)",
+        "tests/rules/huang/test_forecast.py",
+    ),
+    Fault(
+        f"{_GAMES}/huang/view.py",
+        '"white", white, -white',
+        '"white", white, white',
+        "tests/rules/huang/test_ranking.py",
+    ),
+    Fault(
+        f"{_GAMES}/huang/view.py",
+        'int(state["turn_of"]) + 1 + i',
+        'int(state["turn_of"]) + i',
+        "tests/rules/huang/test_wars.py",
+    ),
+    Fault(f"{_GAMES}/huang/view.py", "all_ - some", "all_", "tests/rules/huang/test_ranking.py"),
+    Fault(f"{_GAMES}/huang/forecast.py", "if n == most]", "if n]", "tests/rules/huang/test_forecast.py"),
+]
