@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import { app } from './build/app.ts'
+import { media } from './build/media.ts'
 import { texts } from './build/texts.ts'
 
 /** Opened by hand, each for itself too small to be a file of its own. */
@@ -23,7 +24,7 @@ const SERVER = 'http://127.0.0.1:8642'
 const TEXTS = texts()
 
 export default defineConfig({
-  plugins: [TEXTS, svelte(), app(TEXTS)],
+  plugins: [TEXTS, media(), svelte(), app(TEXTS)],
   build: {
     outDir: '../src/tianxia/server/client',
     emptyOutDir: true,

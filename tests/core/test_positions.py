@@ -33,7 +33,7 @@ IMPOSSIBLE = [
     ("qin", f"{BOARD}; {HANDS}; bag RR=12 YY=12", "bag: 48 halves R are not on the board, but 24 are"),
     ("qin", f"{BOARD}; {HANDS}; left 1=20", "left 1: with those on the board a seat has 24 pagodas"),
     ("qin", f"{BOARD.replace('....oo', '.RR.oo', 0)}; {HANDS}; over no tile left", "the game is over in this position"),
-    ("qin", f"game huang; {BOARD}; {HANDS}", "this is a position of huang, not of qin"),
+    ("qin", f"game huang; {BOARD}; {HANDS}", "this is a position of Huang, not of Qin"),
     ("china", "map border-conflicts", "map border-conflicts: there is 3-4, 4-5 or border-disputes"),
     ("china", "hand 1 ? ? ?", "hand 2: a seat has 3 cards before its turn"),
     ("china", f"{CARDS}; deck red=20", "there are 8 purple cards, not "),

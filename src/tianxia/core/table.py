@@ -74,8 +74,10 @@ class Past:
 def read_position(game: Game, text: str, seed: int = 0) -> tuple[dict[str, str], int, States]:
     """Options, number of seats and states of a position of a game, over or not; or `BadInput`."""
     check_seed(seed)
-    if game_of(text) not in ("", game.id):
-        raise BadInput(Said("this is a position of {other}, not of {game}", other=game_of(text), game=game.id))
+    if (other := game_of(text)) not in ("", game.id):
+        # No game knows another, but all are written in positions as their titles in small letters.
+        names = {"other": other.capitalize(), "game": game.about.title}
+        raise BadInput(Said("this is a position of {other}, not of {game}", **names))
     options, n_seats = game.positions.setup(text)
     states = game.positions.read(text, seed)
     for fault in game.positions.faults(states[0]):
