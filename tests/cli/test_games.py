@@ -7,6 +7,7 @@ import subprocess
 import sys
 
 from tests.cli.terminal import Tianxia
+from tianxia.cli.listing import values_of
 from tianxia.games import catalog
 
 
@@ -47,3 +48,8 @@ def test_listing_takes_less_than_a_second() -> None:
         after = os.times()
         spans.append(after.children_user + after.children_system - before.children_user - before.children_system)
     assert 0 < min(spans) < 1
+
+
+def test_where_the_default_depends_on_the_seats_this_is_said() -> None:
+    influence = next(o for o in catalog.about("china").options if o.name == "influence")
+    assert values_of(influence) == "false, true (default with 2 seats)"

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from tianxia.cli.language import language, say
-from tianxia.core.about import About
+from tianxia.core.about import About, Option
 from tianxia.core.errors import BadInput
 from tianxia.games import catalog
 
@@ -22,11 +22,24 @@ def list_games(as_json: bool) -> None:
         return
     table = Table(*(say(f"games.{column}") for column in ("game", "seats", "option", "values", "about")))
     for about in games:
-        rows = [(o.name, ", ".join([o.default, *(v for v in o.values if v != o.default)])) for o in about.options]
+        rows = [(o.name, values_of(o)) for o in about.options]
         for number, (name, values) in enumerate(rows or [("", "")]):
             head = (about.id, ", ".join(map(str, about.seats))) if number == 0 else ("", "")
             table.add_row(*head, name, values, catalog.summary(about, language()) if number == 0 else "")
     Console().print(table)
+
+
+def values_of(option: Option) -> str:
+    """The default first; where it depends on the number of seats, this is said of the value."""
+    seats: dict[str, list[int]] = {}
+    for n_seats, value in option.default_of_seats.items():
+        seats.setdefault(value, []).append(n_seats)
+    notes = {
+        value: say("games.default-of", value=value, seats=", ".join(map(str, listed)))
+        for value, listed in seats.items()
+    }
+    values = [option.default, *(value for value in option.values if value != option.default)]
+    return ", ".join(notes.get(value, value) for value in values)
 
 
 def _data(about: About) -> dict[str, Any]:

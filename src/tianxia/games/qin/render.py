@@ -73,5 +73,6 @@ def _seat_line(state: State, seat: int, viewer: Viewer, say: Tongue) -> str:
     name = say("draw.you" if seat == viewer else "draw.seat", n=seat + 1)
     is_shown = sees(viewer, seat)
     tiles = " ".join(tiles_of(row.hidden["hand"].tolist())) if is_shown else say("draw.tiles", n=int(row.n_hand))
-    line = say("draw.line", name=name, pagodas=f"{int(row.pagodas):2}", tiles=tiles or say("draw.no tiles"))
+    n = int(row.pagodas)
+    line = say("draw.line", name=name, n=n, pagodas=f"{n:2}", tiles=tiles or say("draw.no tiles"))
     return f"  {mark} {SEAT_SYMBOLS[seat]} {line}"
