@@ -5,11 +5,15 @@ from __future__ import annotations
 import ast
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+import typer
 
 from tests.cli.terminal import MOVE, PLAY, Script, Tianxia, typed
+from tianxia.cli.app import app
 from tianxia.cli.language import speak
 from tianxia.cli.notation import describe, parse
 from tianxia.core.table import Table
@@ -126,6 +130,31 @@ def test_wrong_usage_is_told_in_french(french: Tianxia, words: list[object], sai
     }
 
 
+def _explained(command: Any) -> Iterator[str]:
+    """Every text of the help."""
+    yield from (explained.help for explained in (command, *command.params) if getattr(explained, "help", None))
+    for below in getattr(command, "commands", {}).values():
+        yield from _explained(below)
+
+
+def test_all_help_is_known_in_french() -> None:
+    french = json.loads((ROOT / "cli" / "words" / "help.fr.json").read_text("utf-8"))
+    assert set(_explained(typer.main.get_command(app))) == french.keys()
+
+
+@pytest.mark.parametrize("words", [["--help"], ["play", "--help"], ["board", "check", "--help"], []])
+def test_help_is_in_french(french: Tianxia, words: list[str]) -> None:
+    answer = french(*words)
+    shown = answer.out or answer.err
+    assert shown.startswith("Usage\u00a0:")
+    assert not re.search("Usage:|Options:|Commands:|Show|required|default|game;|Play", shown)
+
+
+def test_help_is_in_the_language_that_is_asked_for(tianxia: Tianxia, french: Tianxia) -> None:
+    assert french("--language", "en", "--help").out.startswith("Usage:")
+    assert "Jouer contre" in tianxia("play", "--help", "--language=fr").out
+
+
 def test_english_words_are_known_as_such() -> None:
     assert {"the", "your", "founds", "tiles"} <= ENGLISH
 
@@ -164,3 +193,10 @@ def test_every_fault_of_the_core_has_a_french_sentence() -> None:
     assert set(french) - said == set()
     for english, sentence in french.items():
         assert set(re.findall(r"\{(\w+)", english)) == set(re.findall(r"\{(\w+)", sentence))
+
+
+def test_one_pagoda_is_singular() -> None:
+    table = Table(load("qin"), {"board": "bird"}, 2, 1)
+    table.states[0]["seats"]["pagodas"][0] = 1
+    assert " 1 pagode restante," in table.render(0, "fr")
+    assert " 1 pagoda left," in table.render(0, "en")

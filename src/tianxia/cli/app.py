@@ -9,6 +9,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
+from tianxia.cli.help import asked_for, translate
 from tianxia.cli.language import complaint, say, speak, usage
 from tianxia.core.errors import BadInput
 
@@ -251,9 +252,11 @@ def _options(pairs: list[str] | None, board: str | None) -> dict[str, str]:
 
 def main() -> None:
     """Run a command; bad input is one line on standard error and exit status 2."""
-    speak(None)
+    speak(asked_for(sys.argv[1:]))
+    command = typer.main.get_command(app)
+    translate(command)
     try:
-        status = app(standalone_mode=False)
+        status = command(standalone_mode=False)
     except BadInput as error:
         _fail(complaint(error))
     except Exception as error:
@@ -266,7 +269,7 @@ def main() -> None:
 
 
 def _fail_usage(message: str) -> NoReturn:
-    if message.startswith("Usage:"):  # no command given: the whole help
+    if message.startswith("Usage"):  # no command given: the whole help
         print(message, file=sys.stderr)
         raise SystemExit(2)
     _fail(say("bad.usage", message=usage(message)))
