@@ -20,18 +20,13 @@ FAULTS = [
         "src/tianxia/core/table.py", "viewer in (EVERYTHING, move.seat)", "True", "tests/rules/huang/test_replacing.py"
     ),
     # ---- Qin
-    Fault(
-        f"{_GAMES}/qin/view.py",
-        "owners[number] if pagodas[number] else None",
-        "owners[number]",
-        "tests/rules/qin/test_setup.py tests/rules/qin/test_provinces.py tests/rules/qin/test_position.py",
-    ),
-    Fault(f"{_GAMES}/qin/view.py", "None if holder == NONE else holder", "holder", "tests/rules/qin/test_villages.py"),
+    Fault(f"{_GAMES}/qin/view.py", "COLOURS[number // MAX_PROVINCES]", "COLOURS[0]", "tests/rules/qin/test_view.py"),
+    Fault(f"{_GAMES}/qin/view.py", "None if holder == NONE else holder", "holder", "tests/rules/qin/test_view.py"),
     Fault(
         f"{_GAMES}/qin/view.py",
         "letters[row : row + WIDTH]",
         "letters[row : row + STRIDE]",
-        "tests/rules/qin/test_setup.py tests/rules/qin/test_provinces.py tests/rules/qin/test_position.py",
+        "tests/rules/qin/test_view.py",
     ),
     # ---- China and Han
     Fault(
@@ -57,7 +52,7 @@ FAULTS = [
         f"{_GAMES}/huang/view.py",
         "is_known = knows_score(state, seat, viewer)",
         "is_known = True",
-        "tests/rules/huang/test_accounts.py tests/rules/huang/test_setup.py tests/rules/huang/test_turn.py",
+        "tests/rules/huang/test_view.py",
     ),
     Fault(
         f"{_GAMES}/huang/view.py",
@@ -75,8 +70,8 @@ FAULTS = [
         f"{_GAMES}/huang/view.py",
         'int(state["turn_of"]) + 1 + i',
         'int(state["turn_of"]) + i',
-        "tests/rules/huang/test_wars.py",
+        "tests/rules/huang/test_forecast.py",
     ),
-    Fault(f"{_GAMES}/huang/view.py", "all_ - some", "all_", "tests/rules/huang/test_ranking.py"),
+    Fault(f"{_GAMES}/huang/view.py", "all_ - some", "all_", "tests/rules/huang/test_view.py"),
     Fault(f"{_GAMES}/huang/forecast.py", "if n == most]", "if n]", "tests/rules/huang/test_forecast.py"),
 ]

@@ -9,7 +9,6 @@ import pytest
 
 from tests.rules.emperor.scene import CHINA, HAN, Scene, fresh
 from tests.rules.emperor.test_accounts import VARIANTS
-from tianxia.core.view import conceal
 
 PIECES = ("house", "fort", "fort-house", "market", "emissary")
 
@@ -45,7 +44,7 @@ def test_what_is_paid_is_the_price(name: str) -> None:
 def test_only_the_seat_that_decides_is_told_prices() -> None:
     """Others would learn what it holds."""
     scene = Scene("hand 1 red green green")
-    views = [CHINA.text.readable(conceal(scene.states, seat)[0], seat) for seat in (0, 1)]
+    views = [CHINA.text.readable(scene.state, seat) for seat in (0, 1)]
     assert [bool(view["prices"]) for view in views] == [True, False]
 
 
