@@ -7,7 +7,7 @@ import pytest
 from tests.rules.huang.scene import Scene, fresh
 from tianxia.core.errors import BadInput
 from tianxia.core.view import EVERYTHING
-from tianxia.games.huang import position
+from tianxia.games.huang import position, writing
 from tianxia.games.huang.actions import COLOURS
 
 
@@ -170,5 +170,5 @@ def test_a_mistake_in_a_position_is_named_in_one_line(text: str) -> None:
 
 def test_the_start_written_and_read_is_the_same_to_the_last_byte() -> None:
     scene = fresh(4, 7, palace="true")
-    again = position.read(position.write(scene.state, {}, EVERYTHING), int(scene.state.secret.rng))
+    again = position.read(writing.write(scene.state, {}, EVERYTHING), int(scene.state.secret.rng))
     assert again.tobytes() == scene.states.tobytes()

@@ -7,7 +7,7 @@ import pytest
 from tests.rules.qin.scene import Scene
 from tianxia.core.errors import BadInput
 from tianxia.core.view import EVERYTHING
-from tianxia.games.qin import position
+from tianxia.games.qin import position, writing
 
 
 def test_what_is_not_given_follows() -> None:
@@ -25,13 +25,13 @@ def test_what_is_not_given_follows() -> None:
 
 
 def test_squares_that_are_left_out_are_water() -> None:
-    rows = position.write(Scene("R.\n...").state, {}, EVERYTHING).splitlines()[:13]
+    rows = writing.write(Scene("R.\n...").state, {}, EVERYTHING).splitlines()[:13]
     assert rows == ["R.~~~~~~~~~~~", "...~~~~~~~~~~", *["~" * 13] * 11]
 
 
 def test_neighbouring_villages_are_told_apart() -> None:
     scene = Scene("ooppq\nqqo..\nvillage a1=1 c1=2 e1=2")
-    rows = position.write(scene.state, {}, EVERYTHING).splitlines()
+    rows = writing.write(scene.state, {}, EVERYTHING).splitlines()
     assert scene.state.n_villages == 5
     assert position.read("\n".join(rows))[0].n_villages == 5
 

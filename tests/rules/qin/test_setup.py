@@ -9,7 +9,7 @@ import pytest
 from tests.rules.qin.scene import fresh
 from tianxia.core.errors import BadInput
 from tianxia.core.view import EVERYTHING, View
-from tianxia.games.qin import board, position
+from tianxia.games.qin import board, writing
 from tianxia.games.qin.game import GAME
 from tianxia.games.qin.geometry import square_name
 
@@ -17,7 +17,7 @@ BOARDS = board.names()
 
 
 def rows_of(name: str) -> list[str]:
-    return position.write(fresh(board=name).state, {}, EVERYTHING).splitlines()[:13]
+    return writing.write(fresh(board=name).state, {}, EVERYTHING).splitlines()[:13]
 
 
 @pytest.mark.parametrize("name", BOARDS)

@@ -14,7 +14,7 @@ from tests.rules.qin.slow_twin import Halves, Patch, Square, Twin, around, name,
 from tianxia.core.bits import elements
 from tianxia.core.layout import NONE
 from tianxia.core.view import EVERYTHING
-from tianxia.games.qin import position
+from tianxia.games.qin import writing
 from tianxia.games.qin.geometry import Space, square_number
 from tianxia.games.qin.state import Direction
 
@@ -76,13 +76,13 @@ def follow(scene: Scene, dice: Random, n_moves: int) -> Scene:
     """Play at random, the twin keeping pace."""
     twin = twin_of(scene)
     for _ in range(n_moves):
-        assert scene.legal == twin.legal(), position.write(scene.state, {}, EVERYTHING)
+        assert scene.legal == twin.legal(), writing.write(scene.state, {}, EVERYTHING)
         if scene.ending != "running":
             break
         move = dice.choice(sorted(scene.legal))
         before, scene = scene, scene.after(move)
         twin.act(halves_of(move), drawn(before, scene, move))
-        assert twin_of(scene) == normal(twin), f"{position.write(before.state, {}, EVERYTHING)}\n{move}"
+        assert twin_of(scene) == normal(twin), f"{writing.write(before.state, {}, EVERYTHING)}\n{move}"
         if int(scene.state.turn) % 3 == 1:
             check_derived(scene.state, twin)
     return scene

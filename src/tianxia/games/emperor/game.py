@@ -7,7 +7,7 @@ from functools import partial
 from tianxia.core.about import About
 from tianxia.core.game import Game, Rules, Text
 from tianxia.core.position import Positions
-from tianxia.games.emperor import options, position, possible, render, scoring, setup, text, turn, view, why
+from tianxia.games.emperor import options, position, possible, render, scoring, setup, text, turn, view, why, writing
 from tianxia.games.emperor.actions import ACTIONS
 from tianxia.games.emperor.state import STATE
 
@@ -47,7 +47,7 @@ def _edition(about: About) -> Game:
             setup=partial(position.setup_for, about),
             read=position.read,
             faults=possible.faults,
-            write=position.write,
+            write=writing.write,
         ),
     )
 

@@ -48,15 +48,14 @@ The generator of chance is no part of a position.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from typing import Any
 
 import numpy as np
 
 from tianxia.core.about import About
 from tianxia.core.errors import BadInput, Said, choice
-from tianxia.core.game import Viewer
-from tianxia.core.layout import NONE, States
+from tianxia.core.layout import States
 from tianxia.core.position import (
     UNKNOWN,
     Fields,
@@ -64,20 +63,14 @@ from tianxia.core.position import (
     deal_unknown,
     fields_of,
     flag_on,
-    hand_for,
     integer,
-    line_of,
     named,
     number_on,
     pairs,
-    pairs_for,
-    some,
-    unseen_beside,
-    words_for,
 )
 from tianxia.games.emperor.board import COLOURS
 from tianxia.games.emperor.duel import has_emperor
-from tianxia.games.emperor.geometry import ALL_PROVINCES, MAPS
+from tianxia.games.emperor.geometry import MAPS
 from tianxia.games.emperor.options import CHINA, HAN, SEATS_OF_MAP
 from tianxia.games.emperor.province import full_provinces
 from tianxia.games.emperor.setup import prepare
@@ -107,7 +100,7 @@ _PLAIN = ("map", "seats", "use", "forts", "display", "discards", "deck", "empero
 _FLAGS = ("shuffled", "last round", "emperor first", "two provinces", "for emperor")
 _CLOCK = ("to move", "turn", "over", "phase", "placed", "opened", "open", "named", "played")
 PHASES = {phase.name.lower(): phase for phase in Phase}
-_OVER = {name: ending for ending, name in ENDINGS.items() if ending != Ending.RUNNING}
+OVER = {name: ending for ending, name in ENDINGS.items() if ending != Ending.RUNNING}
 _MAX_TURN = 9999
 _MOST_POINTS = 999
 
@@ -158,7 +151,7 @@ def _start(fields: Fields) -> Any:
     """The table before anything stands on it, with the modules in use."""
     _, options, n_seats = _setup(fields)
     state: Any = prepare(options, n_seats)
-    state.ending = _OVER[_one(fields, "over", _OVER, "")] if "over" in fields else Ending.RUNNING
+    state.ending = OVER[_one(fields, "over", OVER, "")] if "over" in fields else Ending.RUNNING
     owners = [*map(str, range(1, n_seats + 1)), *(["emperor"] if has_emperor(state) else [])]
     for key in fields:
         keyword, _, owner = key.partition(" ")
@@ -338,88 +331,3 @@ def _one(fields: Fields, key: str, values: Collection[str], default: str) -> str
 
 def _colour(key: str, word: str) -> int:
     return COLOURS.index(named(key, word, COLOURS))
-
-
-# ---- writing
-
-
-def write(state: Any, options: Mapping[str, str], _viewer: Viewer) -> str:
-    """A state or a view in the notation that `read` understands."""
-    lines = [
-        f"map {MAPS[int(state.map)]}",
-        f"seats {int(state.n_seats)}",
-        *some("use", (name for name in MODULES if options.get(name) == "true")),
-        *_board_lines(state, prepare(options, int(state.n_seats))),
-        *_card_lines(state),
-        *_seat_lines(state, options.get("specials") == "true"),
-        f"to move {int(state.to_move) + 1}",
-        f"turn {int(state.turn)}",
-        *(["shuffled"] if state.n_shuffled and not state.is_last_round else []),
-        *(["last round"] if state.is_last_round else []),
-        *_midway_lines(state),
-        *(f"over {name}" for name, ending in _OVER.items() if state.ending == ending),
-    ]
-    return "\n".join(lines) + "\n"
-
-
-def _board_lines(state: Any, start: Any) -> Iterator[str]:
-    provinces = [province.name for province in board_of(state).provinces]
-    for name, owner in owners_of(state):
-        row = state.owners[owner]
-        yield from some(f"houses {name}", _spaces(state, row.houses))
-        yield from some(f"markets {name}", _spaces(state, row.markets))
-        yield from some(f"emissaries {name}", pairs_for(provinces, row.emissaries))
-        left = zip(PIECES, row.left.tolist(), reserve(state, start, owner), strict=True)
-        yield from some(f"left {name}", (f"{piece}={n}" for piece, n, default in left if n != default))
-        yield from some(f"taken {name}", pairs_for(TILE_COLOURS, row.tiles))
-    yield from some("forts", _spaces(state, state.forts))
-    ups = [f"{name}={colour}" for c, colour in enumerate(TILE_COLOURS) for name in _spaces(state, state.face_up[c])]
-    yield from some("tiles", [*(f"{name}=?" for name in _spaces(state, state.face_down)), *ups])
-    scored = int(state.scored) & ~int(full_provinces(state))
-    yield from some("scored", (name for number, name in enumerate(provinces) if scored >> number & 1))
-
-
-def _card_lines(state: Any) -> Iterator[str]:
-    yield from some("display", words_for(COLOURS, state.display))
-    yield from some("emperor", words_for(COLOURS, state.emperors_cards))
-    yield from some("discards", pairs_for(COLOURS, state.discards))
-    deck = unseen_beside(state.secret.bag, state.seats["hidden"]["hand"], state.seats["known_hand"])
-    yield line_of("deck", pairs_for(COLOURS, deck))
-    holders = zip(COLOURS, state.influence, strict=True)
-    yield from some("influence", (f"{colour}={int(holder) + 1}" for colour, holder in holders if holder != NONE))
-
-
-def _seat_lines(state: Any, has_specials: bool) -> Iterator[str]:
-    for seat, row in enumerate(state.seats[: int(state.n_seats)], 1):
-        yield from some(f"hand {seat}", hand_for(COLOURS, row.hidden.hand, row.known_hand, int(row.n_hand)))
-        yield from some(f"known {seat}", words_for(COLOURS, row.known_hand))
-        yield from some(f"kept {seat}", pairs_for(COLOURS, row.kept))
-        if has_specials:
-            yield line_of(f"specials {seat}", (name for name, card in SPECIALS.items() if row.specials & card))
-        yield from some(f"points {seat}", pairs_for(SOURCES, row.points))
-
-
-def _midway_lines(state: Any) -> Iterator[str]:
-    provinces = [province.name for province in board_of(state).provinces]
-    if state.phase != Phase.PLACE:
-        yield f"phase {Phase(int(state.phase)).name.lower()}"
-    if state.actor != state.to_move and state.phase != Phase.EMPEROR:
-        yield "for emperor"
-    yield from some("placed", filter(int, [str(int(state.n_pieces))]))
-    if state.provinces != ALL_PROVINCES:
-        yield line_of("open", _names(provinces, state.provinces))
-    yield from some("opened", _names(provinces, state.opened))
-    yield from some("named", provinces[int(state.named) :][:1] if state.named != NONE else [])
-    yield from some("played", pairs_for(COLOURS, state.played))
-    if state.emperor_moved:
-        yield "emperor first"
-    if state.in_two_provinces:
-        yield "two provinces"
-
-
-def _names(names: list[str], bits: Any) -> list[str]:
-    return [name for number, name in enumerate(names) if int(bits) >> number & 1]
-
-
-def _spaces(state: Any, spaces: Any) -> list[str]:
-    return [board_of(state).spaces[number].name for number in numbers_of(spaces)]

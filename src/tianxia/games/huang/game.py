@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tianxia.core.game import Game, Rules, Text
 from tianxia.core.position import Positions
-from tianxia.games.huang import position, possible, render, scoring, setup, text, turn, view, why
+from tianxia.games.huang import position, possible, render, scoring, setup, text, turn, view, why, writing
 from tianxia.games.huang.actions import ACTIONS
 from tianxia.games.huang.options import ABOUT
 from tianxia.games.huang.state import STATE
@@ -40,6 +40,6 @@ GAME = Game(
         knows_score=text.knows_score,
         has_private_events=True,
     ),
-    positions=Positions(setup=position.setup, read=position.read, faults=possible.faults, write=position.write),
+    positions=Positions(setup=position.setup, read=position.read, faults=possible.faults, write=writing.write),
 )
 GAMES = (GAME,)

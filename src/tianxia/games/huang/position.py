@@ -32,14 +32,12 @@ position.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from typing import Any
 
 import numpy as np
 
 from tianxia.core.bits import has_bit, set_bit
 from tianxia.core.errors import BadInput, Said
-from tianxia.core.game import Viewer, sees
 from tianxia.core.layout import NONE, States
 from tianxia.core.position import (
     UNKNOWN,
@@ -48,24 +46,17 @@ from tianxia.core.position import (
     deal_unknown,
     fields_of,
     flag_on,
-    hand_for,
-    line_of,
     named,
     number_on,
     pairs,
-    pairs_for,
-    some,
-    unseen_beside,
-    words_for,
 )
-from tianxia.games.huang.geometry import N_SPACES, neighbours_of, space_name, spaces_of
+from tianxia.games.huang.geometry import neighbours_of, space_name
 from tianxia.games.huang.kingdom import conflict, enter, stand, touching
-from tianxia.games.huang.land import BOARDS, CAPITALS, LAND, RIVER, spaces_in
+from tianxia.games.huang.land import BOARDS, LAND, RIVER, spaces_in
 from tianxia.games.huang.midway import (
     MIDWAY,
     OWNED_MIDWAY,
     committed_tiles,
-    midway_lines,
     place_apart,
     read_midway,
     settle_apart,
@@ -77,11 +68,9 @@ from tianxia.games.huang.pagoda import building_beside_board, is_rhombus, kind_o
 from tianxia.games.huang.setup import prepare
 from tianxia.games.huang.state import (
     ACTIONS_OF_A_TURN,
-    FIRST_BUILDING,
     HAND,
     MARKET_TILES,
     MOST_TILES,
-    PALACE,
     REMOVED_IN_SHORT_GAME,
     STATE,
     TILES,
@@ -91,7 +80,7 @@ from tianxia.games.huang.state import (
 )
 from tianxia.games.huang.text import COLOURS, ENDINGS, SITES
 
-_OPTIONS = [option.name for option in ABOUT.options if option.values == ("false", "true")]
+OPTIONS = [option.name for option in ABOUT.options if option.values == ("false", "true")]
 _OF_SEAT = (
     *("leaders", "hand", "known", "replaced", "points"),
     *(keyword for module in MODULES for keyword in module.notation.of_seats),
@@ -103,7 +92,7 @@ _PLAIN = (
     *(keyword for module in MODULES for keyword in module.notation.keywords),
 )
 _KEYWORDS = ("tiles", *_OF_SEAT, *_PLAIN, *OWNED_MIDWAY, *MIDWAY)
-_OVER = {ENDINGS[Ending.BAG_EMPTY]: Ending.BAG_EMPTY}
+OVER = {ENDINGS[Ending.BAG_EMPTY]: Ending.BAG_EMPTY}
 _MAX_TURN = 9999
 _MOST_POINTS = 999
 
@@ -146,7 +135,7 @@ def setup(text: str) -> tuple[dict[str, str], int]:
 def _setup(fields: Fields) -> tuple[dict[str, str], int]:
     name = named("board", " ".join(fields.get("board", [ABOUT.options[0].default])), BOARDS)
     n_seats = number_on(fields, "seats", ABOUT.seats[0], ABOUT.seats[0], ABOUT.seats[-1])
-    used = [named("use", word, _OPTIONS) for word in fields.get("use", [])]
+    used = [named("use", word, OPTIONS) for word in fields.get("use", [])]
     return ABOUT.complete({"board": name, **dict.fromkeys(used, "true")}, n_seats), n_seats
 
 
@@ -156,7 +145,7 @@ def _start(fields: Fields) -> Any:
     for key in fields:
         keyword, _, owner = key.partition(" ")
         if keyword in (*_OF_SEAT, "committed"):
-            named(keyword, owner, _seats(state))
+            named(keyword, owner, seat_names(state))
         elif keyword == "tiles":
             colour_on(keyword, owner)
     if flag_on(fields, "no capitals"):
@@ -165,7 +154,7 @@ def _start(fields: Fields) -> Any:
     return state
 
 
-def _seats(state: Any) -> list[str]:
+def seat_names(state: Any) -> list[str]:
     return [str(seat + 1) for seat in range(int(state.n_seats))]
 
 
@@ -192,7 +181,7 @@ def _refuse(state: State, key: str, space: int, *, is_leader: bool) -> None:
 
 
 def _read_leaders(state: Any, fields: Fields) -> None:
-    for seat, name in enumerate(_seats(state)):
+    for seat, name in enumerate(seat_names(state)):
         key = f"leaders {name}"
         for leader, place in pairs(fields, key, "yellow=c4"):
             _read_leader(state, key, seat, colour_on(key, leader), place)
@@ -257,7 +246,7 @@ def _read_building(state: Any, key: str, word: str, *, is_palace: bool) -> None:
 def _read_hands(state: Any, fields: Fields) -> list[tuple[Any, int]]:
     """What is said of the tiles behind screens; the zones with unknown tiles and how many these are."""
     most, unknown = MOST_TILES if state.has_palace else HAND, list[tuple[Any, int]]()
-    for seat, name in enumerate(_seats(state)):
+    for seat, name in enumerate(seat_names(state)):
         row, hand = state.seats[seat], fields.get(f"hand {name}", [])
         for word in hand:
             if word != UNKNOWN:
@@ -318,7 +307,7 @@ def _read_clock(state: Any, fields: Fields) -> None:
     state.actions_left = number_on(fields, "actions left", ACTIONS_OF_A_TURN, 0, ACTIONS_OF_A_TURN)
     state.turn = number_on(fields, "turn", 0, 0, _MAX_TURN)
     if "over" in fields:
-        state.ending = _OVER[named("over", " ".join(fields["over"]), _OVER)]
+        state.ending = OVER[named("over", " ".join(fields["over"]), OVER)]
 
 
 # ---- words
@@ -341,66 +330,3 @@ def _read_counts(numbers: Any, fields: Fields, key: str, most: int = max(TILES),
         else:
             numbers[number] = n
     return n_unknown
-
-
-# ---- writing
-
-
-def write(state: Any, _options: Mapping[str, str], viewer: Viewer) -> str:
-    """A state or a view in the notation that `read` understands."""
-    hands, known = state.seats["hidden"]["hand"], state.seats["known_hand"]
-    lines = [
-        f"board {BOARDS[int(state.board)]}",
-        f"seats {int(state.n_seats)}",
-        *some("use", _modules(state)),
-        *_board_lines(state),
-        *_seat_lines(state, viewer),
-        *some("market", words_for(COLOURS, state.market)),
-        line_of("discards", pairs_for(COLOURS, state.discards)),
-        line_of("bag", pairs_for(COLOURS, unseen_beside(state.secret.bag, hands, known))),
-        *some("removed", _counts(state.secret.removed, int(state.n_removed))),
-        f"to move {int(state.to_move) + 1}",
-        f"actions left {int(state.actions_left)}",
-        f"turn {int(state.turn)}",
-        *midway_lines(state),
-        *(f"over {name}" for name, ending in _OVER.items() if state.ending == ending),
-    ]
-    return "\n".join(lines) + "\n"
-
-
-def _counts(numbers: Any, n: int) -> Iterator[str]:
-    """Pieces by colour, and how many of them cannot be seen."""
-    return pairs_for((*COLOURS, UNKNOWN), [*numbers, n - int(numbers.sum())])
-
-
-def _modules(state: Any) -> Iterator[str]:
-    flags = (state.has_bandits, state.has_palace, state.n_removed, state.is_open)
-    return (name for name, flag in zip(_OPTIONS, flags, strict=True) if flag)
-
-
-def _board_lines(state: Any) -> Iterator[str]:
-    capitals = CAPITALS[int(state.board)]
-    is_whole = not (capitals & ~state.tiles[Colour.YELLOW]).any()
-    if not is_whole:
-        yield "no capitals"
-    for colour, words in zip(COLOURS, state.tiles, strict=True):
-        named = words & ~capitals if is_whole else words
-        yield from some(f"tiles {colour}", map(space_name, spaces_in(named)))
-    sites = ["-".join(map(space_name, spaces_of(*divmod(int(s), N_SPACES)))) if s >= 0 else "" for s in state.sites]
-    yield from some("pagodas", filter(None, sites[: FIRST_BUILDING[PALACE]]))
-    yield from some("palace", filter(None, sites[FIRST_BUILDING[PALACE] :]))
-    for module in MODULES:
-        yield from module.notation.lines(state)
-
-
-def _seat_lines(state: Any, viewer: Viewer) -> Iterator[str]:
-    for seat, (name, row) in enumerate(zip(_seats(state), state.seats, strict=False)):
-        leaders = zip(COLOURS, row.leaders.tolist(), strict=True)
-        yield from some(f"leaders {name}", (f"{c}={space_name(space)}" for c, space in leaders if space != NONE))
-        yield from some(f"hand {name}", hand_for(COLOURS, row.hidden.hand, row.known_hand, int(row.n_hand)))
-        yield from some(f"known {name}", words_for(COLOURS, row.known_hand))
-        yield from some(f"replaced {name}", _counts(row.hidden.discarded, int(row.n_discarded)))
-        is_seen = sees(viewer, seat) or bool(state.is_open or state.ending)
-        yield from some(f"points {name}", pairs_for(COLOURS, row.points) if is_seen else [UNKNOWN])
-        for module in MODULES:
-            yield from module.notation.seat_lines(state, seat)

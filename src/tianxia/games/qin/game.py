@@ -7,7 +7,7 @@ from typing import Any
 
 from tianxia.core.game import Game, Rules, SeriesRules, Text
 from tianxia.core.position import Positions
-from tianxia.games.qin import board, position, render, scoring, setup, text, turn, view
+from tianxia.games.qin import board, position, render, scoring, setup, text, turn, view, writing
 from tianxia.games.qin.actions import ACTIONS
 from tianxia.games.qin.options import ABOUT
 from tianxia.games.qin.state import STATE
@@ -44,7 +44,7 @@ GAME = Game(
         ending=text.ending,
         words=text.WORDS,
     ),
-    positions=Positions(setup=position.setup, read=position.read, faults=position.faults, write=position.write),
+    positions=Positions(setup=position.setup, read=position.read, faults=position.faults, write=writing.write),
     series=SeriesRules(option="board", points=scoring.series_points, winners=scoring.series_winners),
 )
 GAMES = (GAME,)

@@ -27,27 +27,22 @@ The generator of chance is no part of a position.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import takewhile
 from typing import Any
 
 import numpy as np
 
 from tianxia.core.errors import BadInput, Said, choice
-from tianxia.core.game import Viewer
 from tianxia.core.layout import NONE, States
 from tianxia.core.position import (
     UNKNOWN,
     Fields,
     deal_unknown,
-    hand_for,
     integer,
-    line_of,
     lines_of,
     number_on,
     pairs,
-    pairs_for,
-    some,
 )
 from tianxia.games.qin.board import (
     START,
@@ -62,12 +57,9 @@ from tianxia.games.qin.board import (
     village_faults,
 )
 from tianxia.games.qin.geometry import (
-    N_SQUARES,
     SQUARES,
-    STRIDE,
     WIDTH,
     Space,
-    neighbours_of,
     square_name,
     square_number,
 )
@@ -82,7 +74,7 @@ from tianxia.games.qin.state import (
     TILES_OF_A_KIND,
     Ending,
 )
-from tianxia.games.qin.text import ENDINGS, LETTERS, provinces_of
+from tianxia.games.qin.text import ENDINGS, LETTERS
 from tianxia.games.qin.village import claimant
 
 _KEYWORDS = ("seats", "owner", "village", "left", "hand", "bag", "to move", "turn", "passes", "over")
@@ -214,7 +206,7 @@ def _read_villages(state: Any, fields: Fields) -> None:
 
 
 def _read_pagodas(state: Any, fields: Fields) -> None:
-    rows, most = state.seats[: int(state.n_seats)], _in_front(state)
+    rows, most = state.seats[: int(state.n_seats)], in_front(state)
     if min(most) < 0:
         words = "seat {seat} has {n} pagodas too many on the board"
         raise BadInput(Said(words, seat=most.index(min(most)) + 1, n=-min(most)))
@@ -226,7 +218,7 @@ def _read_pagodas(state: Any, fields: Fields) -> None:
         raise BadInput(Said("a seat has no pagoda left when, and only when, the game is 'over last pagoda'"))
 
 
-def _in_front(state: Any) -> list[int]:
+def in_front(state: Any) -> list[int]:
     """[Qin 1.3] The pagodas of every seat that are not on the board."""
     left = [PAGODAS_OF_SEATS[int(state.n_seats)]] * int(state.n_seats)
     for province in state.provinces[state.provinces["n_spaces"] > 0]:
@@ -295,7 +287,7 @@ def _is_on(state: Any, ground: Board) -> bool:
 def faults(state: Any) -> Iterator[str]:
     """Pagodas, tiles and holders of villages that are not as the rules leave them."""
     n_seats = int(state.n_seats)
-    for seat, n in enumerate(_in_front(state)):
+    for seat, n in enumerate(in_front(state)):
         if state.seats[seat].pagodas != n:
             words = "left {seat}: with those on the board a seat has {most} pagodas"
             yield Said(words, seat=seat + 1, most=PAGODAS_OF_SEATS[n_seats])
@@ -337,73 +329,3 @@ def _kind(key: str, word: str) -> int:
     if len(word) != 2 or not set(word) <= set(LETTERS):
         raise BadInput(Said("{key} '{word}': tiles are {kinds}", key=key, word=word[:40], kinds=choice(KINDS)))
     return KINDS.index("".join(sorted(word, key=LETTERS.index)))
-
-
-# ---- writing
-
-
-def write(state: Any, _options: Mapping[str, str], _viewer: Viewer) -> str:
-    """A state or a view in the notation that `read` understands."""
-    seats = range(int(state.n_seats))
-    left = ((seat, int(state.seats[seat].pagodas), most) for seat, most in zip(seats, _in_front(state), strict=True))
-    lines = [
-        *_rows(state),
-        f"seats {len(seats)}",
-        *some("owner", _provinces(state)),
-        *some("village", _villages(state)),
-        *some("left", (f"{seat + 1}={n}" for seat, n, most in left if n != most)),
-        *(line for seat in seats for line in some(f"hand {seat + 1}", _hand(state.seats[seat]))),
-        line_of("bag", pairs_for(KINDS, state.secret.bag)),
-        f"to move {int(state.to_move) + 1}",
-        f"turn {int(state.turn)}",
-        *some("passes", filter(int, [str(int(state.n_passes))])),
-    ]
-    if state.ending != Ending.RUNNING:
-        lines.append(f"over {ENDINGS[Ending(int(state.ending))]}")
-    return "\n".join(lines) + "\n"
-
-
-def _rows(state: Any) -> list[str]:
-    village_letters = _village_letters(_borders(state))
-    assert village_letters is not None, "three letters cannot part villages as dense as these"
-    key = LETTERS + STEPPE + WATER + village_letters
-    letters = "".join(key[int(space)] for space in state.space[:N_SQUARES])
-    return [letters[start : start + WIDTH] for start in range(0, N_SQUARES, STRIDE)]
-
-
-def _borders(state: Any) -> list[set[int]]:
-    """For each village the villages of lower number beside it."""
-    borders: list[set[int]] = [set() for _ in range(int(state.n_villages))]
-    for square in np.flatnonzero(state.space >= Space.VILLAGE):
-        village = int(state.space[square]) - Space.VILLAGE
-        beside = (int(state.space[n]) - Space.VILLAGE for n in neighbours_of(int(square)))
-        borders[village] |= {other for other in beside if 0 <= other < village}
-    return borders
-
-
-def _village_letters(borders: list[set[int]], chosen: str = "") -> str | None:
-    """A letter for every village, neighbours told apart, that continues those already chosen; None if there is none."""
-    if len(chosen) == len(borders):
-        return chosen
-    taken = {chosen[other] for other in borders[len(chosen)]}
-    tries = (_village_letters(borders, chosen + letter) for letter in VILLAGE if letter not in taken)
-    return next((letters for letters in tries if letters is not None), None)
-
-
-def _provinces(state: Any) -> Iterator[str]:
-    """Owners in reading order of the provinces' first squares, pagodas only where some are missing."""
-    for number, squares in provinces_of(state).items():
-        province = state.provinces[number]
-        yield f"{square_name(squares[0])}={int(province.owner) + 1}" + (
-            f":{int(province.pagodas)}" if n_due(province) else ""
-        )
-
-
-def _villages(state: Any) -> Iterator[str]:
-    for village in state.villages[: int(state.n_villages)]:
-        if village.holder != NONE:
-            yield f"{square_name(int(village.squares[0]))}={int(village.holder) + 1}"
-
-
-def _hand(row: Any) -> list[str]:
-    return hand_for(KINDS, row.hidden.hand, 0, int(row.n_hand))
