@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Locator, ViewportSize, expect
+from playwright.sync_api import Locator, Route, ViewportSize, expect
 
 from tests.browser import prepared
 from tests.browser.conftest import PHONE, TABLET, Guests
@@ -147,3 +148,28 @@ STICKING_OUT = """() => [...document.querySelectorAll('.own-of-game')].flatMap((
         .filter((thing) => isOut(thing.getBoundingClientRect()))
         .map((thing) => thing.outerHTML)
 })"""
+
+
+SHIFTS = """() => {
+    window.shifted = 0
+    const add = (list) => list.getEntries().forEach((shift) => (window.shifted += shift.value))
+    new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true })
+}"""
+MOST_SHIFTED = 0.01
+"""Of what browsers call cumulative layout shift."""
+
+
+def _later(route: Route) -> None:
+    """The page is seen before this is answered."""
+    time.sleep(0.5)
+    route.continue_()
+
+
+def test_the_lobby_stays_still_while_it_loads(guests: Guests) -> None:
+    ann = guests("Ann", viewport=PHONE, has_touch=True)
+    ann.page.add_init_script(f"({SHIFTS})()")
+    ann.page.route("**/api/lobby", _later)
+    ann.goes_to("/")
+    expect(ann.page.get_by_role("heading", name=ann.t("lobby.games"))).to_be_visible()
+    ann.page.wait_for_load_state("networkidle")
+    assert ann.page.evaluate("window.shifted") < MOST_SHIFTED
