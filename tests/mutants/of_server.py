@@ -140,7 +140,7 @@ FAULTS = [
         f"{_SERVER}/archive.py",
         "            del actions[number:]\n",
         "            pass\n",
-        "tests/server/test_live.py::test_a_table_that_left_memory_comes_back_the_same",
+        "tests/server/test_store.py::test_what_was_taken_back_is_not_played_again",
     ),
     Fault(
         f"{_SERVER}/store.py",

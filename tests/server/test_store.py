@@ -14,7 +14,7 @@ from alembic.migration import MigrationContext
 
 from tests.server.client import Guest
 from tests.server.serving import running, spawn
-from tianxia.server import migrations
+from tianxia.server import archive, migrations
 from tianxia.server.rows import metadata
 from tianxia.server.store import open_engine
 
@@ -80,6 +80,10 @@ def test_a_server_finds_its_tables_guests_and_seats_again(tmp_path: Path) -> Non
         back = again.live(opened)
         back.sit(0)
         assert (back.state.frame, back.lines, back.seq) == (live.state.frame, live.lines, live.seq)
+
+
+def test_what_was_taken_back_is_not_played_again() -> None:
+    assert archive.left([("act", 5), ("act", 6), ("act", 7), ("undo", 1), ("act", 8)]) == [5, 8]
 
 
 def test_a_second_server_may_not_use_the_same_folder(tmp_path: Path) -> None:

@@ -91,10 +91,10 @@ def _actions(connection: Connection, table_id: str) -> list[int]:
     query = sa.select(entries.kind, entries.number).where(
         (entries.table_id == table_id) & entries.kind.in_(("act", "undo"))
     )
-    return _left(connection.execute(query.order_by(entries.seq)).tuples())
+    return left(connection.execute(query.order_by(entries.seq)).tuples())
 
 
-def _left(changes: Iterable[tuple[str, int]]) -> list[int]:
+def left(changes: Iterable[tuple[str, int]]) -> list[int]:
     """The actions that were not taken back."""
     actions: list[int] = []
     for kind, number in changes:
