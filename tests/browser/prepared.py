@@ -15,7 +15,7 @@ from tests.browser.server import Server
 from tianxia.core.position import game_of
 from tianxia.core.table import Table
 from tianxia.games import catalog
-from tianxia.games.emperor.board import COLOURS
+from tianxia.games.emperor.names import COLOURS
 from tianxia.games.emperor.text import board_of
 from tianxia.server import rows, store
 from tianxia.server.chair import Chair

@@ -39,7 +39,7 @@ class TableScene:
 
     def _reason(self, move: str) -> str:
         text = self.game.text
-        return text.phrase(text.why_not(self.state, text.parse(move)))
+        return text.reason(text.why_not(self.state, text.parse(move)))
 
     @property
     def state(self) -> Any:

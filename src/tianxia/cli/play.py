@@ -242,7 +242,7 @@ class Session:
         if error.event is None:
             return error
         game = self.table.game
-        reason = game.text.phrase(error.event, language())
+        reason = game.text.reason(error.event, language())
         return BadInput(Said(ILLEGAL, move=describe(game, action), reason=reason))
 
     def let_bot_move(self) -> None:

@@ -46,7 +46,7 @@ from tianxia.core.layout import NONE, BitSet, States, copy_of
 from tianxia.core.patience import loading
 from tianxia.core.position import UNWRITTEN, Positions
 from tianxia.core.rng import SEEDS, new_dice, pick
-from tianxia.core.words import Event, Tongue, catalog, phrase
+from tianxia.core.words import Event, Tongue, catalog, cited, phrase
 
 
 @rule
@@ -93,6 +93,11 @@ def no_tiebreaks(_state: Any, _seat: int) -> Sequence[tuple[str, int]]:
     return ()
 
 
+def as_asked(_state: Any, action: int, _picked: Sequence[str]) -> int:
+    """An action says by itself how it is paid."""
+    return action
+
+
 def same(action: int) -> int:
     """Most actions are seen by everybody."""
     return action
@@ -116,13 +121,15 @@ class Text:
     events: Callable[[Any, int, Any], Sequence[Event]]
     """What an action brought about, from the states before and after it."""
     why_not: Callable[[Any, int], Event]
-    """Which rule forbids an action that is not legal."""
+    """Which rule forbids an action that is not legal, with its number."""
     account: Callable[[Any, int], Sequence[Event]]
     """How a seat's score comes about, item by item; the ``points`` of all items add up to it."""
     ending: Callable[[Any], str]
     """Why a finished table is over, in a word or two."""
     words: Path
     """The folder with a catalog of texts for each language; see `tianxia.core.words`."""
+    meant: Callable[[Any, int, Sequence[str]], int] = as_asked
+    """The action that somebody asks about who has picked these cards or tiles for it, whatever its own payment says."""
     seen_as: Callable[[int], int] = same
     """An action as the other seats see it: one that stands for all that look alike to them, as a face-down discard."""
 
@@ -148,6 +155,11 @@ class Text:
     def phrase(self, event: Event, language: str = "en") -> str:
         """An event in words."""
         return phrase(catalog(self.words, language), event, language)
+
+    def reason(self, why: Event, language: str = "en") -> str:
+        """What `why_not` says in words, with the rule."""
+        said = self.phrase(why, language)
+        return f"{said} {cited(why.rule, language)}" if why.rule else said
 
 
 @dataclass(frozen=True)

@@ -184,7 +184,7 @@ class Table:
         if not self.is_legal(action):
             text = self.game.text
             why = text.why_not(self.view(self.to_move).record, action)
-            raise IllegalAction(ILLEGAL.format(move=text.describe(action), reason=text.phrase(why)), why)
+            raise IllegalAction(ILLEGAL.format(move=text.describe(action), reason=text.reason(why)), why)
 
     def play(self, action: int) -> None:
         """Take a legal action, or raise `IllegalAction` and change nothing."""

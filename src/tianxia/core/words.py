@@ -45,6 +45,7 @@ Catalog = Mapping[str, str]
 _PARAMETER = re.compile(r"\{(\w+)(?::([^}]*))?\}")
 _KINDS = ("word", "name", "seat")
 _AND = {"en": " and ", "fr": " et "}
+_RULE = {"en": "rule", "fr": "règle"}
 _SEATS: Mapping[str, Callable[[int], str]] = {
     "en": lambda seat: f"seat {seat + 1}",
     "fr": lambda seat: f"le joueur {seat + 1}",
@@ -57,6 +58,8 @@ class Event:
 
     key: str
     values: Mapping[str, object] = field(default_factory=dict[str, object])
+    rule: str | None = None
+    """The number of the rule that says so, where it is a reason: "5.2"."""
 
 
 @cache
@@ -69,6 +72,11 @@ def phrase(words: Catalog, event: Event, language: str = "en", name_of: Callable
     """An event in the language of *words*; seats have numbers where nobody knows who sits there."""
     voice = _Voice(words, language, name_of or _SEATS[language], event.values)
     return _PARAMETER.sub(lambda match: voice.put(match[1], match[2] or ""), words[event.key])
+
+
+def cited(rule: str, language: str = "en") -> str:
+    """How a text refers to a numbered rule: "[rule 5.2]"."""
+    return f"[{_RULE[language]} {rule}]"
 
 
 class Tongue:

@@ -51,6 +51,21 @@ def is_leader(tally: int, n_seats: int, seat: int) -> bool:
 
 
 @rule
+def rank_of(tally: int, n_seats: int, seat: int) -> int:
+    """The place in a ranking: as many share it, and the next smaller number has the next one; 0 is without any."""
+    mine, rank = tally_of(tally, seat), 1
+    if mine == 0:
+        return 0
+    for other in range(n_seats):
+        n, is_new = tally_of(tally, other), True
+        for earlier in range(other):
+            is_new = is_new and tally_of(tally, earlier) != n
+        if n > mine and is_new:
+            rank += 1
+    return rank
+
+
+@rule
 def rank_points(tally: int, n_seats: int, seat: int) -> int:
     """Points of a ranking: the first rank scores all that is counted, every other what one of the next higher has."""
     mine, total, above = tally_of(tally, seat), 0, 0

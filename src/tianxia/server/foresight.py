@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 
 from tianxia.core.errors import IllegalAction
 from tianxia.core.layout import States
@@ -10,7 +11,7 @@ from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
 from tianxia.core.view import conceal
 from tianxia.server.refusal import refusal_of
-from tianxia.server.wire.words import Phrase
+from tianxia.server.wire.words import Phrase, Reason
 
 N_WORLDS = 3
 """A preview tells what is the same in so many hidden worlds: what does not depend on what is hidden."""
@@ -31,8 +32,10 @@ def _events_in(table: Table, world: States, seat: int, action: int) -> list[Phra
     return [Phrase.of(event) for event in game.text.events(before[0], action, conceal(world, seat)[0])]
 
 
-def why_not(table: Table, action: int) -> Phrase | None:
+def why_not(table: Table, action: int, picked: Sequence[str] | None = None) -> Reason | None:
     """Which rule forbids an action; None if it is legal."""
+    if picked is not None and action < table.game.n_actions:
+        action = table.game.text.meant(table.view(table.to_move).record, action, picked)
     try:
         table.check(action)
     except IllegalAction as illegal:

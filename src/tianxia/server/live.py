@@ -195,8 +195,8 @@ class _Conversation:
                 push(encode(Done(id, room.sitting.seq)))
             case Preview(id, seq, seat, action):
                 push(encode(Previewed(id, await room.questions.preview(me, seat, seq, action))))
-            case Why(id, seq, seat, action):
-                push(encode(Because(id, await room.questions.why_not(me, seat, seq, action))))
+            case Why(id, seq, seat, action, picked):
+                push(encode(Because(id, await room.questions.why_not(me, seat, seq, action, picked))))
             case Undo(id, seq, seat):
                 await room.undoing.undo(me, seat, seq)
                 push(encode(Done(id, room.sitting.seq)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from typing import TypeVar
 
 from tianxia.core.view import Viewer
@@ -14,7 +14,7 @@ from tianxia.server.sitting import Sitting
 from tianxia.server.slices import Slices
 from tianxia.server.visitors import Visitor
 from tianxia.server.wire.frames import Frame, Frames, Line, PositionTold
-from tianxia.server.wire.words import Phrase
+from tianxia.server.wire.words import Phrase, Reason
 
 T = TypeVar("T")
 
@@ -35,11 +35,13 @@ class Questions:
                 self._sitting.table.check(action)
             return foresight.preview(self._sitting.table, seat, action)
 
-    async def why_not(self, visitor: Visitor, seat: int, seq: int, action: int) -> Phrase | None:
+    async def why_not(
+        self, visitor: Visitor, seat: int, seq: int, action: int, picked: Sequence[str] | None
+    ) -> Reason | None:
         """Which rule forbids an action; None if it is legal."""
         async with self._lock:
             check_decides(self._sitting, visitor, seat, seq)
-            return foresight.why_not(self._sitting.table, action)
+            return foresight.why_not(self._sitting.table, action, picked)
 
     async def position(self, seat: int, number: int) -> PositionTold:
         """A moment of the table in notation, as far as a seat may know it."""

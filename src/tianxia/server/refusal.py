@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from tianxia.core.errors import BadInput, IllegalAction
 from tianxia.server.plain import one_line
-from tianxia.server.wire.words import Phrase
+from tianxia.server.wire.words import Reason
 
 STATUS_OF_CODE = {
     "bad-input": 400,
@@ -51,7 +51,7 @@ STATUS_OF_CODE = {
 class Refusal(Exception):
     """Why a request is refused: a code for programs and catalogs, one clear line, perhaps the rule behind it."""
 
-    def __init__(self, code: str, detail: str, reason: Phrase | None = None) -> None:
+    def __init__(self, code: str, detail: str, reason: Reason | None = None) -> None:
         self.code = code
         self.detail = one_line(detail)
         super().__init__(self.detail)
@@ -71,7 +71,7 @@ def refusal_of(illegal: IllegalAction) -> Refusal:
     """With the rule that forbids the action; what is no action at all is bad input."""
     if illegal.event is None:
         return Refusal("bad-input", str(illegal))
-    return Refusal("illegal", str(illegal), Phrase.of(illegal.event))
+    return Refusal("illegal", str(illegal), Reason.of(illegal.event))
 
 
 @contextmanager

@@ -9,7 +9,7 @@ import msgspec
 
 from tianxia.core.table import Table
 from tianxia.core.view import EVERYTHING, SPECTATOR, Viewer
-from tianxia.server.ties import ties_of
+from tianxia.server.ties import rounds_of, ties_of
 from tianxia.server.wire.answers import encode
 from tianxia.server.wire.frames import Frame, Line, ResultInfo
 from tianxia.server.wire.words import Phrase
@@ -124,4 +124,5 @@ def result_of(table: Table, resigned: Sequence[int]) -> ResultInfo | None:
     by_hand = "resigned" if has_given_up else "endless"
     ending = table.game.text.ending(table.state) if table.is_over else by_hand
     winners = [seat for seat in seats if ranks[seat] == 1]
-    return ResultInfo(ending, list(survey.scores), winners, ranks, ties_of(table, ranks, resigned))
+    ties, rounds = ties_of(table, ranks, resigned), rounds_of(table, winners, resigned)
+    return ResultInfo(ending, list(survey.scores), winners, ranks, ties, rounds)

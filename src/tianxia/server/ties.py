@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tianxia.core.table import Table
+from tianxia.server.wire.frames import Round
 from tianxia.server.wire.words import Phrase
 
 
@@ -14,6 +15,26 @@ def ties_of(table: Table, ranks: Sequence[int], resigned: Sequence[int]) -> list
     rivals = [[s for s in range(table.n_seats) if scores[s] == score and s not in resigned] for score in set(scores)]
     rivals = sorted((seats for seats in rivals if len(seats) > 1), key=lambda seats: min(ranks[seat] for seat in seats))
     return [_tie(table, ranks, seats) for seats in rivals]
+
+
+def rounds_of(table: Table, winners: Sequence[int], resigned: Sequence[int]) -> list[Round]:
+    """Score and tiebreaks one after the other, until nobody is left but the winners."""
+    values = [_values(table, seat) for seat in range(table.n_seats)]
+    left, rounds = [seat for seat in range(table.n_seats) if seat not in resigned], list[Round]()
+    for number, (name, best) in enumerate(values[winners[0]]):
+        if rounds and len(left) < 2:
+            break
+        ahead = [seat for seat in left if values[seat][number][1] == best]
+        others = [values[seat][number][1] for seat in left if seat not in ahead]
+        # All others are behind, be it with more or with less: the nearest is the best of them.
+        next_best = min(others, key=lambda value: abs(value - best), default=None)
+        rounds.append(Round(name, left, ahead, best, next_best))
+        left = ahead
+    return rounds
+
+
+def _values(table: Table, seat: int) -> list[tuple[str, int]]:
+    return [("score", table.survey.scores[seat]), *table.game.text.tiebreaks(table.state, seat)]
 
 
 def _tie(table: Table, ranks: Sequence[int], seats: Sequence[int]) -> Phrase:

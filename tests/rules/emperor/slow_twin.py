@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from tianxia.games.emperor.board import COLOURS, Board
+from tianxia.games.emperor.board import Board
+from tianxia.games.emperor.names import COLOURS
 
 Provinces = frozenset[str]
 Spaces = frozenset[str]

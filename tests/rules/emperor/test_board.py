@@ -9,8 +9,9 @@ import pytest
 from tests.rules.emperor.spoiled import BORDERS, CAPITAL, CHINA
 from tianxia.core.errors import BadInput
 from tianxia.core.toml import read_toml
-from tianxia.games.emperor.board import COLOURS, DATA, LANDS, board, lands, lint, names, read, summary
+from tianxia.games.emperor.board import DATA, LANDS, board, lands, lint, names, read, summary
 from tianxia.games.emperor.lint_land import neighbours
+from tianxia.games.emperor.names import COLOURS
 
 # ---- our maps
 

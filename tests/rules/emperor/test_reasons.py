@@ -114,7 +114,7 @@ def test_a_legal_move_is_forbidden_by_nothing() -> None:
 
 
 def test_a_reason_names_what_it_speaks_of() -> None:
-    assert reason(*REASONS["why.limit"]) == Event("why.limit", {"province": "Wei", "n": 1})
+    assert reason(*REASONS["why.limit"]) == Event("why.limit", {"province": "Wei", "n": 1}, "5.2")
     assert reason(*REASONS["why.border-price"]).values == {"first": "orange", "second": "red"}
     assert reason(*REASONS["why.emperor-empty"]).values == {"province": "Wei"}
 

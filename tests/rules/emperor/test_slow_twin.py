@@ -12,7 +12,8 @@ from tests.rules.emperor.scene import CHINA, HAN, Scene
 from tests.rules.emperor.slow_twin import Turn, Twin
 from tianxia.core.game import Game
 from tianxia.games.emperor.actions import ACTIONS
-from tianxia.games.emperor.board import COLOURS, Board, board
+from tianxia.games.emperor.board import Board, board
+from tianxia.games.emperor.names import COLOURS
 
 Data = dict[str, Any]
 PLACING = ("place", "build", "emperor")

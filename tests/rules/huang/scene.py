@@ -9,8 +9,8 @@ from tests.rules.scene import TableScene
 from tianxia.core.layout import NONE, States
 from tianxia.core.view import View
 from tianxia.games.huang import position
-from tianxia.games.huang.actions import COLOURS
 from tianxia.games.huang.game import GAME
+from tianxia.games.huang.names import COLOURS
 
 Points = dict[str, int]
 """By colour, those that are none left out."""

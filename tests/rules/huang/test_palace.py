@@ -98,7 +98,7 @@ def test_it_moves_for_traders() -> None:
 
 def test_it_may_not_be_moved_onto_the_very_rhombus_where_it_stands() -> None:
     """[Huang 18.3]"""
-    assert "[Huang 7.7]" in Scene(f"{STANDING}hand 1 green green").refusal(f"build two {RHOMBUS}")
+    assert "[Huang 18.3]" in Scene(f"{STANDING}hand 1 green green").refusal(f"build two {RHOMBUS}")
 
 
 def test_it_is_lost_when_a_tile_under_it_goes() -> None:

@@ -8,7 +8,7 @@ from tests.rules.huang.scene import Scene, fresh
 from tianxia.core.errors import BadInput
 from tianxia.core.view import EVERYTHING
 from tianxia.games.huang import position, writing
-from tianxia.games.huang.actions import COLOURS
+from tianxia.games.huang.names import COLOURS
 
 
 def test_what_a_position_does_not_give_follows() -> None:

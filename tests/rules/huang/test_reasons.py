@@ -159,7 +159,7 @@ def test_a_place_that_is_none() -> None:
         build_action(0, no_site),
         build_action(1, no_site),
     ):
-        assert why_not(state, action) == Event("why.off-map"), ACTIONS.describe(action)
+        assert why_not(state, action) == Event("why.off-map", rule="1.2"), ACTIONS.describe(action)
 
 
 def test_a_legal_move_is_forbidden_by_nothing() -> None:

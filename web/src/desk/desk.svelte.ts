@@ -34,7 +34,7 @@ export abstract class AnyDesk implements Desk<any> {
   abstract isLegal(move: Move): boolean
   abstract propose(move: Move | null, isTentative?: boolean): void
   abstract confirm(): void
-  abstract askWhy(move: Move): void
+  abstract askWhy(move: Move, picked?: readonly string[]): void
   abstract say(told: Phrase | null): void
   /** Load some more of the log. */
   abstract showOlder(): Promise<void>

@@ -5,7 +5,7 @@ import type { Game } from '../games/registry.svelte'
 import { isSame } from '../parts/same'
 import { toastError } from '../parts/toasts.svelte'
 import { settings } from '../settings/settings.svelte'
-import type { Because, Done, Frame, Lines, Previewed, TableNow, TableInfo, Phrase } from '../wire/types'
+import type { Because, Done, Frame, Lines, Previewed, TableNow, TableInfo, Phrase, Reason } from '../wire/types'
 import type { Unnumbered } from '../wire/connection'
 import { AnyDesk } from './desk.svelte'
 
@@ -24,7 +24,7 @@ export class LiveDesk extends AnyDesk {
   #before = $state.raw<unknown>(null)
   #proposed = $state.raw<Move | null>(null)
   #preview = $state.raw<readonly Phrase[] | null>(null)
-  #said = $state.raw<Phrase | null>(null)
+  #said = $state.raw<Reason | null>(null)
   #isActing = $state(false)
   readonly #ask: Ask
   readonly #log: Older
@@ -89,7 +89,7 @@ export class LiveDesk extends AnyDesk {
   }
 
   /** A hint or the answer to why a move is not legal. */
-  get said(): Phrase | null {
+  get said(): Reason | null {
     return this.#said
   }
 
@@ -120,12 +120,12 @@ export class LiveDesk extends AnyDesk {
     if (this.isLegal(move)) void this.#act(move, () => {})
   }
 
-  askWhy(move: Move): void {
-    if (this.isMyDecision) void this.#loadReason(move)
+  askWhy(move: Move, picked?: readonly string[]): void {
+    if (this.isMyDecision) void this.#loadReason(move, picked)
   }
 
   say(told: Phrase | null): void {
-    this.#said = told
+    this.#said = told && { ...told, rule: null }
   }
 
   #show(move: Move): void {
@@ -157,9 +157,13 @@ export class LiveDesk extends AnyDesk {
     if (answer && this.#proposed === move) this.#preview = answer.events
   }
 
-  async #loadReason(move: Move): Promise<void> {
+  async #loadReason(move: Move, picked?: readonly string[]): Promise<void> {
     const seq = this.#state.seq
-    const answer = await this.#ask<Because>({ type: 'why', ...this.#about(move) }).catch(() => null)
+    const answer = await this.#ask<Because>({
+      type: 'why',
+      ...this.#about(move),
+      ...(picked && { picked: [...picked] }),
+    }).catch(() => null)
     if (answer?.reason && this.#state.seq === seq && !this.#proposed) this.#said = answer.reason
   }
 

@@ -40,8 +40,8 @@ export interface Desk<View = unknown> {
    * once, unless it is tentative: one of several that a click may have meant, or a part of a choice. */
   propose(move: Move | null, isTentative?: boolean): void
   confirm(): void
-  /** Ask why a move is not legal and show the answer. */
-  askWhy(move: Move): void
+  /** Ask why a move is not legal and show the answer. Who says what is *picked* leaves it to the server how it is paid. */
+  askWhy(move: Move, picked?: readonly string[]): void
   /** Tell the decision bar something, as a hint about an impossible choice. */
   say(told: Phrase | null): void
 

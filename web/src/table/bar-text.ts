@@ -11,6 +11,12 @@ export function barText(live: LiveTable, desk: LiveDesk, controls: Controls): st
   return standing(live, desk, controls) ?? sentence(deciding(live, desk, controls) ?? waiting(live, desk))
 }
 
+/** The rule that is behind it. */
+export function ruleSaid(live: LiveTable, desk: LiveDesk, controls: Controls): string | null {
+  const isSaid = standing(live, desk, controls) === null && !desk.isActing
+  return (isSaid && desk.said?.rule) || null
+}
+
 /** What keeps everybody from deciding anything. */
 function standing(live: LiveTable, desk: LiveDesk, controls: Controls): string | null {
   if (!live.isOnline) return t('reconnecting')

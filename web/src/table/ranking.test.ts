@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ranking } from './ranking'
 
-const RESULT = { ending: 'x', scores: [5, 9, 9], winners: [1, 2], ranks: [3, 1, 1], ties: [] }
+const RESULT = { ending: 'x', scores: [5, 9, 9], winners: [1, 2], ranks: [3, 1, 1], ties: [], rounds: [] }
 
 test('seats come by rank, equals by seat', () => {
   expect(ranking({ scores: [5, 9, 9], result: RESULT })).toEqual([

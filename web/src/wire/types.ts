@@ -6,6 +6,14 @@ export interface Phrase {
   values: Record<string, unknown>
 }
 
+/** Why something may not be done. */
+export interface Reason {
+  key: string
+  values: Record<string, unknown>
+  /** The number of the rule that says so. */
+  rule: string | null
+}
+
 /** A choice made before the game; its texts are ``option.<name>`` and ``option.<name>.<value>`` of the catalog. */
 export interface OptionInfo {
   name: string
@@ -200,6 +208,19 @@ export interface Line {
   events: Phrase[]
 }
 
+/** One comparison of the seats that were still in it for the victory. */
+export interface Round {
+  /** ``score``, or the name of what decides a tie, as in a key ``tiebreak.<name>`` of the game. */
+  by: string
+  seats: number[]
+  /** Those who stay in it. */
+  ahead: number[]
+  /** Their value. */
+  best: number
+  /** The best value of the others; `null` if nobody falls back. */
+  next: number | null
+}
+
 /** How a table ended. */
 export interface ResultInfo {
   /** A word of the game (``word.<ending>``), or ``resigned``. */
@@ -210,6 +231,8 @@ export interface ResultInfo {
   ranks: number[]
   /** For every score that several seats have, the best first, what put some of them before the others (a key ``tiebreak.<name>`` of the game), or that they share the place (``tie.shared`` of the client). */
   ties: Phrase[]
+  /** The comparisons up to the one that leaves the winners; whoever has resigned is in none. */
+  rounds: Round[]
 }
 
 /** A table after a number of actions. */
@@ -298,6 +321,8 @@ export interface Why {
   seq: number
   seat: number
   action: number
+  /** Cards or tiles that I have picked for it, in words of the game, where I leave it to the server how it is paid. */
+  picked?: string[] | null
 }
 
 /** Take my last decision back: at once if `TableNow.undo` says ``free``, else by consent of all other people. */
@@ -418,7 +443,7 @@ export interface Previewed {
 export interface Because {
   type: 'because'
   id: number
-  reason: Phrase | null
+  reason: Reason | null
 }
 
 /** A message was refused and nothing changed. The right state follows at once where the client was behind. */
@@ -430,7 +455,7 @@ export interface Refused {
   /** One clear line in English. */
   detail: string
   /** The rule that forbids an illegal action. */
-  reason: Phrase | null
+  reason: Reason | null
 }
 
 /** Something that everybody at the table should know; a key ``notice.<key>`` of the client's catalogs. */

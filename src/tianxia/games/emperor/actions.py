@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tianxia.core.actions import Actions, Kind
-from tianxia.games.emperor.board import COLOURS
 from tianxia.games.emperor.geometry import N_PROVINCES, N_TOWNS, PROVINCE_NAMES, SPACE_NAMES
+from tianxia.games.emperor.names import COLOURS
 
 _TOWNS, _PLACES = SPACE_NAMES[:N_TOWNS], SPACE_NAMES[N_TOWNS:]
 
@@ -27,6 +27,7 @@ ACTIONS = Actions(
     Kind("two-provinces"),
 )
 FIRST_WITHOUT_PIECE = ACTIONS.first("name")
+FIRST_WITHOUT_PLACE = ACTIONS.first("exchange")
 DECK, DONE = map(ACTIONS.first, ("deck", "done"))
 EMPEROR_FIRST, TWO_PROVINCES = map(ACTIONS.first, ("emperor-first", "two-provinces"))
 house_action, fort_action, fort_house_action = map(ACTIONS.encoder, ("house", "fort", "fort-house"))

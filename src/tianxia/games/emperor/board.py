@@ -23,8 +23,8 @@ from pathlib import Path
 from tianxia.core.toml import read_checked, read_toml, stems
 from tianxia.games.emperor.lint_land import land_faults
 from tianxia.games.emperor.lint_roads import road_faults
+from tianxia.games.emperor.names import COLOURS
 from tianxia.games.emperor.plane import Line, Point, oriented, outer_edge, stretch
-from tianxia.games.emperor.shape import COLOURS as COLOURS
 from tianxia.games.emperor.shape import Data, land_shape_faults, map_shape_faults, name_faults, reference_faults
 
 DATA = Path(__file__).parent / "data"

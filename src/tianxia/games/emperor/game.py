@@ -36,6 +36,7 @@ def _edition(about: About) -> Game:
             hidden=view.hidden,
             events=text.events,
             why_not=why.why_not,
+            meant=why.meant,
             account=text.account,
             ending=text.ending,
             tiebreaks=text.tiebreaks,

@@ -13,7 +13,8 @@ from enum import IntEnum
 import numpy as np
 
 from tianxia.core.layout import NONE
-from tianxia.games.emperor.board import COLOURS, Board, board
+from tianxia.games.emperor.board import Board, board
+from tianxia.games.emperor.names import COLOURS
 from tianxia.mechanics.chains import MAX_ROADS
 
 MAPS = ("3-4", "4-5", "border-disputes", "border-conflicts", "ways-of-diplomacy")

@@ -8,6 +8,7 @@ from itertools import combinations
 from math import dist
 from typing import TYPE_CHECKING
 
+from tianxia.games.emperor.names import COLOURS
 from tianxia.games.emperor.plane import (
     Line,
     Point,
@@ -23,7 +24,7 @@ from tianxia.games.emperor.plane import (
     outer_edge,
     segments,
 )
-from tianxia.games.emperor.shape import COLOURS, Data
+from tianxia.games.emperor.shape import Data
 
 if TYPE_CHECKING:
     from tianxia.games.emperor.board import Board

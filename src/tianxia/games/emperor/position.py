@@ -68,9 +68,9 @@ from tianxia.core.position import (
     number_on,
     pairs,
 )
-from tianxia.games.emperor.board import COLOURS
 from tianxia.games.emperor.duel import has_emperor
 from tianxia.games.emperor.geometry import MAPS
+from tianxia.games.emperor.names import COLOURS, TILE_COLOURS
 from tianxia.games.emperor.options import CHINA, HAN, SEATS_OF_MAP
 from tianxia.games.emperor.province import full_provinces
 from tianxia.games.emperor.setup import prepare
@@ -85,7 +85,7 @@ from tianxia.games.emperor.state import (
     Source,
     Special,
 )
-from tianxia.games.emperor.text import ENDINGS, TILE_COLOURS, board_of
+from tianxia.games.emperor.text import ENDINGS, board_of
 from tianxia.games.emperor.turn import begin_placing
 from tianxia.games.emperor.worth import numbers_of
 

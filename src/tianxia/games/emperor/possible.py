@@ -7,9 +7,9 @@ from typing import Any
 
 from tianxia.core.errors import Said
 from tianxia.core.layout import NONE
-from tianxia.games.emperor.board import COLOURS
 from tianxia.games.emperor.duel import has_emperor, must_choose_card
 from tianxia.games.emperor.geometry import MAPS, N_PROVINCES, SPACES_OF_PROVINCE, Map
+from tianxia.games.emperor.names import COLOURS
 from tianxia.games.emperor.position import owners_of, reserve
 from tianxia.games.emperor.province import (
     emissary_limit,

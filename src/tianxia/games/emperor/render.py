@@ -9,9 +9,10 @@ from tianxia.core.game import Viewer, sees
 from tianxia.core.layout import NONE
 from tianxia.core.words import SEAT_SYMBOLS, Tongue
 from tianxia.games.emperor.duel import has_emperor
+from tianxia.games.emperor.names import COLOURS, TILE_COLOURS
 from tianxia.games.emperor.state import State
 from tianxia.games.emperor.text import board_of
-from tianxia.games.emperor.view import COLOURS, PIECES, TILE_COLOURS, cards_of
+from tianxia.games.emperor.view import PIECES, cards_of
 from tianxia.games.emperor.worth import Count, counts, is_over
 
 _EMPEROR = "♚"

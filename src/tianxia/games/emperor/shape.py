@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable
 from typing import Any, cast
 
 from tianxia.core.errors import choice
+from tianxia.games.emperor.names import COLOURS
 
-COLOURS = ("purple", "yellow", "orange", "green", "red")
 MOST = 9999
 """Of a coordinate."""
 Check = Callable[[Any, str], Iterable[str]]

@@ -8,13 +8,12 @@ import numpy as np
 
 from tianxia.core.words import Event
 from tianxia.games.emperor.actions import ACTIONS, DECK
-from tianxia.games.emperor.board import COLOURS, Board
+from tianxia.games.emperor.board import Board
 from tianxia.games.emperor.geometry import BOARDS
+from tianxia.games.emperor.names import COLOURS, TILE_COLOURS
 from tianxia.games.emperor.province import full_provinces
 from tianxia.games.emperor.state import BONUS, Ending, Source, State
 from tianxia.games.emperor.worth import Chain, Count, counts, final, is_over, numbers_of
-
-TILE_COLOURS = ("yellow", "orange", "green")
 
 ENDINGS = {
     Ending.RUNNING: "running",

@@ -15,24 +15,24 @@ from tianxia.core.bits import elements, n_words
 from tianxia.core.game import Viewer, sees
 from tianxia.core.layout import NONE, copy_of
 from tianxia.games.emperor import state as numbers
-from tianxia.games.emperor.actions import ACTIONS, FIRST_WITHOUT_PIECE
+from tianxia.games.emperor.actions import ACTIONS, FIRST_WITHOUT_PIECE, FIRST_WITHOUT_PLACE
 from tianxia.games.emperor.cards import is_drawing_over
 from tianxia.games.emperor.duel import has_emperor
+from tianxia.games.emperor.final import Act as Act
+from tianxia.games.emperor.final import ChainView as ChainView
+from tianxia.games.emperor.final import FinalView, by_space, final_view, holder_of, sources_of
+from tianxia.games.emperor.final import Gain as Gain
+from tianxia.games.emperor.final import StepView as StepView
 from tianxia.games.emperor.geometry import MAPS
+from tianxia.games.emperor.names import COLOURS, SOURCES, TILE_COLOURS, Colour, Source, TileColour
 from tianxia.games.emperor.province import open_provinces
 from tianxia.games.emperor.state import HAND, Seat, State
 from tianxia.games.emperor.text import board_of, ending
 from tianxia.games.emperor.turn import legal, take_effect
-from tianxia.games.emperor.worth import alliances, counts, final, is_over, numbers_of
+from tianxia.games.emperor.worth import alliances, counts, is_over, numbers_of
 
-Colour = Literal["purple", "yellow", "orange", "green", "red"]
-COLOURS: tuple[Colour, ...] = get_args(Colour)
-TileColour = Literal["yellow", "orange", "green"]
-TILE_COLOURS: tuple[TileColour, ...] = get_args(TileColour)
 Piece = Literal["house", "emissary", "fort", "market"]
 PIECES: tuple[Piece, ...] = get_args(Piece)
-Source = Literal["houses", "influence", "alliances", "roads", "harbours", "bonus"]
-SOURCES: tuple[Source, ...] = get_args(Source)
 Special = Literal["emperor-first", "two-provinces", "swap"]
 _SPECIALS: tuple[Special, ...] = get_args(Special)
 Phase = Literal["place", "build", "keep", "draw", "emperor", "over"]
@@ -49,6 +49,14 @@ class ProvinceView(Struct):
     """Of emissaries."""
     points: list[int]
     """What the houses are worth if it were scored now, or were when it was."""
+    ranks: list[int]
+    """By houses, 1 is best; as many share it, 0 is without any."""
+    is_doubled: list[bool]
+    """Whether a fort doubles the points."""
+    leaders: list[int]
+    """The owners with most emissaries."""
+    holder: int | None
+    """Seat with influence there, who gets the Emperor's points; `null` if nobody."""
     is_scored: bool
     """So is every province once the game is over."""
 
@@ -60,27 +68,6 @@ class OwnerView(Struct):
     """Pieces in reserve."""
     tiles: dict[TileColour, int]
     """Bonus tiles taken."""
-
-
-class ChainView(Struct):
-    """A chain of houses in the final scoring."""
-
-    seat: int
-    spaces: list[str]
-    """In the order of the road."""
-    points: int
-
-
-class FinalView(Struct):
-    """The final scoring beyond the houses, step by step."""
-
-    alliances: list[list[int]]
-    """Points by seat of alliances 1 to 15."""
-    chains: list[ChainView]
-    harbours: list[int]
-    """Points by seat."""
-    bonus: dict[TileColour, list[int]]
-    """The seats that score for most tiles of a colour."""
 
 
 class Public(Struct):
@@ -124,6 +111,10 @@ class Public(Struct):
     """Bonus tiles on the board: colour, `null` face down."""
     owners: list[OwnerView]
     """What each has besides cards."""
+    pieces: list[Piece]
+    """What is played with at this table."""
+    sources: list[Source]
+    """What can bring points at this table."""
     display: list[Colour]
     """Open cards."""
     discards: dict[Colour, int]
@@ -169,6 +160,8 @@ class Hidden(Struct):
     """Cards of each colour in the deck; in a view with all that it does not show."""
     prices: dict[str, list[Colour]]
     """The cards that every legal placement takes, by the number of the action; empty for all but the seat to move."""
+    named_spaces: dict[str, list[str]]
+    """Where a house could follow once a province is named, by the number of that action; likewise."""
     rng: str
     """The generator's word, in hexadecimal; nought in a view."""
 
@@ -189,11 +182,13 @@ def public(state: State) -> Public:
         open_provinces=[board.provinces[number].name for number in numbers_of(open_provinces(state))],
         named=None if state["named"] == NONE else board.provinces[int(state["named"])].name,
         provinces=_provinces(state),
-        houses=_by_space(state, "houses"),
-        markets=_by_space(state, "markets"),
+        houses=by_space(state, "houses"),
+        markets=by_space(state, "markets"),
         forts=[board.spaces[space].name for space in numbers_of(state["forts"])],
         tiles=_tiles(state),
         owners=[_owner(row) for row in state["owners"][: int(state["n_owners"])]],
+        pieces=_pieces(state),
+        sources=sources_of(state),
         display=cards_of(state["display"]),
         discards=_by_colour(state["discards"]),
         n_deck=int(state["n_bag"]),
@@ -203,7 +198,7 @@ def public(state: State) -> Public:
         influence=_influence(state) if state["has_influence"] else None,
         alliances=alliances(state),
         n_to_draw=0 if is_drawing_over(state) else HAND - int(state["seats"]["n_hand"][int(state["to_move"])]),
-        final=_final(state) if is_done else None,
+        final=final_view(state) if is_done else None,
     )
 
 
@@ -215,17 +210,14 @@ def _provinces(state: State) -> dict[str, ProvinceView]:
             emissaries=count.emissaries,
             limit=count.limit,
             points=count.points,
+            ranks=count.ranks,
+            is_doubled=list(map(bool, count.doubled)),
+            leaders=[owner for owner, is_leading in enumerate(count.leading) if is_leading],
+            holder=holder_of(state, province.colour),
             is_scored=bool(scored >> number & 1),
         )
         for (number, province), count in zip(enumerate(board_of(state).provinces), counts(state), strict=True)
     }
-
-
-def _by_space(state: State, kind: str) -> dict[str, int]:
-    """The owner of what stands on each space."""
-    spaces = board_of(state).spaces
-    words = state["owners"][kind][: int(state["n_owners"])].tolist()
-    return {spaces[space].name: owner for owner, word in enumerate(words) for space in numbers_of(word)}
 
 
 def _tiles(state: State) -> dict[str, TileColour | None]:
@@ -242,22 +234,15 @@ def _owner(row: Seat) -> OwnerView:
     )
 
 
+def _pieces(state: State) -> list[Piece]:
+    """Those that somebody has, or that stand on the board."""
+    standing = {"house": True, "emissary": True, "fort": state["forts"], "market": state["owners"]["markets"].any()}
+    left = state["owners"]["left"].any(axis=0)
+    return [piece for piece, is_left in zip(PIECES, left, strict=True) if standing[piece] or is_left]
+
+
 def _influence(state: State) -> dict[Colour, int | None]:
-    holders = zip(COLOURS, state["influence"].tolist(), strict=True)
-    return {colour: None if holder == NONE else holder for colour, holder in holders}
-
-
-def _final(state: State) -> FinalView:
-    scoring, spaces = final(state), board_of(state).spaces
-    return FinalView(
-        alliances=scoring.alliances,
-        chains=[
-            ChainView(chain.seat, [spaces[space].name for space in chain.spaces], chain.points)
-            for chain in scoring.chains
-        ],
-        harbours=scoring.harbours,
-        bonus=dict(zip(TILE_COLOURS, scoring.bonus, strict=True)),
-    )
+    return {colour: holder_of(state, number) for number, colour in enumerate(COLOURS)}
 
 
 def hidden(state: State, viewer: Viewer) -> Hidden:
@@ -266,15 +251,34 @@ def hidden(state: State, viewer: Viewer) -> Hidden:
         seats=[_seat(row) for row in state["seats"][: int(state["n_seats"])]],
         deck=_by_colour(secret["bag"]),
         prices=_prices(state) if sees(viewer, int(state["to_move"])) else {},
+        named_spaces=_named_spaces(state) if sees(viewer, int(state["to_move"])) else {},
         rng=f"{int(secret['rng']):016x}",
     )
 
 
-def _prices(state: State) -> dict[str, list[Colour]]:
+def _legal(state: State) -> list[int]:
     mask = np.zeros(n_words(len(ACTIONS)), np.uint64)
     legal(state, mask)
-    placements = elements(mask, FIRST_WITHOUT_PIECE).tolist()
-    return {str(action): _price(state, action) for action in placements}
+    return elements(mask, len(ACTIONS)).tolist()
+
+
+def _prices(state: State) -> dict[str, list[Colour]]:
+    return {str(action): _price(state, action) for action in _legal(state) if action < FIRST_WITHOUT_PIECE}
+
+
+def _named_spaces(state: State) -> dict[str, list[str]]:
+    """[Emperor 14.4] The house must go into the province that is named."""
+    if not state["face_down"]:
+        return {}
+    names = range(FIRST_WITHOUT_PIECE, FIRST_WITHOUT_PLACE)
+    return {str(action): _houses_after(state, action) for action in _legal(state) if action in names}
+
+
+def _houses_after(state: State, action: int) -> list[str]:
+    world = copy_of(np.asarray(state).reshape(1))[0]
+    take_effect(world, action)
+    houses = [ACTIONS.decode(house)[1] for house in _legal(world) if house < FIRST_WITHOUT_PIECE]
+    return list(dict.fromkeys(parts["space"] for parts in houses))
 
 
 _KNOWN_PRICES: dict[tuple[int, int], list[Colour]] = {}

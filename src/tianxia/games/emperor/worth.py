@@ -11,32 +11,38 @@ from tianxia.core.bits import ZERO, lowest
 from tianxia.core.compiled import rule
 from tianxia.core.layout import States, copy_of
 from tianxia.games.emperor.bonus import has_most_tiles
-from tianxia.games.emperor.geometry import N_ALLIANCES, N_PROVINCES, NEAR, ROAD
+from tianxia.games.emperor.fort import is_doubled
+from tianxia.games.emperor.geometry import N_ALLIANCES, N_PROVINCES, NEAR, ROAD, SPACES_OF_PROVINCE
 from tianxia.games.emperor.market import leave_markets
 from tianxia.games.emperor.province import emissary_limit, n_houses
 from tianxia.games.emperor.scoring import (
     alliance_points,
     chains,
+    emissaries,
     harbour_points,
     house_points,
 )
 from tianxia.games.emperor.state import MAX_SEATS, N_TILE_COLOURS, Ending, State
 from tianxia.mechanics.chains import chain_points, reached
-from tianxia.mechanics.tally import tally_of
+from tianxia.mechanics.tally import is_leader, rank_of, tally_of
 
-_HOUSES, _EMISSARIES, _POINTS, _LIMIT, _N_COLUMNS = range(5)
+_HOUSES, _EMISSARIES, _POINTS, _RANKS, _DOUBLED, _LEADING, _LIMIT, _N_COLUMNS = range(8)
 
 
 @rule
 def fill_in(states: States, table: Any) -> None:
-    """For every province the owners' houses, emissaries and points, and the emissary limit."""
+    """For every province what `Count` says of its owners, and the emissary limit."""
     state = states[0]
     for province in range(N_PROVINCES):
-        houses = n_houses(state, province)
+        houses, envoys = n_houses(state, province), emissaries(state, province)
+        spaces = SPACES_OF_PROVINCE[state.map, province]
         for owner in range(state.n_owners):
             table[province, _HOUSES, owner] = tally_of(houses, owner)
-            table[province, _EMISSARIES, owner] = state.owners[owner].emissaries[province]
+            table[province, _EMISSARIES, owner] = tally_of(envoys, owner)
             table[province, _POINTS, owner] = house_points(state, province, owner)
+            table[province, _RANKS, owner] = rank_of(houses, state.n_owners, owner)
+            table[province, _DOUBLED, owner] = is_doubled(state, owner, spaces)
+            table[province, _LEADING, owner] = is_leader(envoys, state.n_owners, owner)
         table[province, _LIMIT, 0] = emissary_limit(state, province)
 
 
@@ -48,6 +54,12 @@ class Count:
     emissaries: list[int]
     points: list[int]
     """What its houses are worth if it were scored now, or were when it was."""
+    ranks: list[int]
+    """By houses; 0 without any."""
+    doubled: list[int]
+    """Whether a fort doubles the points."""
+    leading: list[int]
+    """Whether nobody has more emissaries there."""
     limit: int
 
 
@@ -56,7 +68,7 @@ def counts(state: State) -> list[Count]:
     table = np.zeros((N_PROVINCES, _N_COLUMNS, MAX_SEATS), np.int16)
     fill_in(np.asarray(state).reshape(1), table)
     n = int(state["n_owners"])
-    return [Count(row[0][:n], row[1][:n], row[2][:n], row[3][0]) for row in table.tolist()]
+    return [Count(*([column[:n] for column in row[:_LIMIT]]), limit=row[_LIMIT][0]) for row in table.tolist()]
 
 
 @rule

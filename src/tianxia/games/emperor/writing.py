@@ -8,8 +8,8 @@ from typing import Any
 from tianxia.core.game import Viewer
 from tianxia.core.layout import NONE
 from tianxia.core.position import hand_for, line_of, pairs_for, some, unseen_beside, words_for
-from tianxia.games.emperor.board import COLOURS
 from tianxia.games.emperor.geometry import ALL_PROVINCES, MAPS
+from tianxia.games.emperor.names import COLOURS
 from tianxia.games.emperor.position import MODULES, OVER, PIECES, SOURCES, SPECIALS, owners_of, reserve
 from tianxia.games.emperor.province import full_provinces
 from tianxia.games.emperor.setup import prepare

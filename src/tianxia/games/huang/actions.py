@@ -7,9 +7,9 @@ from itertools import product
 from tianxia.core.actions import Actions, Kind
 from tianxia.games.huang import board
 from tianxia.games.huang.geometry import DIRECTIONS, N_SPACES, PATTERNS, space_name, spaces_of
-from tianxia.games.huang.state import MOST_TILES, Colour
+from tianxia.games.huang.names import COLOURS, PAYS
+from tianxia.games.huang.state import MOST_TILES
 
-COLOURS = tuple(colour.name.lower() for colour in Colour)
 _MAP = {space for name in board.names() for space in (*board.board(name).land, *board.board(name).river)}
 SPACES = [space_name(number) if number in _MAP else "" for number in range(N_SPACES)]
 
@@ -21,8 +21,6 @@ def _site(pattern: int, first: int) -> str:
 
 SITES = [_site(pattern, first) for pattern, first in product(range(len(PATTERNS)), range(N_SPACES))]
 """In the order of their numbers, pattern * N_SPACES + first space."""
-_PRICES = ("two", "one")
-"""Tiles to be paid; one if the leader off the board stands in for the other."""
 _NUMBERS = [str(n) for n in range(MOST_TILES + 1)]
 
 ACTIONS = Actions(
@@ -30,8 +28,8 @@ ACTIONS = Actions(
     Kind("tile", tile=COLOURS, space=SPACES),
     Kind("leader", leader=COLOURS, space=SPACES),  # placed or moved
     Kind("withdraw", leader=COLOURS),
-    Kind("riot", farmers=_PRICES, space=SPACES),
-    Kind("build", traders=_PRICES, site=SITES),
+    Kind("riot", farmers=PAYS, space=SPACES),
+    Kind("build", traders=PAYS, site=SITES),
     Kind("pagoda", site=SITES),  # after a tile
     Kind("move", space=SPACES),  # first space of the site that the pagoda leaves
     Kind("take", tile=COLOURS),  # from the market

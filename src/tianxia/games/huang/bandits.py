@@ -208,9 +208,9 @@ def events(before: State, kind: str, after: State) -> Iterator[Event]:
 def why(state: State, kind: str, space: int) -> Iterator[Event]:
     site = int(bandits_beside(state, space)) if kind in ("tile", "leader") else NONE
     if site != NONE and kind == "leader":
-        yield Event("why.leader-bandits")
+        yield Event("why.leader-bandits", rule="15.5")
     elif site != NONE and not can_fight(state, space, site):
-        yield Event("why.bandits", {"n": int(n_bandits(state, site))})
+        yield Event("why.bandits", {"n": int(n_bandits(state, site))}, rule="15.6")
 
 
 def signs(state: State) -> Mapping[int, str]:

@@ -23,7 +23,9 @@ class Forecast(Struct):
     strengths: list[int]
     """Of attacker and defender, or of the kingdoms at war in their order."""
     ahead: list[int]
-    """The places in that list of who wins; several are tied."""
+    """The places in that list of who wins; several in a war are tied."""
+    is_tied: bool
+    """Whether the best have as much strength."""
     missing: int | None
     """How much more strength would turn a revolt; `null` in a war."""
     is_final: bool
@@ -61,9 +63,10 @@ def _of_revolt(state: State, is_final: bool) -> Forecast:
     has_won = has_attack_won(attack, defence)
     with_more = ((n, (attack, defence + n) if has_won else (attack + n, defence)) for n in count(1))
     missing = next(n for n, strengths in with_more if has_attack_won(*strengths) != has_won)
-    return Forecast([attack, defence], [0 if has_won else 1], missing, is_final)
+    return Forecast([attack, defence], [0 if has_won else 1], attack == defence, missing, is_final)
 
 
 def _of_war(state: State, is_final: bool) -> Forecast:
     strengths, most = [int(might(state, side)) for side in sides(state)], int(most_might(state))
-    return Forecast(strengths, [place for place, n in enumerate(strengths) if n == most], None, is_final)
+    ahead = [place for place, n in enumerate(strengths) if n == most]
+    return Forecast(strengths, ahead, len(ahead) > 1, None, is_final)

@@ -11,6 +11,8 @@ space lie at the same six distances:
 
 from __future__ import annotations
 
+from tianxia.games.huang.names import DIRECTIONS as DIRECTIONS
+
 WIDTH = HEIGHT = 15
 STRIDE = 17
 N_SPACES = STRIDE * (HEIGHT - 1) - (HEIGHT - 1) // 2 + WIDTH
@@ -18,8 +20,7 @@ N_SPACES = STRIDE * (HEIGHT - 1) - (HEIGHT - 1) // 2 + WIDTH
 COLUMNS = "abcdefghijklmno"
 
 STEPS = (-STRIDE, 1 - STRIDE, -1, 1, STRIDE - 1, STRIDE)
-DIRECTIONS = ("northwest", "northeast", "west", "east", "southwest", "southeast")
-"""To the neighbours, in reading order."""
+"""To the neighbours, in the order of `DIRECTIONS`, which is reading order."""
 
 
 def number(row: int, column: int) -> int:

@@ -109,7 +109,7 @@ def account(state: State, seat: int, colour: int) -> Iterator[Event]:
 
 def why(_state: State, kind: str, space: int) -> Iterator[Event]:
     if kind == "granary":
-        yield Event("why.no-granary", {"space": space_name(space)})
+        yield Event("why.no-granary", {"space": space_name(space)}, rule="17.2")
 
 
 def marks(state: State) -> Mapping[int, str]:

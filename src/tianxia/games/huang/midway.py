@@ -30,6 +30,7 @@ from tianxia.games.huang.geometry import DIRECTIONS, space_name
 from tianxia.games.huang.kingdom import crown, drop, found, stand, touching
 from tianxia.games.huang.land import spaces_in
 from tianxia.games.huang.modules import MODULES
+from tianxia.games.huang.names import COLOURS
 from tianxia.games.huang.notation import colour_on, space_on
 from tianxia.games.huang.pagoda import colour_at
 from tianxia.games.huang.state import (
@@ -41,7 +42,7 @@ from tianxia.games.huang.state import (
     Colour,
     Phase,
 )
-from tianxia.games.huang.text import COLOURS, SITES
+from tianxia.games.huang.text import SITES
 from tianxia.games.huang.war import begin_war
 from tianxia.mechanics.area import area_in
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from tianxia.core.errors import BadInput, Said
 from tianxia.core.position import named
-from tianxia.games.huang.actions import COLOURS, SPACES
+from tianxia.games.huang.actions import SPACES
 from tianxia.games.huang.geometry import space_number
+from tianxia.games.huang.names import COLOURS
 
 
 def colour_on(key: str, word: str) -> int:

@@ -62,6 +62,7 @@ from tianxia.games.huang.midway import (
     settle_apart,
 )
 from tianxia.games.huang.modules import MODULES
+from tianxia.games.huang.names import COLOURS
 from tianxia.games.huang.notation import colour_on, space_on
 from tianxia.games.huang.options import ABOUT
 from tianxia.games.huang.pagoda import building_beside_board, is_rhombus, kind_of_site, note_carrying
@@ -78,7 +79,7 @@ from tianxia.games.huang.state import (
     Ending,
     State,
 )
-from tianxia.games.huang.text import COLOURS, ENDINGS, SITES
+from tianxia.games.huang.text import ENDINGS, SITES
 
 OPTIONS = [option.name for option in ABOUT.options if option.values == ("false", "true")]
 _OF_SEAT = (

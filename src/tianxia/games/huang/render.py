@@ -20,6 +20,7 @@ from tianxia.games.huang.geometry import (
 )
 from tianxia.games.huang.land import board_of, spaces_in
 from tianxia.games.huang.modules import MODULES
+from tianxia.games.huang.names import COLOURS
 from tianxia.games.huang.revolt import strength
 from tianxia.games.huang.state import PALACE, State
 from tianxia.games.huang.text import (
@@ -30,7 +31,7 @@ from tianxia.games.huang.text import (
     knows_score,
     sides,
 )
-from tianxia.games.huang.view import BUILDINGS, COLOURS, leaders_on_board, tiles_of
+from tianxia.games.huang.view import BUILDINGS, leaders_on_board, tiles_of
 from tianxia.games.huang.war import might
 
 _PAPER = {

@@ -23,11 +23,16 @@ def begin_revolt(state: State, colour: int, defender: int) -> None:
 
 
 @rule
+def governors_beside(state: State, seat: int) -> int:
+    """[Huang 10.2] Governor tiles beside the leader."""
+    near = beside(state.seats[seat].leaders[state.leader_colour])
+    return n_spaces(meet(near, area_in(state.tiles[Colour.YELLOW])))
+
+
+@rule
 def strength(state: State, seat: int) -> int:
     """[Huang 10.2] Governor tiles beside the leader, [Huang 10.3] those committed, [Huang 10.4] the yellow leader."""
-    near = beside(state.seats[seat].leaders[state.leader_colour])
-    governors = n_spaces(meet(near, area_in(state.tiles[Colour.YELLOW])))
-    return governors + state.seats[seat].committed + state.seats[seat].lent
+    return governors_beside(state, seat) + state.seats[seat].committed + state.seats[seat].lent
 
 
 @rule

@@ -18,10 +18,16 @@ def points_of(state: State, seat: int, colour: int) -> int:
 
 @rule
 def with_white(state: State, seat: int) -> tuple[int, int, int, int]:
-    """[Huang 14.3] Yellow, red, blue and green, after every white point has gone to what was lowest then."""
+    """[Huang 14.3] Yellow, red, blue and green with all white points."""
+    return with_some_white(state, seat, state.seats[seat].points[Colour.WHITE])
+
+
+@rule
+def with_some_white(state: State, seat: int, n: int) -> tuple[int, int, int, int]:
+    """[Huang 14.3] Yellow, red, blue and green, after *n* white points have gone to what was lowest then."""
     yellow, red = points_of(state, seat, Colour.YELLOW), points_of(state, seat, Colour.RED)
     blue, green = points_of(state, seat, Colour.BLUE), points_of(state, seat, Colour.GREEN)
-    for _ in range(state.seats[seat].points[Colour.WHITE]):
+    for _ in range(n):
         lowest = min(min(yellow, red), min(blue, green))
         if yellow == lowest:
             yellow += 1

@@ -8,11 +8,12 @@ from pathlib import Path
 from tianxia.core.game import Viewer, sees
 from tianxia.core.layout import NONE
 from tianxia.core.words import Event
-from tianxia.games.huang.actions import ACTIONS, COLOURS, FACE_DOWN, SITES, SPACES
+from tianxia.games.huang.actions import ACTIONS, FACE_DOWN, SITES, SPACES
 from tianxia.games.huang.geometry import DIRECTIONS, N_SPACES, space_name
 from tianxia.games.huang.kingdom import conflict, kingdom_of, touching
 from tianxia.games.huang.land import board_of, spaces_in
 from tianxia.games.huang.modules import MODULES
+from tianxia.games.huang.names import COLOURS
 from tianxia.games.huang.pagoda import colour_at, income, is_rhombus
 from tianxia.games.huang.revolt import strength
 from tianxia.games.huang.scoring import best_colours, points_of, with_white

@@ -8,15 +8,29 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
+from tianxia.core.bits import elements, n_words
 from tianxia.core.game import Viewer, sees
 from tianxia.core.layout import NONE
+from tianxia.games.huang.actions import ACTIONS
 from tianxia.games.huang.bandits import BanditsView, on_board
-from tianxia.games.huang.forecast import Forecast, as_it_stands, of_gifts
+from tianxia.games.huang.conflicts import RevoltView, WarView, revolt_view, war_view
+from tianxia.games.huang.conflicts import SideView as SideView
+from tianxia.games.huang.conflicts import StrengthsView as StrengthsView
+from tianxia.games.huang.conflicts import SupportView as SupportView
+from tianxia.games.huang.conflicts import Turn as Turn
+from tianxia.games.huang.final import Compared as Compared
+from tianxia.games.huang.final import FinalView, by_colour, final_view
+from tianxia.games.huang.forecast import Forecast, of_gifts
 from tianxia.games.huang.geometry import space_name
 from tianxia.games.huang.land import BOARDS, spaces_in
-from tianxia.games.huang.revolt import strength
-from tianxia.games.huang.scoring import points_of, with_white
-from tianxia.games.huang.state import MOST_REPLACED, State
+from tianxia.games.huang.names import COLOURS, PAYS, Colour, Pay
+from tianxia.games.huang.names import COMPARISONS as COMPARISONS
+from tianxia.games.huang.names import RANKED as RANKED
+from tianxia.games.huang.names import Comparison as Comparison
+from tianxia.games.huang.names import Direction as Direction
+from tianxia.games.huang.names import Ranked as Ranked
+from tianxia.games.huang.pagoda import kind_of_site
+from tianxia.games.huang.state import MOST_REPLACED, PRICE, State
 from tianxia.games.huang.text import (
     SITES,
     ending,
@@ -26,23 +40,14 @@ from tianxia.games.huang.text import (
     kingdom_name,
     knows_score,
     leaders_in,
-    sides,
-    war_colours,
 )
-from tianxia.games.huang.war import might, soldiers
+from tianxia.games.huang.turn import legal
 
-Colour = Literal["yellow", "red", "blue", "green", "white"]
-COLOURS: tuple[Colour, ...] = get_args(Colour)
-Ranked = Literal["yellow", "red", "blue", "green"]
-RANKED: tuple[Ranked, ...] = get_args(Ranked)
 Building = Literal["yellow", "red", "blue", "green", "white", "palace"]
 BUILDINGS: tuple[Building, ...] = get_args(Building)
 Dynasty = Literal["tiger", "hare", "rat", "goat", "dragon"]
 DYNASTIES: tuple[Dynasty, ...] = get_args(Dynasty)
-Comparison = Literal["lowest", "second", "third", "fourth", "white"]
-COMPARISONS: tuple[Comparison, ...] = get_args(Comparison)
-Direction = Literal["northwest", "northeast", "west", "east", "southwest", "southeast"]
-_DIRECTIONS: tuple[Direction, ...] = get_args(Direction)
+Deed = Literal["riot", "build"]
 Phase = Literal[
     "action",
     "offer",
@@ -58,7 +63,6 @@ Phase = Literal[
     "granaries",
     "over",
 ]
-_WHITE = COLOURS.index("white")
 _PHASES: tuple[Phase, ...] = get_args(Phase)
 
 
@@ -87,89 +91,12 @@ class BuildingView(Struct):
     """Its three or four spaces; `null` beside the board."""
 
 
-class SupportView(Struct):
-    """What a seat has given in a conflict; nothing any more once a war is decided."""
+class PriceView(Struct):
+    """What a riot or a pagoda costs."""
 
-    seat: int
-    direction: Direction | None
-    """Of the kingdom it supports, from the unification tile; `null` in a revolt, or if none."""
-    tiles: int
-    """Committed."""
-    leader: bool
-    """Whether its leader helps."""
-
-
-class StrengthsView(Struct):
-    """Of a revolt, so far."""
-
-    attacker: int
-    defender: int
-
-
-class RevoltView(Struct):
-    """A revolt that is being settled."""
-
-    attacker: int
-    defender: int
-    colour: Colour
-    strengths: StrengthsView
-    """Of both so far."""
-    support: list[SupportView]
-    """Of the attacker, then of the defender."""
-    forecast: Forecast
-    """As it stands."""
-
-
-class SideView(Struct):
-    """A kingdom at war."""
-
-    direction: Direction
-    """From the unification tile."""
-    name: str
-    kingdom: int
-    """Its place in the list `kingdoms`."""
-    soldiers: int
-    strength: int
-    """With support so far; after the decision what is left of it."""
-
-
-class WarView(Struct):
-    """A war that is being settled."""
-
-    colours: list[Colour]
-    """Of the leaders in conflict."""
-    kingdoms: list[SideView]
-    winner: Direction | None
-    """Its direction while it loses soldiers."""
-    support: list[SupportView]
-    """Of every seat; who has not been asked yet has given nothing."""
-    order: list[int]
-    """The seats as they are asked for support."""
-    forecast: Forecast
-    """As it stands."""
-
-
-class Compared(Struct):
-    """A value by which seats are ranked."""
-
-    by: Comparison
-    colour: Colour
-    value: int
-    worth: int
-    """Of two values the one that is worth more is better."""
-
-
-class FinalView(Struct):
-    """A seat's points at the end."""
-
-    points: dict[Colour, int]
-    granaries: int
-    white: dict[Ranked, int]
-    """White points added to each other colour."""
-    totals: dict[Ranked, int]
-    """All that, and two blue points for each granary."""
-    compared: list[Compared]
-    """What the ranking looks at, one after the other."""
+    tiles: list[Colour]
+    leader: Colour | None
+    """Who must be off the board to stand in for a tile."""
 
 
 class Public(Struct):
@@ -213,6 +140,10 @@ class Public(Struct):
     """Space of the tile just placed while its action goes on, else `null`."""
     new_site: str | None
     """Where a pagoda is moved to while it is asked which, else `null`."""
+    new_building: Building | None
+    """What will stand there."""
+    prices: dict[Deed, dict[Pay, PriceView]]
+    """The ways to pay."""
     n_replaced: int
     """Tiles discarded so far in this action to be replaced."""
     n_replaceable: int
@@ -259,7 +190,9 @@ class Hidden(Struct):
     """Tiles of each colour taken out before a short game."""
     forecasts: dict[str, Forecast]
     """How a conflict would stand with what the seat to move can give, by the number of the action; empty for
-    the others.""" ""
+    the others."""
+    sites: dict[str, Building]
+    """What would be built on every site that the seat to move can choose; empty for the others."""
     rng: str
     """The generator's word, in hexadecimal; nought in a view."""
 
@@ -287,19 +220,21 @@ def public(state: State) -> Public:
         granaries=[space_name(space) for space in spaces_in(state["granaries"])],
         bandits=on_board(state),
         market=tiles_of(state["market"]),
-        discards=_by_colour(state["discards"]),
+        discards=by_colour(state["discards"]),
         n_bag=int(state["n_bag"]),
         n_removed=int(state["n_removed"]),
         tile_at=_name(state["tile_at"]),
         new_site=_site(state["new_site"]),
+        new_building=None if state["new_site"] == NONE else _building_on(state, int(state["new_site"])),
+        prices=_PRICES,
         n_replaced=int(state["n_replaced"]),
         n_replaceable=MOST_REPLACED - int(state["n_replaced"]),
-        revolt=_revolt(state),
-        war=_war(state),
+        revolt=revolt_view(state),
+        war=war_view(state),
         losing=None if state["losing"] == NONE else kingdom_name(state, int(state["losing"])),
         n_losses=int(state["n_losses"]),
         open_points=bool(state["is_open"]),
-        final=[_final(state, seat) for seat in range(int(state["n_seats"]))] if is_done else None,
+        final=[final_view(state, seat) for seat in range(int(state["n_seats"]))] if is_done else None,
     )
 
 
@@ -326,6 +261,18 @@ def _buildings(state: State) -> list[BuildingView]:
     ]
 
 
+def _building_on(state: State, site: int) -> Building:
+    return BUILDINGS[int(kind_of_site(state, site))]
+
+
+_COLOUR_OF_DEED: dict[Deed, Colour] = {"riot": "blue", "build": "green"}
+_PRICES: dict[Deed, dict[Pay, PriceView]] = {
+    deed: {pay: PriceView([colour] * (PRICE - way), colour if way else None) for way, pay in enumerate(PAYS)}
+    for deed, colour in _COLOUR_OF_DEED.items()
+}
+"""[Huang 7.12] [Huang 8.1] Two tiles, [Huang 7.13] [Huang 8.2] or one and the leader off the board."""
+
+
 def _name(space: int) -> str | None:
     return None if space == NONE else space_name(int(space))
 
@@ -334,92 +281,27 @@ def _site(site: int) -> str | None:
     return None if site == NONE else SITES[int(site)]
 
 
-def _revolt(state: State) -> RevoltView | None:
-    attacker, defender = int(state["attacker"]), int(state["defender"])
-    if attacker == NONE:
-        return None
-    return RevoltView(
-        attacker=attacker,
-        defender=defender,
-        colour=COLOURS[int(state["leader_colour"])],
-        strengths=StrengthsView(int(strength(state, attacker)), int(strength(state, defender))),
-        support=[_support(state, seat) for seat in (attacker, defender)],
-        forecast=as_it_stands(state),
-    )
-
-
-def _war(state: State) -> WarView | None:
-    if not sides(state):
-        return None
-    n_seats = int(state["n_seats"])
-    return WarView(
-        colours=[COLOURS[colour] for colour in war_colours(state)],
-        kingdoms=[_side(state, side) for side in sides(state)],
-        winner=_winner(state),
-        support=[_support(state, seat) for seat in range(n_seats)],
-        order=[(int(state["turn_of"]) + 1 + i) % n_seats for i in range(n_seats)],
-        forecast=as_it_stands(state),
-    )
-
-
-def _side(state: State, side: int) -> SideView:
-    k = int(state["side"][side])
-    return SideView(
-        direction=_DIRECTIONS[side],
-        name=kingdom_name(state, k),
-        kingdom=k,
-        soldiers=int(soldiers(state, side)),
-        strength=int(might(state, side)),
-    )
-
-
-def _winner(state: State) -> Direction | None:
-    return next((_DIRECTIONS[side] for side in sides(state) if state["side"][side] == state["losing"]), None)
-
-
-def _support(state: State, seat: int) -> SupportView:
-    row = state["seats"][seat]
-    side = int(row["side"])
-    return SupportView(
-        seat=seat,
-        direction=None if side == NONE else _DIRECTIONS[side],
-        tiles=int(row["committed"]),
-        leader=bool(row["lent"]),
-    )
-
-
-def _final(state: State, seat: int) -> FinalView:
-    """[Huang 14.3] A seat's four colours with what granaries and white points add to each."""
-    full = [int(points) for points in with_white(state, seat)]
-    own = [int(points_of(state, seat, colour)) for colour in range(len(RANKED))]
-    return FinalView(
-        points=_by_colour(state["seats"]["points"][seat]),
-        granaries=int(state["seats"]["granaries"][seat]),
-        white={colour: all_ - some for colour, all_, some in zip(RANKED, full, own, strict=True)},
-        totals=dict(zip(RANKED, full, strict=True)),
-        compared=_compared(full, int(state["seats"]["points"][seat][_WHITE])),
-    )
-
-
-def _compared(full: list[int], white: int) -> list[Compared]:
-    """[Huang 14.4] [Huang 14.5] The colours, weakest first, [Huang 14.6] then fewest white points."""
-    order = sorted(range(len(RANKED)), key=full.__getitem__)
-    colours = zip(COMPARISONS, order, strict=False)
-    return [
-        *(Compared(by, RANKED[colour], full[colour], full[colour]) for by, colour in colours),
-        Compared("white", "white", white, -white),
-    ]
-
-
 def hidden(state: State, viewer: Viewer) -> Hidden:
     secret = state["secret"]
     return Hidden(
         seats=[_seat(state, seat, viewer) for seat in range(int(state["n_seats"]))],
-        bag=_by_colour(secret["bag"]),
-        removed=_by_colour(secret["removed"]),
+        bag=by_colour(secret["bag"]),
+        removed=by_colour(secret["removed"]),
+        sites=_sites(state) if sees(viewer, int(state["to_move"])) else {},
         forecasts=of_gifts(state) if sees(viewer, int(state["to_move"])) and not is_over(state) else {},
         rng=f"{int(secret['rng']):016x}",
     )
+
+
+def _sites(state: State) -> dict[str, Building]:
+    mask = np.zeros(n_words(len(ACTIONS)), np.uint64)
+    legal(state, mask)
+    chosen = [ACTIONS.numbers(action) for action in elements(mask, len(ACTIONS)).tolist() if action in _WITH_SITE]
+    sites = {parts[-1] for _, parts in chosen}
+    return {SITES[site]: _building_on(state, site) for site in sorted(sites)}
+
+
+_WITH_SITE = range(ACTIONS.first("build"), ACTIONS.first("move"))
 
 
 def _seat(state: State, seat: int, viewer: Viewer) -> SeatView:
@@ -427,19 +309,15 @@ def _seat(state: State, seat: int, viewer: Viewer) -> SeatView:
     is_known = knows_score(state, seat, viewer)
     return SeatView(
         dynasty=DYNASTIES[seat],
-        points=_by_colour(row["points"]) if is_known else None,
+        points=by_colour(row["points"]) if is_known else None,
         granaries=int(row["granaries"]) if is_known else None,
         leaders={colour: _name(space) for colour, space in zip(COLOURS, row["leaders"], strict=True)},
         hand=tiles_of(row["hidden"]["hand"]),
         n_hand=int(row["n_hand"]),
         known_hand=tiles_of(row["known_hand"]),
-        discarded=_by_colour(row["hidden"]["discarded"]),
+        discarded=by_colour(row["hidden"]["discarded"]),
         n_discarded=int(row["n_discarded"]),
     )
-
-
-def _by_colour(numbers: npt.NDArray[np.integer]) -> dict[Colour, int]:
-    return dict(zip(COLOURS, numbers.tolist(), strict=True))
 
 
 def tiles_of(numbers: npt.NDArray[np.integer]) -> list[Colour]:

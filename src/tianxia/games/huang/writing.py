@@ -12,9 +12,9 @@ from tianxia.games.huang.geometry import N_SPACES, space_name, spaces_of
 from tianxia.games.huang.land import BOARDS, CAPITALS, spaces_in
 from tianxia.games.huang.midway import midway_lines
 from tianxia.games.huang.modules import MODULES
+from tianxia.games.huang.names import COLOURS
 from tianxia.games.huang.position import OPTIONS, OVER, seat_names
 from tianxia.games.huang.state import FIRST_BUILDING, PALACE, Colour
-from tianxia.games.huang.text import COLOURS
 
 
 def write(state: Any, _options: Mapping[str, str], viewer: Viewer) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tianxia.core.actions import Actions, Kind
 from tianxia.games.qin.geometry import N_SQUARES, is_square, square_name
+from tianxia.games.qin.names import COLOURS
 from tianxia.games.qin.state import Direction
 
-COLOURS = ("red", "yellow", "blue")
 _SQUARES = [square_name(number) if is_square(number) else "" for number in range(N_SQUARES)]
 
 ACTIONS = Actions(

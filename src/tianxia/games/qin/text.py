@@ -12,8 +12,9 @@ from tianxia.core.bits import has_bit
 from tianxia.core.errors import BadInput, Said
 from tianxia.core.layout import NONE
 from tianxia.core.words import Event
-from tianxia.games.qin.actions import ACTIONS, COLOURS, PASS, lay_action
+from tianxia.games.qin.actions import ACTIONS, PASS, lay_action
 from tianxia.games.qin.geometry import STRIDE, Space, is_square, square_name, square_number
+from tianxia.games.qin.names import COLOURS
 from tianxia.games.qin.province import is_forbidden, touching
 from tianxia.games.qin.state import (
     KIND_OF_COLOURS,
@@ -35,6 +36,13 @@ ENDINGS = {
     Ending.NO_TILE: "no tile left",
     Ending.NO_PLACEMENT: "no placement left",
     Ending.ALL_PASSED: "all passed",
+}
+
+_RULES_OF_ENDINGS = {
+    Ending.LAST_PAGODA: "8.1",
+    Ending.NO_TILE: "8.3",
+    Ending.NO_PLACEMENT: "8.4",
+    Ending.ALL_PASSED: "8.5",
 }
 
 
@@ -105,20 +113,20 @@ def parse(text: str) -> int:
 def why_not(state: State, action: int) -> Event:
     """The rule that forbids an action."""
     if state.ending != Ending.RUNNING:
-        return Event("why.over")
+        return Event("why.over", rule=_RULES_OF_ENDINGS[Ending(int(state.ending))])
     if action == PASS:
-        return Event("why.can-lay")
+        return Event("why.can-lay", rule="2.1")
     first, second = colours_of(action)
     square, other = squares_of(action)
     if not (is_square(square) and is_square(other)):
-        return Event("why.off-board")
+        return Event("why.off-board", rule="3.1")
     if state.seats[int(state.to_move)].hidden.hand[KIND_OF_COLOURS[first * N_COLOURS + second]] == 0:
-        return Event("why.not-in-hand", {"tile": KINDS[int(KIND_OF_COLOURS[first * N_COLOURS + second])]})
+        return Event("why.not-in-hand", {"tile": KINDS[int(KIND_OF_COLOURS[first * N_COLOURS + second])]}, rule="2.1")
     for covered in (square, other):
         if state.space[covered] != Space.STEPPE:
-            return Event("why.not-free", {"square": square_name(covered)})
+            return Event("why.not-free", {"square": square_name(covered)}, rule="3.1")
     if not (has_bit(state.derived.near, square) or has_bit(state.derived.near, other)):
-        return Event("why.not-beside")
+        return Event("why.not-beside", rule="3.2")
     return _why_no_join(state, (first, square), (second, other))
 
 
@@ -130,7 +138,8 @@ def _why_no_join(state: State, one: tuple[int, int], two: tuple[int, int]) -> Ev
         if is_forbidden(state, colour, joined):
             provinces = [state.provinces[colour * MAX_PROVINCES + k] for k in range(MAX_PROVINCES) if joined >> k & 1]
             are_large = sum(int(province.n_spaces) >= LARGE for province in provinces) > 1
-            return Event("why.two-large" if are_large else "why.tie", {"colour": COLOURS[colour]})
+            key, rule = ("why.two-large", "5.4") if are_large else ("why.tie", "5.3")
+            return Event(key, {"colour": COLOURS[colour]}, rule)
     return Event("why.nothing")
 
 

@@ -5,18 +5,16 @@ A server says it after every move, so fields are fetched whole and by key, which
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from typing import Literal
 
 from msgspec import Struct
 
 from tianxia.core.game import Viewer
 from tianxia.core.layout import NONE
 from tianxia.games.qin.geometry import N_SQUARES, STRIDE, WIDTH, Space, square_name
+from tianxia.games.qin.names import COLOURS, Colour
 from tianxia.games.qin.state import KINDS, MAX_PROVINCES, Ending, State
 from tianxia.games.qin.text import ending, provinces_of
-
-Colour = Literal["red", "yellow", "blue"]
-COLOURS: tuple[Colour, ...] = get_args(Colour)
 
 
 class Province(Struct):

@@ -10,7 +10,7 @@ from msgspec import Struct
 from tianxia.server.wire.frames import Frame, Line
 from tianxia.server.wire.games import Preparing
 from tianxia.server.wire.tables import TableInfo
-from tianxia.server.wire.words import Phrase
+from tianxia.server.wire.words import Phrase, Reason
 
 
 class Asking(Struct, frozen=True):
@@ -85,7 +85,7 @@ class Because(Struct, tag="because", frozen=True):
     """Why the action of a `Why` is not legal; None if it is."""
 
     id: int
-    reason: Phrase | None
+    reason: Reason | None
 
 
 class Refused(Struct, tag="refused", frozen=True):
@@ -96,7 +96,7 @@ class Refused(Struct, tag="refused", frozen=True):
     """For programs, and a key ``refused.<code>`` of the client's catalogs."""
     detail: str
     """One clear line in English."""
-    reason: Phrase | None = None
+    reason: Reason | None = None
     """The rule that forbids an illegal action."""
 
 

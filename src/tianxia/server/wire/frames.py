@@ -20,6 +20,20 @@ class Line(Struct, frozen=True, gc=False):
     events: list[Phrase]
 
 
+class Round(Struct, frozen=True):
+    """One comparison of the seats that were still in it for the victory."""
+
+    by: str
+    """``score``, or the name of what decides a tie, as in a key ``tiebreak.<name>`` of the game."""
+    seats: list[int]
+    ahead: list[int]
+    """Those who stay in it."""
+    best: int
+    """Their value."""
+    next: int | None
+    """The best value of the others; `null` if nobody falls back."""
+
+
 class ResultInfo(Struct, frozen=True):
     """How a table ended."""
 
@@ -32,6 +46,8 @@ class ResultInfo(Struct, frozen=True):
     ties: list[Phrase]
     """For every score that several seats have, the best first, what put some of them before the others (a key
     ``tiebreak.<name>`` of the game), or that they share the place (``tie.shared`` of the client)."""
+    rounds: list[Round]
+    """The comparisons up to the one that leaves the winners; whoever has resigned is in none."""
 
 
 class Frame(Struct, frozen=True):

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from tianxia.server.wire.words import ActionNumber, SeatNumber, Token, Word
+from tianxia.server.wire.words import ActionNumber, Picked, SeatNumber, Token, Word
 
 
 class Hello(Struct, tag="hello", forbid_unknown_fields=True):
@@ -49,6 +49,8 @@ class Why(Struct, tag="why", forbid_unknown_fields=True):
     seq: int
     seat: SeatNumber
     action: ActionNumber
+    picked: Picked | None = None
+    """Cards or tiles that I have picked for it, in words of the game, where I leave it to the server how it is paid."""
 
 
 class Undo(Struct, tag="undo", forbid_unknown_fields=True):

@@ -12,6 +12,7 @@ from tianxia.core.words import Event
 Name = Annotated[str, Meta(min_length=1, max_length=32)]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 ActionNumber = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Picked = Annotated[list[Annotated[str, Meta(max_length=20)]], Meta(max_length=10)]
 Word = Annotated[str, Meta(min_length=1, max_length=64)]
 Token = Annotated[str, Meta(max_length=128)]
 PositionText = Annotated[str, Meta(max_length=20_000)]
@@ -26,3 +27,15 @@ class Phrase(Struct, frozen=True, gc=False):
     @classmethod
     def of(cls, event: Event) -> Phrase:
         return cls(event.key, dict(event.values))
+
+
+class Reason(Phrase, frozen=True, gc=False):
+    """Why something may not be done."""
+
+    rule: str | None = None
+    """The number of the rule that says so."""
+
+    @classmethod
+    def of(cls, event: Event) -> Reason:
+        """With the rule of the event."""
+        return cls(event.key, dict(event.values), event.rule)

@@ -97,10 +97,11 @@ test('where nothing can go, the rules are asked about what is picked', () => {
   controls.toggleCard(1)
   controls.choose('space:Gusu')
   controls.choose('dragon:Chu')
-  expect(desk.asked.map(({ kind, parts }) => [kind, parts])).toEqual([
-    ['house', { space: 'Gusu', pay: 'green' }],
-    ['emissary', { province: 'Chu', pay: 'green' }],
+  expect(desk.asked.map(({ kind, parts }) => [kind, parts['space'] ?? parts['province']])).toEqual([
+    ['house', 'Gusu'],
+    ['emissary', 'Chu'],
   ])
+  expect(desk.askedWith).toEqual([['green'], ['green']])
 })
 
 test('a fort is asked for by its chip', () => {
@@ -115,6 +116,7 @@ test('a fort is asked for by its chip', () => {
 
 test('a space in a province with tiles face down names the province', () => {
   desk.legal = [NAME]
+  desk.view = { ...desk.view, named_spaces: { [NAME.action]: ['Qufu'] } }
   controls.choose('space:Qufu')
   expect(desk.proposed).toBe(NAME)
 })

@@ -14,7 +14,6 @@ import {
   isWithin,
   meant,
   nameOf,
-  payWith,
   PIECE_KINDS,
   targetOf,
   waysOf,
@@ -45,7 +44,7 @@ interface Looked {
 
 export class EmperorControls extends BoardControls<View, Target, Picked, Looked> {
   readonly map: MapData = $derived.by(() => mapOf(this.desk.view.map))
-  readonly ways: readonly Way[] = $derived.by(() => waysOf(this.desk.legal, this.map, this.desk.view))
+  readonly ways: readonly Way[] = $derived.by(() => waysOf(this.desk.legal, this.desk.view))
   readonly isEmperors = $derived.by(() => this.desk.view.actor === emperorOf(this.desk.view))
   /** The cards that pay: my hand, or the Emperor's cards in his step. */
   readonly purse: readonly Colour[] = $derived.by(() =>
@@ -183,12 +182,11 @@ export class EmperorControls extends BoardControls<View, Target, Picked, Looked>
   #ask(target: Target): void {
     this.#set({ target: null })
     const kind = isSpace(target) ? this.#askedKind() : 'emissary'
-    const parts: Record<string, string> = isSpace(target) ? { space: nameOf(target) } : { province: nameOf(target) }
-    if (kind !== 'fort-house' && kind !== 'market') {
-      const pay = payWith(this.chosen, target, this.map, this.purse)
-      parts['pay'] = pay === 'both' && kind !== 'house' ? this.chosen[0]! : pay
-    }
-    this.desk.askWhy(this.desk.move(kind, parts))
+    const place: Record<string, string> = isSpace(target) ? { space: nameOf(target) } : { province: nameOf(target) }
+    const isPaid = kind !== 'fort-house' && kind !== 'market'
+    // How it is paid is left to the server.
+    const move = this.desk.move(kind, isPaid ? { ...place, pay: COLOURS[0]! } : place)
+    this.desk.askWhy(move, this.chosen)
   }
 
   #askedKind(): PieceKind {

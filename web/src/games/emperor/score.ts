@@ -38,14 +38,7 @@ export function ranked(numbers: readonly number[]): Rank[] {
     .sort((a, b) => b.n - a.n || a.owner - b.owner)
 }
 
-/** The owners with most; none if nobody has any. */
-export function leaders(numbers: readonly number[]): number[] {
-  const most = Math.max(0, ...numbers)
-  return ranked(numbers).flatMap(({ owner, n }) => (n === most ? [owner] : []))
-}
-
-/** Which seats an alliance would bring points if it were scored as things stand, and how many. */
-export function allianceNow({ alliances }: View, number: number): { seats: number[]; points: number } {
-  const points = alliances[number - 1] ?? []
-  return { seats: leaders(points), points: Math.max(0, ...points) }
+/** Which seats an alliance would bring points if it were scored as things stand. */
+export function allianceNow({ alliances }: View, number: number): Rank[] {
+  return ranked(alliances[number - 1] ?? [])
 }

@@ -9,7 +9,17 @@ const NO_TILES = { yellow: 0, orange: 0, green: 0 }
 export function exampleView(change: Partial<View> = {}, nSeats = 3): View {
   const map = change.map ?? '3-4'
   const none = Array.from({ length: nSeats }, () => 0)
-  const province: ProvinceView = { houses: none, emissaries: none, limit: 0, points: none, is_scored: false }
+  const province: ProvinceView = {
+    houses: none,
+    emissaries: none,
+    limit: 0,
+    points: none,
+    ranks: none,
+    is_doubled: none.map(() => false),
+    leaders: [],
+    holder: null,
+    is_scored: false,
+  }
   return {
     turn: 0,
     phase: 'place',
@@ -29,6 +39,8 @@ export function exampleView(change: Partial<View> = {}, nSeats = 3): View {
     forts: [],
     tiles: {},
     owners: none.map(() => ({ left: { house: 20, emissary: 8, fort: 0, market: 0 }, tiles: NO_TILES })),
+    pieces: ['house', 'emissary'],
+    sources: ['houses', 'alliances', 'roads'],
     display: ['red', 'red', 'green', 'yellow'],
     discards: NO_CARDS,
     n_deck: 30,
@@ -50,6 +62,7 @@ export function exampleView(change: Partial<View> = {}, nSeats = 3): View {
     })),
     deck: NO_CARDS,
     prices: {},
+    named_spaces: {},
     rng: '',
     ...change,
   }

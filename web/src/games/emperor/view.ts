@@ -1,7 +1,12 @@
 // Written from tianxia/games/emperor/view.py by `make wire`; edit that instead.
 
+export type Act = 'markets' | 'province' | 'alliance' | 'chain' | 'harbours' | 'bonus'
+
 export type Colour = 'purple' | 'yellow' | 'orange' | 'green' | 'red'
 export const COLOURS: readonly Colour[] = ['purple', 'yellow', 'orange', 'green', 'red']
+
+export type Source = 'houses' | 'influence' | 'alliances' | 'roads' | 'harbours' | 'bonus'
+export const SOURCES: readonly Source[] = ['houses', 'influence', 'alliances', 'roads', 'harbours', 'bonus']
 
 export type TileColour = 'yellow' | 'orange' | 'green'
 export const TILE_COLOURS: readonly TileColour[] = ['yellow', 'orange', 'green']
@@ -9,33 +14,9 @@ export const TILE_COLOURS: readonly TileColour[] = ['yellow', 'orange', 'green']
 export type Piece = 'house' | 'emissary' | 'fort' | 'market'
 export const PIECES: readonly Piece[] = ['house', 'emissary', 'fort', 'market']
 
-export type Source = 'houses' | 'influence' | 'alliances' | 'roads' | 'harbours' | 'bonus'
-export const SOURCES: readonly Source[] = ['houses', 'influence', 'alliances', 'roads', 'harbours', 'bonus']
-
 export type Special = 'emperor-first' | 'two-provinces' | 'swap'
 
 export type Phase = 'place' | 'build' | 'keep' | 'draw' | 'emperor' | 'over'
-
-/** A province; lists have a number for each owner. */
-export interface ProvinceView {
-  readonly houses: readonly number[]
-  /** At its dragon. */
-  readonly emissaries: readonly number[]
-  /** Of emissaries. */
-  readonly limit: number
-  /** What the houses are worth if it were scored now, or were when it was. */
-  readonly points: readonly number[]
-  /** So is every province once the game is over. */
-  readonly is_scored: boolean
-}
-
-/** What an owner has besides cards. */
-export interface OwnerView {
-  /** Pieces in reserve. */
-  readonly left: Readonly<Record<Piece, number>>
-  /** Bonus tiles taken. */
-  readonly tiles: Readonly<Record<TileColour, number>>
-}
 
 /** A chain of houses in the final scoring. */
 export interface ChainView {
@@ -54,6 +35,62 @@ export interface FinalView {
   readonly harbours: readonly number[]
   /** The seats that score for most tiles of a colour. */
   readonly bonus: Readonly<Record<TileColour, readonly number[]>>
+  /** All of it in the order of the rules, with the houses of provinces that were not full. */
+  readonly steps: readonly StepView[]
+}
+
+/** What a seat gets in a step of the final scoring. */
+export interface Gain {
+  readonly seat: number
+  readonly source: Source
+  readonly points: number
+}
+
+/** A step of the final scoring. */
+export interface StepView {
+  /** In `markets` their emissaries join the dragons. */
+  readonly act: Act
+  /** Those who get something. */
+  readonly gains: readonly Gain[]
+  /** Whose houses or alliance it is about. */
+  readonly provinces: readonly string[]
+  /** The markets, the houses of a chain in the order of the road, or those on harbours. */
+  readonly spaces: readonly string[]
+  /** Of the alliance. */
+  readonly number: number | null
+  /** Of the bonus tiles. */
+  readonly colour: TileColour | null
+  /** Whether a fort doubles the chain. */
+  readonly is_doubled: boolean
+}
+
+/** A province; lists have a number for each owner. */
+export interface ProvinceView {
+  readonly houses: readonly number[]
+  /** At its dragon. */
+  readonly emissaries: readonly number[]
+  /** Of emissaries. */
+  readonly limit: number
+  /** What the houses are worth if it were scored now, or were when it was. */
+  readonly points: readonly number[]
+  /** By houses, 1 is best; as many share it, 0 is without any. */
+  readonly ranks: readonly number[]
+  /** Whether a fort doubles the points. */
+  readonly is_doubled: readonly boolean[]
+  /** The owners with most emissaries. */
+  readonly leaders: readonly number[]
+  /** Seat with influence there, who gets the Emperor's points; `null` if nobody. */
+  readonly holder: number | null
+  /** So is every province once the game is over. */
+  readonly is_scored: boolean
+}
+
+/** What an owner has besides cards. */
+export interface OwnerView {
+  /** Pieces in reserve. */
+  readonly left: Readonly<Record<Piece, number>>
+  /** Bonus tiles taken. */
+  readonly tiles: Readonly<Record<TileColour, number>>
 }
 
 /** What everybody may see. */
@@ -94,6 +131,10 @@ export interface Public {
   readonly tiles: Readonly<Record<string, TileColour | null>>
   /** What each has besides cards. */
   readonly owners: readonly OwnerView[]
+  /** What is played with at this table. */
+  readonly pieces: readonly Piece[]
+  /** What can bring points at this table. */
+  readonly sources: readonly Source[]
   /** Open cards. */
   readonly display: readonly Colour[]
   readonly discards: Readonly<Record<Colour, number>>
@@ -137,6 +178,8 @@ export interface Hidden {
   readonly deck: Readonly<Record<Colour, number>>
   /** The cards that every legal placement takes, by the number of the action; empty for all but the seat to move. */
   readonly prices: Readonly<Record<string, readonly Colour[]>>
+  /** Where a house could follow once a province is named, by the number of that action; likewise. */
+  readonly named_spaces: Readonly<Record<string, readonly string[]>>
   /** The generator's word, in hexadecimal; nought in a view. */
   readonly rng: string
 }

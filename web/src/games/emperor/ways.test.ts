@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Move } from '../contract'
 import { mapOf } from './map'
 import { exampleView } from './view.example'
-import { coloursOf, isSame, isWithin, meant, payWith, targetOf, waysOf } from './ways'
+import { coloursOf, isSame, isWithin, meant, targetOf, waysOf } from './ways'
 
 const MAP = mapOf('border-disputes')
 const move = (kind: string, parts: Record<string, string>, action = 0): Move => ({ action, kind, parts })
@@ -11,12 +11,10 @@ test('what puts nothing anywhere has no place', () => {
   expect(targetOf(move('exchange', { card: 'red' }))).toBeNull()
 })
 
-test('a province is named by clicking any of its free spaces', () => {
-  const view = exampleView({ map: 'border-disputes', houses: { Qufu: 1 } })
-  const ways = waysOf([move('name', { province: 'Lu' })], MAP, view)
-  expect(ways.map((way) => way.target).sort()).toEqual(
-    ['space:Bian', 'space:Hulao', 'space:Muling', 'space:Tan', 'space:Zou'].sort(),
-  )
+test('a province is named by clicking any space where the house could follow', () => {
+  const view = exampleView({ map: 'border-disputes', named_spaces: { 7: ['Bian', 'Hulao'] } })
+  const ways = waysOf([move('name', { province: 'Lu' }, 7)], view)
+  expect(ways.map((way) => way.target)).toEqual(['space:Bian', 'space:Hulao'])
   expect(ways.every((way) => way.cost.length === 0 && way.kind === 'house')).toBe(true)
 })
 
@@ -26,7 +24,7 @@ test('of several pieces on a space the house is meant, unless another is asked f
     move('house', { pay: 'red', space: 'Anyi' }, 2),
     move('house', { pay: 'green', space: 'Anyi' }, 3),
   ]
-  const ways = waysOf(legal, MAP, exampleView({ prices: { 1: ['red'], 2: ['red'], 3: ['green', 'green'] } }))
+  const ways = waysOf(legal, exampleView({ prices: { 1: ['red'], 2: ['red'], 3: ['green', 'green'] } }))
   expect(meant(ways, null, []).map((way) => way.move)).toEqual([legal[1], legal[2]])
   expect(meant(ways, 'fort', []).map((way) => way.move)).toEqual([legal[0]])
   expect(meant(ways, null, ['green']).map((way) => way.move)).toEqual([legal[2]])
@@ -39,10 +37,6 @@ test('cards are compared as sets with numbers', () => {
   expect(isSame(['red', 'green'], ['green', 'red'])).toBe(true)
 })
 
-test('the payment to ask about is what is picked, or else what there is', () => {
-  expect(payWith([], 'space:Anyi', MAP, ['green', 'red'])).toBe('red')
-  expect(payWith(['green'], 'space:Anyi', MAP, ['green', 'red'])).toBe('green')
-  expect(payWith([], 'space:Hangu', MAP, ['red'])).toBe('both')
-  expect(payWith(['red', 'red'], 'space:Hangu', MAP, ['red', 'red'])).toBe('red')
+test('a place has the colours of its provinces', () => {
   expect(coloursOf('dragon:Chu', MAP)).toEqual(['purple'])
 })

@@ -24,21 +24,19 @@ export const dragonTarget = (name: string): Target => `dragon:${name}`
 export const isSpace = (target: Target): boolean => target.startsWith('space:')
 export const nameOf = (target: Target): string => target.slice(target.indexOf(':') + 1)
 
-export function waysOf(legal: readonly Move[], map: MapData, view: View): Way[] {
+export function waysOf(legal: readonly Move[], view: View): Way[] {
   return legal.flatMap((move): Way[] => {
-    if (move.kind === 'name') return naming(move, map, view)
+    if (move.kind === 'name') return naming(move, view)
     const target = targetOf(move)
     if (!target || !isPiece(move.kind)) return []
     return [{ move, kind: move.kind, target, cost: view.prices[move.action] ?? [] }]
   })
 }
 
-/** A province is named by any of its free spaces: that is where a house is wanted. */
-function naming(move: Move, map: MapData, view: View): Way[] {
-  const free = [...map.spaces.values()].filter(
-    ({ name, provinces }) => provinces.includes(move.parts['province']!) && !(name in view.houses),
-  )
-  return free.map(({ name }) => ({ move, kind: 'house', target: spaceTarget(name), cost: [] }))
+/** A province is named by any space where the house could follow. */
+function naming(move: Move, view: View): Way[] {
+  const spaces = view.named_spaces[move.action] ?? []
+  return spaces.map((name) => ({ move, kind: 'house', target: spaceTarget(name), cost: [] }))
 }
 
 function isPiece(kind: string): kind is PieceKind {
@@ -56,6 +54,7 @@ export function provincesOf(target: Target, map: MapData): readonly string[] {
   return isSpace(target) ? (map.spaces.get(nameOf(target))?.provinces ?? []) : [nameOf(target)]
 }
 
+/** Of the provinces that a target belongs to. */
 export function coloursOf(target: Target, map: MapData): Colour[] {
   const names = provincesOf(target, map)
   return map.provinces.filter((province) => names.includes(province.name)).map((province) => province.colour)
@@ -82,13 +81,4 @@ export function meant(ways: readonly Way[], piece: PieceKind | null, chosen: rea
     if (fitting.length > 0) return fitting
   }
   return []
-}
-
-/** The `pay` of a move that somebody has these cards in mind for. */
-export function payWith(chosen: readonly Colour[], target: Target, map: MapData, purse: readonly Colour[]): string {
-  const own = coloursOf(target, map)
-  if (own.length > 1 && (chosen.length === 0 || new Set(chosen).size > 1)) return 'both'
-  const foreign = chosen.find((card) => !own.includes(card))
-  if (foreign ?? chosen[0]) return (foreign ?? chosen[0])!
-  return own.find((colour) => purse.includes(colour)) ?? own[0]!
 }

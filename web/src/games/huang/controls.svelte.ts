@@ -10,7 +10,7 @@ import { showOf } from './finale/show'
 import { spacesOf, type Space } from './hex'
 import { mapOf, type BoardMap } from './map'
 import { asked } from './prompt'
-import { COLOURS, type Colour, type View } from './view'
+import { COLOURS, type Colour, type Pay, type View } from './view'
 import {
   askedIntent,
   callOf,
@@ -21,7 +21,6 @@ import {
   placesOf,
   sitesOf,
   type Intent,
-  type Pay,
 } from './ways'
 
 export class HuangControls extends BoardControls<View, Space, Intent> {
@@ -233,7 +232,7 @@ export class HuangControls extends BoardControls<View, Space, Intent> {
   }
 
   #intent(): Intent | null {
-    return this.picked ?? (this.desk.isMyDecision ? askedIntent(this.desk.view) : null)
+    return this.picked ?? (this.desk.isMyDecision ? askedIntent(this.desk.view, this.desk.legal) : null)
   }
 
   #usableLeaders(): Set<Colour> {

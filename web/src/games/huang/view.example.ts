@@ -31,6 +31,11 @@ export function exampleView(change: Partial<View> = {}): View {
     n_removed: 0,
     tile_at: null,
     new_site: null,
+    new_building: null,
+    prices: {
+      riot: { two: { tiles: ['blue', 'blue'], leader: null }, one: { tiles: ['blue'], leader: 'blue' } },
+      build: { two: { tiles: ['green', 'green'], leader: null }, one: { tiles: ['green'], leader: 'green' } },
+    },
     n_replaced: 0,
     n_replaceable: 6,
     revolt: null,
@@ -53,6 +58,7 @@ export function exampleView(change: Partial<View> = {}): View {
     bag: NONE,
     removed: NONE,
     forecasts: {},
+    sites: {},
     rng: '',
     ...change,
   }

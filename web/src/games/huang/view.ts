@@ -1,7 +1,17 @@
 // Written from tianxia/games/huang/view.py by `make wire`; edit that instead.
 
+export type Turn = 'done' | 'due' | 'later'
+
 export type Colour = 'yellow' | 'red' | 'blue' | 'green' | 'white'
 export const COLOURS: readonly Colour[] = ['yellow', 'red', 'blue', 'green', 'white']
+
+export type Pay = 'two' | 'one'
+export const PAYS: readonly Pay[] = ['two', 'one']
+
+export type Comparison = 'lowest' | 'second' | 'third' | 'fourth' | 'white'
+export const COMPARISONS: readonly Comparison[] = ['lowest', 'second', 'third', 'fourth', 'white']
+
+export type Direction = 'northwest' | 'northeast' | 'west' | 'east' | 'southwest' | 'southeast'
 
 export type Ranked = 'yellow' | 'red' | 'blue' | 'green'
 export const RANKED: readonly Ranked[] = ['yellow', 'red', 'blue', 'green']
@@ -12,10 +22,7 @@ export const BUILDINGS: readonly Building[] = ['yellow', 'red', 'blue', 'green',
 export type Dynasty = 'tiger' | 'hare' | 'rat' | 'goat' | 'dragon'
 export const DYNASTIES: readonly Dynasty[] = ['tiger', 'hare', 'rat', 'goat', 'dragon']
 
-export type Comparison = 'lowest' | 'second' | 'third' | 'fourth' | 'white'
-export const COMPARISONS: readonly Comparison[] = ['lowest', 'second', 'third', 'fourth', 'white']
-
-export type Direction = 'northwest' | 'northeast' | 'west' | 'east' | 'southwest' | 'southeast'
+export type Deed = 'riot' | 'build'
 
 export type Phase = 'action' | 'offer' | 'move' | 'market' | 'chain' | 'replace' | 'attack' | 'defend' | 'support' | 'tie' | 'loss' | 'granaries' | 'over'
 
@@ -30,12 +37,100 @@ export interface BanditsView {
   readonly spaces: readonly string[]
 }
 
+/** A revolt that is being settled. */
+export interface RevoltView {
+  readonly attacker: number
+  readonly defender: number
+  readonly colour: Colour
+  /** Of both so far. */
+  readonly strengths: StrengthsView
+  /** Governor tiles beside the leaders. */
+  readonly beside: StrengthsView
+  /** Of the attacker, then of the defender. */
+  readonly support: readonly SupportView[]
+  /** As it stands. */
+  readonly forecast: Forecast
+}
+
+/** A war that is being settled. */
+export interface WarView {
+  /** Of the leaders in conflict. */
+  readonly colours: readonly Colour[]
+  readonly kingdoms: readonly SideView[]
+  /** Its direction while it loses soldiers. */
+  readonly winner: Direction | null
+  /** Of every seat; who has not been asked yet has given nothing. */
+  readonly support: readonly SupportView[]
+  /** The seats as they are asked for support. */
+  readonly order: readonly number[]
+  /** As it stands. */
+  readonly forecast: Forecast
+}
+
+/** A kingdom at war. */
+export interface SideView {
+  /** From the unification tile. */
+  readonly direction: Direction
+  readonly name: string
+  /** Its place in the list `kingdoms`. */
+  readonly kingdom: number
+  readonly soldiers: number
+  /** With support so far; after the decision what is left of it. */
+  readonly strength: number
+}
+
+/** Of both sides of a revolt. */
+export interface StrengthsView {
+  readonly attacker: number
+  readonly defender: number
+}
+
+/** What a seat has given in a conflict; nothing any more once a war is decided. */
+export interface SupportView {
+  readonly seat: number
+  /** Of the kingdom it supports, from the unification tile; `null` in a revolt, or if none. */
+  readonly direction: Direction | null
+  /** Committed. */
+  readonly tiles: number
+  /** Whether its leader helps. */
+  readonly leader: boolean
+  /** Whether it has decided, decides now or comes later. */
+  readonly turn: Turn
+}
+
+/** A value by which seats are ranked. */
+export interface Compared {
+  readonly by: Comparison
+  readonly colour: Colour
+  readonly value: number
+  /** Of two values the one that is worth more is better. */
+  readonly worth: number
+}
+
+/** A seat's points at the end. */
+export interface FinalView {
+  readonly points: Readonly<Record<Colour, number>>
+  readonly granaries: number
+  /** White points added to each other colour. */
+  readonly white: Readonly<Record<Ranked, number>>
+  /** All that, and two blue points for each granary. */
+  readonly totals: Readonly<Record<Ranked, number>>
+  /** Points that they add to each colour. */
+  readonly from_granaries: Readonly<Record<Ranked, number>>
+  /** The colours that white points go to, one by one. */
+  readonly white_order: readonly Ranked[]
+  /** What the ranking looks at, one after the other. */
+  readonly compared: readonly Compared[]
+}
+
 /** How a conflict would end if nobody gave anything more. */
 export interface Forecast {
   /** Of attacker and defender, or of the kingdoms at war in their order. */
   readonly strengths: readonly number[]
-  /** The places in that list of who wins; several are tied. */
+  /** The places in that list of who wins; several in a war are tied. */
   readonly ahead: readonly number[]
+  /** Whether the best have as much strength. */
+  readonly is_tied: boolean
   /** How much more strength would turn a revolt; `null` in a war. */
   readonly missing: number | null
   /** Whether nobody is asked after it. */
@@ -64,82 +159,11 @@ export interface BuildingView {
   readonly site: string | null
 }
 
-/** What a seat has given in a conflict; nothing any more once a war is decided. */
-export interface SupportView {
-  readonly seat: number
-  /** Of the kingdom it supports, from the unification tile; `null` in a revolt, or if none. */
-  readonly direction: Direction | null
-  /** Committed. */
-  readonly tiles: number
-  /** Whether its leader helps. */
-  readonly leader: boolean
-}
-
-/** Of a revolt, so far. */
-export interface StrengthsView {
-  readonly attacker: number
-  readonly defender: number
-}
-
-/** A revolt that is being settled. */
-export interface RevoltView {
-  readonly attacker: number
-  readonly defender: number
-  readonly colour: Colour
-  /** Of both so far. */
-  readonly strengths: StrengthsView
-  /** Of the attacker, then of the defender. */
-  readonly support: readonly SupportView[]
-  /** As it stands. */
-  readonly forecast: Forecast
-}
-
-/** A kingdom at war. */
-export interface SideView {
-  /** From the unification tile. */
-  readonly direction: Direction
-  readonly name: string
-  /** Its place in the list `kingdoms`. */
-  readonly kingdom: number
-  readonly soldiers: number
-  /** With support so far; after the decision what is left of it. */
-  readonly strength: number
-}
-
-/** A war that is being settled. */
-export interface WarView {
-  /** Of the leaders in conflict. */
-  readonly colours: readonly Colour[]
-  readonly kingdoms: readonly SideView[]
-  /** Its direction while it loses soldiers. */
-  readonly winner: Direction | null
-  /** Of every seat; who has not been asked yet has given nothing. */
-  readonly support: readonly SupportView[]
-  /** The seats as they are asked for support. */
-  readonly order: readonly number[]
-  /** As it stands. */
-  readonly forecast: Forecast
-}
-
-/** A value by which seats are ranked. */
-export interface Compared {
-  readonly by: Comparison
-  readonly colour: Colour
-  readonly value: number
-  /** Of two values the one that is worth more is better. */
-  readonly worth: number
-}
-
-/** A seat's points at the end. */
-export interface FinalView {
-  readonly points: Readonly<Record<Colour, number>>
-  readonly granaries: number
-  /** White points added to each other colour. */
-  readonly white: Readonly<Record<Ranked, number>>
-  /** All that, and two blue points for each granary. */
-  readonly totals: Readonly<Record<Ranked, number>>
-  /** What the ranking looks at, one after the other. */
-  readonly compared: readonly Compared[]
+/** What a riot or a pagoda costs. */
+export interface PriceView {
+  readonly tiles: readonly Colour[]
+  /** Who must be off the board to stand in for a tile. */
+  readonly leader: Colour | null
 }
 
 /** What everybody may see. */
@@ -181,6 +205,10 @@ export interface Public {
   readonly tile_at: string | null
   /** Where a pagoda is moved to while it is asked which, else `null`. */
   readonly new_site: string | null
+  /** What will stand there. */
+  readonly new_building: Building | null
+  /** The ways to pay. */
+  readonly prices: Readonly<Record<Deed, Readonly<Record<Pay, PriceView>>>>
   /** Tiles discarded so far in this action to be replaced. */
   readonly n_replaced: number
   /** How many more may be. */
@@ -225,6 +253,8 @@ export interface Hidden {
   readonly removed: Readonly<Record<Colour, number>>
   /** How a conflict would stand with what the seat to move can give, by the number of the action; empty for the others. */
   readonly forecasts: Readonly<Record<string, Forecast>>
+  /** What would be built on every site that the seat to move can choose; empty for the others. */
+  readonly sites: Readonly<Record<string, Building>>
   /** The generator's word, in hexadecimal; nought in a view. */
   readonly rng: string
 }

@@ -2,24 +2,20 @@
 
 import type { Move } from '../contract'
 import { spacesOf, type Space } from './hex'
-import type { Colour, View } from './view'
-
-/** Two tiles of a colour, or one and the leader of that colour off the board. */
-export type Pay = 'two' | 'one'
-export const PAYS: readonly Pay[] = ['one', 'two']
+import { PAYS, type Building, type Colour, type Deed, type Pay, type View } from './view'
 
 /** What is meant with the next place that is chosen. */
 export type Intent =
   | { readonly kind: 'tile' | 'leader'; readonly colour: Colour }
-  | { readonly kind: 'riot' | 'build'; readonly pay: Pay }
+  | { readonly kind: Deed; readonly pay: Pay }
   | { readonly kind: 'replace'; readonly tiles: readonly Colour[] }
   | { readonly kind: 'pagoda' | 'move' | 'lose' | 'granary' }
 
 /** What a phase asks for by itself. */
-export function askedIntent(view: View): Intent | null {
+export function askedIntent(view: View, legal: readonly Move[]): Intent | null {
   switch (view.phase) {
     case 'chain':
-      return { kind: 'tile', colour: 'blue' }
+      return chained(legal)
     case 'offer':
       return { kind: 'pagoda' }
     case 'move':
@@ -33,6 +29,12 @@ export function askedIntent(view: View): Intent | null {
     default:
       return null
   }
+}
+
+/** The tile that may follow, if there is any. */
+function chained(legal: readonly Move[]): Intent | null {
+  const [colour] = coloursIn(legal, 'tile', 'tile')
+  return colour ? { kind: 'tile', colour } : null
 }
 
 /** A move as it would be called, without its place; null for what needs none. */
@@ -82,9 +84,15 @@ function standingOn({ buildings }: View, { parts }: Move): string | undefined {
   return buildings.find(({ site }) => site && spacesOf(site).includes(parts['space'] ?? ''))?.site ?? undefined
 }
 
-/** The ways to pay for a riot or a pagoda, the cheaper first. */
-export function paysOf(legal: readonly Move[], kind: 'riot' | 'build'): Pay[] {
-  return PAYS.filter((pay) => meant(legal, { kind, pay }).length > 0)
+/** What stands on a site, or would if it were chosen. */
+export function buildingOn({ buildings, sites, new_site, new_building }: View, site: string): Building | null {
+  const planned = sites[site] ?? (site === new_site ? new_building : null)
+  return planned ?? buildings.find((one) => one.site === site)?.kind ?? null
+}
+
+/** The ways to pay for a riot or a pagoda, that with fewer tiles first. */
+export function paysOf(legal: readonly Move[], kind: Deed): Pay[] {
+  return PAYS.toReversed().filter((pay) => meant(legal, { kind, pay }).length > 0)
 }
 
 /** The colours of tiles that some kind of move takes. */

@@ -21,6 +21,8 @@ export class ExampleDesk<View> {
   seat = 0
   said: Phrase | null = null
   asked: Move[] = []
+  /** What was picked for it. */
+  askedWith: (readonly string[])[] = []
   acted: Move[] = []
 
   /** Of all moves that it knows, some are legal. */
@@ -40,7 +42,10 @@ export class ExampleDesk<View> {
   isLegal = (move: Move) => this.legal.includes(move)
   propose = (move: Move | null) => void (this.proposed = move)
   say = (told: Phrase | null) => void (this.said = told)
-  askWhy = (move: Move) => void this.asked.push(move)
+  askWhy = (move: Move, picked: readonly string[] = []) => {
+    this.asked.push(move)
+    this.askedWith.push(picked)
+  }
   confirm = () => {
     if (this.proposed) this.acted.push(this.proposed)
     this.proposed = null

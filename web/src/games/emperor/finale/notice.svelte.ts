@@ -2,7 +2,6 @@
 
 import type { Desk } from '../../contract'
 import { isSame } from '../../../parts/same'
-import { mapOf } from '../map'
 import type { View } from '../view'
 import { rankingsSince, type Ranking } from './ranking'
 
@@ -24,7 +23,7 @@ export class Notice {
   update({ before, view, frame }: Desk<View>): void {
     if (frame.number === this.#frame) return
     this.#frame = frame.number
-    const found = rankingsSince(before, view, mapOf(view.map))
+    const found = rankingsSince(before, view)
     if (found.length > 0) this.#show(found)
     else if (!before || view.phase === 'over') this.hide()
     else if (this.#rankings.length > 0 && hasNewPiece(before, view)) this.#wait(this.#since + SHORT - Date.now())

@@ -1,14 +1,13 @@
-// How a province was scored: its owners by their houses, as the server counted them.
+// How a province was scored: its owners by their houses, as the server ranked them.
 
-import type { MapData } from '../map'
 import { emperorOf } from '../owner'
+import { ranked } from '../score'
 import type { View } from '../view'
 import { scoredSince } from './steps'
 
 export interface Ranked {
   readonly owner: number
   readonly houses: number
-  /** Owners with as many houses share it. */
   readonly rank: number
   readonly points: number
   /** A house of this owner stands on a fort there. */
@@ -23,33 +22,20 @@ export interface Ranking {
 }
 
 /** Of the provinces that the last move has scored; nothing at the end of the game, which has its own show. */
-export function rankingsSince(before: View | null, view: View, map: MapData): Ranking[] {
+export function rankingsSince(before: View | null, view: View): Ranking[] {
   if (view.phase === 'over') return []
-  return (scoredSince(before, view) ?? []).map((province) => ({ province, rows: rowsOf(view, map, province) }))
+  return scoredSince(before, view).map((province) => ({ province, rows: rowsOf(view, province) }))
 }
 
-function rowsOf(view: View, map: MapData, province: string): Ranked[] {
-  const { houses = [], points = [] } = view.provinces[province] ?? {}
-  const numbers = [...new Set(houses)].filter((n) => n > 0).sort((a, b) => b - a)
+function rowsOf(view: View, name: string): Ranked[] {
+  const { houses, points, ranks, is_doubled, holder } = view.provinces[name]!
   const emperor = emperorOf(view)
-  const colour = map.provinces.find(({ name }) => name === province)?.colour
-  const holder = (colour && view.influence?.[colour]) ?? null
-  return [...houses.keys()]
-    .filter((owner) => houses[owner]! > 0)
-    .sort((a, b) => houses[b]! - houses[a]! || a - b)
-    .map((owner) => ({
-      owner,
-      houses: houses[owner]!,
-      rank: numbers.indexOf(houses[owner]!) + 1,
-      points: points[owner]!,
-      // Only seats have the use of forts.
-      isDoubled: owner !== emperor && hasFort(view, map, province, owner),
-      receiver: owner === emperor ? holder : owner,
-    }))
-}
-
-function hasFort(view: View, map: MapData, province: string, owner: number): boolean {
-  return view.forts.some(
-    (space) => view.houses[space] === owner && (map.spaces.get(space)?.provinces.includes(province) ?? false),
-  )
+  return ranked(houses).map(({ owner, n }) => ({
+    owner,
+    houses: n,
+    rank: ranks[owner]!,
+    points: points[owner]!,
+    isDoubled: is_doubled[owner]!,
+    receiver: owner === emperor ? holder : owner,
+  }))
 }

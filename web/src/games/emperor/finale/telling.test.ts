@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest'
 import serverEn from '../../../../../src/tianxia/games/emperor/words/en.json'
 import { phrase } from '../../../words/phrase'
-import { mapOf } from '../map'
 import { EXAMPLES, example } from './examples'
-import { scoredSince, stepsOf } from './steps'
+import { stepsOf } from './steps'
 import { tellingOf } from './telling'
 import en from './words.en.json'
 
 const VOICE = { words: { ...serverEn, ...en }, language: 'en' as const, nameOf: (seat: number) => `P${seat + 1}` }
 
-function told(name: string, winners: readonly number[] = [0]): string[] {
-  const { before, after } = example(name)
-  const steps = stepsOf(after, mapOf(after.map), scoredSince(before, after))
-  return steps.map((step) => tellingOf(step, after, winners).map((one) => phrase(VOICE, one)).join('; ')) // prettier-ignore
+function told(name: string, winners: number[] = [0]): string[] {
+  const { after } = example(name)
+  const result = { winners, rounds: [] }
+  return stepsOf(after).map((step) => tellingOf(step, after, result).map((one) => phrase(VOICE, one)).join('; ')) // prettier-ignore
 }
 
 test('everything is said with words of the catalogs, and nothing is left open', () => {
@@ -40,7 +39,7 @@ test('who wins, and why on a tie', () => {
   expect(told('harbours', [1]).at(-1)).toBe('P2 wins with 55 points')
   expect(told('markets', [0, 1]).at(-1)).toMatch(/^P1 and P2 share the win/)
   const { after } = example('markets')
-  const tied = { ...after, seats: [after.seats[1]!, after.seats[1]!] }
-  const step = { ...stepsOf(after, mapOf(after.map), null).at(-1)!, tallies: tied.seats.map((s) => s.points_by_source) }
-  expect(tellingOf(step, tied, [1])[0]?.key).toBe('finale.end.tied')
+  const tie = { by: 'score', seats: [0, 1], ahead: [0, 1], best: 9, next: null }
+  const rounds = [tie, { by: 'pieces', seats: [0, 1], ahead: [1], best: 3, next: 2 }]
+  expect(tellingOf(stepsOf(after).at(-1)!, after, { winners: [1], rounds })[0]?.key).toBe('finale.end.tied')
 })

@@ -1,20 +1,24 @@
 // The steps of the final scoring in words, as keys of the catalogs: the server's where it says the same.
 
-import type { Phrase } from '../../../wire/types'
-import type { View } from '../view'
-import { totalOf, type Gain, type Step } from './steps'
+import type { Phrase, ResultInfo } from '../../../wire/types'
+import { ranked } from '../score'
+import type { Gain, View } from '../view'
+import { totalOf, type Step } from './steps'
+
+/** What is known of the result. */
+type Result = Pick<ResultInfo, 'winners' | 'rounds'>
 
 /** What is to be said of a step; several things make one sentence. */
-export function tellingOf(step: Step, view: View, winners: readonly number[]): Phrase[] {
+export function tellingOf(step: Step, view: View, result: Result): Phrase[] {
   switch (step.kind) {
     case 'start':
-      return [told(step.isAllHouses ? 'finale.start.all' : 'finale.start')]
+      return [told('finale.start')]
     case 'markets':
       return [told('finale.markets')]
     case 'province':
-      return [told('scored.final', { province: step.province }), ...sharesOf(view, step.province, step.holder)]
+      return step.provinces.flatMap((province) => [told('scored.final', { province }), ...sharesOf(view, province)])
     case 'alliance':
-      return [allianceTold(step.number, step)]
+      return [allianceTold(step)]
     case 'chain':
       return chainTold(step)
     case 'harbours':
@@ -22,23 +26,21 @@ export function tellingOf(step: Step, view: View, winners: readonly number[]): P
     case 'bonus':
       return [togetherTold('finale.bonus', step.gains, { colour: step.colour })]
     case 'end':
-      return [endTold(step, winners)]
+      return [endTold(step, result)]
   }
 }
 
-/** Who scores what in a province, most points first. *holder* has the influence there. */
-export function sharesOf(view: View, province: string, holder: number | null): Phrase[] {
-  const { houses, points } = view.provinces[province] ?? { houses: [], points: [] }
-  const nSeats = view.seats.length
-  const order = [...points.keys()].filter((owner) => points[owner]! > 0).sort((a, b) => points[b]! - points[a]!)
-  return order.map((owner) => {
-    const values = { points: points[owner], houses: houses[owner] }
-    if (owner < nSeats) return told('scores', { seat: owner, ...values })
+/** Who scores what in a province, most points first. */
+export function sharesOf(view: View, province: string): Phrase[] {
+  const { houses, points, holder } = view.provinces[province]!
+  return ranked(points).map(({ owner, n }) => {
+    const values = { points: n, houses: houses[owner] }
+    if (owner < view.seats.length) return told('scores', { seat: owner, ...values })
     return told(holder === null ? 'emperor.scores.lost' : 'emperor.scores', { seat: holder, ...values })
   })
 }
 
-function allianceTold(number: number, { gains, provinces: [first, second] }: Step): Phrase {
+function allianceTold({ number, gains, provinces: [first, second] }: Step): Phrase {
   return togetherTold('finale.alliance', gains, { number, first, second })
 }
 
@@ -50,10 +52,10 @@ function togetherTold(key: string, gains: readonly Gain[], values: Record<string
     : told(`${key}.none`, values)
 }
 
-function chainTold({ spaces, gains: [gain], ...step }: Step): Phrase[] {
+function chainTold({ spaces, gains: [gain], is_doubled }: Step): Phrase[] {
   const ends = { first: spaces[0], last: spaces.at(-1) }
   const chain = told('final.chain', { ...ends, houses: spaces.length, points: gain?.points, seat: gain?.seat })
-  return step.kind === 'chain' && step.isDoubled ? [chain, told('finale.doubled')] : [chain]
+  return is_doubled ? [chain, told('finale.doubled')] : [chain]
 }
 
 /** Seats with as many points are named together. */
@@ -66,11 +68,10 @@ function harboursTold(gains: readonly Gain[]): Phrase[] {
   return shares.length > 0 ? shares : [told('finale.harbours.none')]
 }
 
-function endTold({ tallies }: Step, winners: readonly number[]): Phrase {
-  const totals = tallies.map(totalOf)
-  const points = totals[winners[0] ?? 0]
-  const isTied = totals.some((total, seat) => total === points && !winners.includes(seat))
-  const key = winners.length > 1 ? 'finale.end.shared' : isTied ? 'finale.end.tied' : 'finale.end'
+/** A tie was broken where more than the points were compared. */
+function endTold({ tallies }: Step, { winners, rounds }: Result): Phrase {
+  const points = tallies.map(totalOf)[winners[0] ?? 0]
+  const key = winners.length > 1 ? 'finale.end.shared' : rounds.length > 1 ? 'finale.end.tied' : 'finale.end'
   return told(key, { seats: winners, points })
 }
 

@@ -1,9 +1,6 @@
 // Who stands against whom in a revolt or a war, and who has spoken. What everything counts comes from the server.
 
-import type { Colour, Direction, LeaderView, RevoltView, SupportView, View, WarView } from '../view'
-
-/** Whether a seat has decided already, decides now or comes later. */
-export type Turn = 'done' | 'due' | 'later'
+import type { Colour, Direction, LeaderView, RevoltView, SupportView, Turn, View, WarView } from '../view'
 
 export interface RevoltSide {
   readonly role: 'attacker' | 'defender'
@@ -18,16 +15,13 @@ export interface RevoltSide {
 }
 
 /** The attacker, then the defender. */
-export function revoltSides(revolt: RevoltView, toMove: number | null): RevoltSide[] {
-  const isDefence = toMove === revolt.defender
-  return (['attacker', 'defender'] as const).map((role, i) => {
-    const { tiles = 0, leader = false } = revolt.support[i] ?? {}
-    const isAttacker = role === 'attacker'
-    const strength = revolt.strengths[role]
-    const other = isAttacker ? 'done' : 'later'
-    const turn = isAttacker === isDefence ? other : 'due'
-    return { role, seat: revolt[role], turn, beside: strength - tiles - Number(leader), tiles, leader, strength }
-  })
+export function revoltSides({ support, beside, strengths }: RevoltView): RevoltSide[] {
+  return (['attacker', 'defender'] as const).map((role, i) => ({
+    ...support[i]!,
+    role,
+    beside: beside[role],
+    strength: strengths[role],
+  }))
 }
 
 export interface WarSide {
@@ -42,15 +36,17 @@ export interface WarSide {
 
 /** The kingdoms at war. */
 export function warSides(view: View, war: WarView): WarSide[] {
-  const inOrder = war.order.flatMap((seat) => war.support.filter((support) => support.seat === seat))
   return war.kingdoms.map(({ direction, name, kingdom, soldiers }) => ({
     direction,
     name,
     soldiers,
     leaders: leadersIn(view, kingdom, war.colours),
-    backers: inOrder.filter((support) => support.direction === direction),
+    backers: inOrder(war).filter((support) => support.direction === direction),
   }))
 }
+
+const inOrder = ({ order, support }: WarView): SupportView[] =>
+  order.flatMap((seat) => support.filter((one) => one.seat === seat))
 
 function leadersIn(view: View, kingdom: number, colours: readonly Colour[]): LeaderView[] {
   const leaders = view.kingdoms[kingdom]?.leaders ?? {}
@@ -69,11 +65,9 @@ export interface Speaker {
 }
 
 /** All seats in the order in which they are asked in a war. */
-export function speakers(view: View, war: WarView): Speaker[] {
-  const now = view.phase === 'support' ? war.order.indexOf(view.to_move ?? view.player) : war.order.length
-  return war.order.map((seat, i) => {
-    const support = war.support.find((one) => one.seat === seat) ?? { seat, direction: null, tiles: 0, leader: false }
+export function speakers(war: WarView): Speaker[] {
+  return inOrder(war).map((support) => {
     const kingdom = war.kingdoms.find(({ direction }) => direction === support.direction)?.name ?? null
-    return { seat, turn: i < now ? 'done' : i === now ? 'due' : 'later', support, kingdom }
+    return { seat: support.seat, turn: support.turn, support, kingdom }
   })
 }

@@ -1,12 +1,13 @@
 // Conflicts for tests: what the panel reads of a view.
 
-import type { Forecast, RevoltView, SupportView, View, WarView } from '../view'
+import type { Forecast, RevoltView, SupportView, Turn, View, WarView } from '../view'
 
-const nothing = (seat: number): SupportView => ({ seat, direction: null, tiles: 0, leader: false })
+const nothing = (seat: number, turn: Turn): SupportView => ({ seat, direction: null, tiles: 0, leader: false, turn })
 
 /** How a conflict would end: strengths, and the places in them of who wins. */
 export function exampleForecast(strengths: number[], ahead: number[], change: Partial<Forecast> = {}): Forecast {
-  return { strengths, ahead, missing: null, is_final: false, ...change }
+  const is_tied = strengths.filter((n) => n === Math.max(...strengths)).length > 1
+  return { strengths, ahead, is_tied, missing: null, is_final: false, ...change }
 }
 
 /** Seat 0 attacks seat 1 over green, three governors against four. */
@@ -16,7 +17,8 @@ export function exampleRevolt(): RevoltView {
     defender: 1,
     colour: 'green',
     strengths: { attacker: 3, defender: 4 },
-    support: [nothing(0), nothing(1)],
+    beside: { attacker: 3, defender: 4 },
+    support: [nothing(0, 'due'), nothing(1, 'later')],
     forecast: exampleForecast([3, 4], [1], { missing: 2 }),
   }
 }
@@ -31,7 +33,11 @@ export function exampleWar(): WarView {
       { direction: 'southwest', name: 'Han', kingdom: 1, soldiers: 2, strength: 2 },
     ],
     winner: null,
-    support: [nothing(0), nothing(1), { seat: 2, direction: 'east', tiles: 2, leader: true }],
+    support: [
+      nothing(0, 'due'),
+      nothing(1, 'later'),
+      { seat: 2, direction: 'east', tiles: 2, leader: true, turn: 'done' },
+    ],
     order: [2, 0, 1],
     forecast: exampleForecast([4, 4, 2], [0, 1]),
   }

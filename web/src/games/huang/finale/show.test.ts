@@ -4,10 +4,9 @@ import type { View } from '../view'
 import { EXAMPLES } from './examples'
 import { PLOT } from './show'
 
-const { final, ranks } = EXAMPLES[0]!
+const { final, result } = EXAMPLES[0]!
 
-const deskOf = (view: Partial<View>) =>
-  ({ view, table: { seats: ranks.map(() => ({ has_resigned: false })) } }) as unknown as Desk<View>
+const deskOf = (view: Partial<View>) => ({ view, frame: { result } }) as unknown as Desk<View>
 
 test('nothing is shown while the game goes on', () => {
   expect(PLOT.steps(deskOf({ phase: 'action', final: null }))).toEqual([])

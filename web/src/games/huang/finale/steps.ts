@@ -1,8 +1,8 @@
 // The end of a game as a play in steps: the points, granaries, white points one by one, then one comparison after the
 // other. What everything is worth comes from the server; here it is only put in order.
 
-import { RANKED, type FinalView, type Ranked } from '../view'
-import { roundsOf, standingsOf, type Round } from './ranking'
+import type * as wire from '../../../wire/types'
+import { RANKED, type Compared, type Comparison, type FinalView, type Ranked } from '../view'
 
 export type Tally = Readonly<Record<Ranked, number>>
 
@@ -14,6 +14,9 @@ export interface Column {
   readonly grown: Ranked | null
   readonly hasWhite: boolean
 }
+
+/** One comparison of the seats that were still in it, as the server has made it. */
+export type Round = Omit<wire.Round, 'by'> & { readonly by: Comparison }
 
 export interface Parts {
   readonly own: number
@@ -35,23 +38,27 @@ export type Step = {
 export type Kind = Step['kind']
 
 /** All steps of a finished table. */
-export function stepsOf(final: readonly FinalView[], resigned: readonly number[] = []): Step[] {
+export function stepsOf(final: readonly FinalView[], compared: readonly wire.Round[] = []): Step[] {
   let columns: readonly Column[] = final.map(startOf)
   const steps: Step[] = [{ kind: 'start', columns }]
   if (final.some(({ granaries }) => granaries > 0)) {
     columns = columns.map((column, seat) => withGranaries(column, final[seat]!))
     steps.push({ kind: 'granaries', columns })
   }
-  const given = final.map(whiteOrder)
-  const all = Math.max(...given.map((colours) => colours.length))
+  const all = Math.max(...final.map(({ white_order }) => white_order.length))
   for (let number = 1; number <= all; number++) {
-    columns = columns.map((column, seat) => withWhite(column, given[seat]![number - 1] ?? null))
+    columns = columns.map((column, seat) => withWhite(column, final[seat]!.white_order[number - 1] ?? null))
     steps.push({ kind: 'white', number, all, columns })
   }
   columns = columns.map((column) => ({ ...column, grown: null, hasWhite: false }))
-  const rounds = roundsOf(standingsOf(final, resigned))
+  const rounds = compared.map((round, i): Round => ({ ...round, by: final[0]!.compared[i]!.by }))
   steps.push(...rounds.map((round): Step => ({ kind: 'compare', round, columns })))
   return [...steps, { kind: 'end', rounds, columns }]
+}
+
+/** What a comparison looks at. */
+export function comparedBy({ compared }: Pick<FinalView, 'compared'>, by: Comparison): Compared {
+  return compared.find((one) => one.by === by)!
 }
 
 /** The comparisons as far as the show has come. */
@@ -60,9 +67,9 @@ export function roundsUpTo(steps: readonly Step[], index: number): Round[] {
 }
 
 /** What a column is made of: points of its colour, what granaries have added, and white points. */
-export function partsOf(colour: Ranked, { sums }: Column, { points, white, totals }: FinalView): Parts {
+export function partsOf(colour: Ranked, { sums }: Column, { points, from_granaries }: FinalView): Parts {
   const own = Math.min(sums[colour], points[colour])
-  const granaries = Math.min(sums[colour] - own, totals[colour] - white[colour] - points[colour])
+  const granaries = Math.min(sums[colour] - own, from_granaries[colour])
   return { own, granaries, white: sums[colour] - own - granaries }
 }
 
@@ -75,26 +82,14 @@ function startOf({ points }: FinalView): Column {
   return { sums: tally((colour) => points[colour]), white: points.white, grown: null, hasWhite: false }
 }
 
-/** Counted backwards from the result, so that nobody has to know what a granary is worth. */
-function withGranaries(column: Column, { totals, white, granaries }: FinalView): Column {
-  return {
-    ...column,
-    sums: tally((colour) => totals[colour] - white[colour]),
-    grown: granaries > 0 ? 'blue' : null,
-  }
+function withGranaries({ sums, ...column }: Column, { from_granaries }: FinalView): Column {
+  const grown = RANKED.find((colour) => from_granaries[colour] > 0) ?? null
+  return { ...column, sums: tally((colour) => sums[colour] + from_granaries[colour]), grown }
 }
 
 function withWhite({ sums, white }: Column, colour: Ranked | null): Column {
   if (!colour) return { sums, white, grown: null, hasWhite: false }
   return { sums: { ...sums, [colour]: sums[colour] + 1 }, white: white - 1, grown: colour, hasWhite: true }
-}
-
-/** The colours that white points go to, one by one: each to what is lowest then. */
-export function whiteOrder({ totals, white }: Pick<FinalView, 'totals' | 'white'>): Ranked[] {
-  const left = RANKED.flatMap((colour) =>
-    Array.from({ length: white[colour] }, (_, i) => ({ colour, level: totals[colour] - white[colour] + i })),
-  )
-  return left.sort((a, b) => a.level - b.level).map(({ colour }) => colour)
 }
 
 function tally(points: (colour: Ranked) => number): Tally {

@@ -1,8 +1,7 @@
 // The steps of the end in words, as keys of the catalog.
 
 import type { Phrase } from '../../../wire/types'
-import type { Round } from './ranking'
-import type { Step } from './steps'
+import type { Round, Step } from './steps'
 
 export interface Telling {
   readonly what: Phrase
