@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tianxia.server.showing import result_of
+from tianxia.server.wire.frames import Round
 from tianxia.server.wire.words import Phrase
 
 VALUES = {"second": 1000, "white": -1}
@@ -63,3 +64,31 @@ def test_whoever_has_resigned_is_no_rival() -> None:
     result = result_of(_over([5, 5, 5], [1, 2, 1], [0, 0, 0]), resigned=[1])
     assert result is not None
     assert result.ties == [Phrase("tie.shared", {"seats": [0, 2]})]
+
+
+@pytest.mark.parametrize(
+    ("table", "resigned", "rounds"),
+    [
+        (_over([9, 5, 3], [0, 0, 0], [0, 0, 0]), [], [Round("score", [0, 1, 2], [0], 9, 5)]),
+        (
+            _over([5, 5, 3], [4, 6, 0], [0, 0, 0]),
+            [],
+            [Round("score", [0, 1, 2], [0, 1], 5, 3), Round("second", [0, 1], [1], 6, 4)],
+        ),
+        (
+            _over([5, 5, 5], [6, 6, 6], [4, 1, 2]),
+            [],
+            [
+                Round("score", [0, 1, 2], [0, 1, 2], 5, None),
+                Round("second", [0, 1, 2], [0, 1, 2], 6, None),
+                Round("white", [0, 1, 2], [1], 1, 2),
+            ],
+        ),
+        (_over([9, 5, 3], [0, 0, 0], [0, 0, 0]), [0], [Round("score", [1, 2], [1], 5, 3)]),
+    ],
+)
+def test_the_result_tells_the_comparisons(table: Any, resigned: list[int], rounds: list[Round]) -> None:
+    """Fewest white points are best; whoever has resigned is not compared."""
+    result = result_of(table, resigned)
+    assert result is not None
+    assert result.rounds == rounds

@@ -6,11 +6,12 @@ from random import Random
 
 import pytest
 
+from tests.rules.citations import rule_numbers
 from tests.rules.emperor.scene import CHINA, HAN, Scene, fresh
 from tianxia.core.words import Event, catalog
 from tianxia.games.emperor.actions import ACTIONS
 from tianxia.games.emperor.options import WORDS
-from tianxia.games.emperor.why import why_not
+from tianxia.games.emperor.why import meant, why_not
 
 DUEL = "seats 2\nuse influence specials\ndisplay red red red red\nhouses 2 Dai\nemperor orange orange red\n"
 REDS = DUEL.replace("emperor orange orange red", "emperor red red red")
@@ -105,6 +106,30 @@ def test_reasons_of_other_moves(key: str, text: str, moves: list[str], move: str
 def test_no_reason_is_missing_here() -> None:
     """The last one is for moves that are legal."""
     assert {key for key in catalog(WORDS, "en") if key.startswith("why.")} == {*REASONS, "why.nothing"}
+
+
+@pytest.mark.parametrize("key", REASONS)
+def test_a_reason_names_a_rule_that_there_is(key: str) -> None:
+    assert reason(*REASONS[key]).rule in rule_numbers("emperor")
+
+
+@pytest.mark.parametrize(
+    ("asked", "picked", "meant_by_it"),
+    [
+        ("house purple Anyi", [], "house red Anyi"),
+        ("house purple Anyi", ["green"], "house green Anyi"),
+        ("house purple Hangu", [], "house both Hangu"),
+        ("house purple Hangu", ["red", "red"], "house red Hangu"),
+        ("house purple Hangu", ["nonsense"], "house both Hangu"),
+        ("emissary purple Wei", [], "emissary red Wei"),
+        ("exchange green", ["red"], "exchange green"),
+    ],
+)
+def test_the_payment_asked_about_is_what_is_picked_or_else_what_there_is(
+    asked: str, picked: list[str], meant_by_it: str
+) -> None:
+    state = Scene(f"{BORDERS}hand 1 green red").state
+    assert ACTIONS.describe(meant(state, ACTIONS.parse(asked), picked)) == meant_by_it
 
 
 def test_a_legal_move_is_forbidden_by_nothing() -> None:
