@@ -9,12 +9,12 @@ from tianxia.core.game import Viewer
 from tianxia.core.layout import NONE
 from tianxia.core.position import hand_for, line_of, pairs_for, some, unseen_beside, words_for
 from tianxia.games.emperor.geometry import ALL_PROVINCES, MAPS
-from tianxia.games.emperor.names import COLOURS
+from tianxia.games.emperor.names import COLOURS, TILE_COLOURS
 from tianxia.games.emperor.position import MODULES, OVER, PIECES, SOURCES, SPECIALS, owners_of, reserve
 from tianxia.games.emperor.province import full_provinces
 from tianxia.games.emperor.setup import prepare
 from tianxia.games.emperor.state import Phase
-from tianxia.games.emperor.text import TILE_COLOURS, board_of
+from tianxia.games.emperor.text import board_of
 from tianxia.games.emperor.worth import numbers_of
 
 
