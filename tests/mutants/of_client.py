@@ -72,20 +72,20 @@ FAULTS = [
     Fault(f"{_SRC}/games/huang/hex.ts", "row % 2 ? odd : even", "even", f"{_SRC}/games/huang/hex.test.ts"),
     Fault(
         f"{_SRC}/games/huang/conflict/sides.ts",
-        "i < now ? 'done'",
-        "i <= now ? 'done'",
+        "one.seat === seat",
+        "one.seat !== seat",
         f"{_SRC}/games/huang/conflict/sides.test.ts",
     ),
     Fault(
-        f"{_SRC}/games/huang/finale/ranking.ts",
-        "standings.filter(({ hasResigned }) => !hasResigned)",
-        "[...standings]",
-        f"{_SRC}/games/huang/finale/ranking.test.ts",
+        f"{_SRC}/games/huang/finale/steps.ts",
+        "sums[colour] - own, from_granaries[colour]",
+        "sums[colour], from_granaries[colour]",
+        f"{_SRC}/games/huang/finale/steps.test.ts",
     ),
     Fault(
         f"{_SRC}/games/emperor/ways.ts",
-        " && !(name in view.houses)",
-        "",
+        "view.named_spaces[move.action] ?? []",
+        "[]",
         f"{_SRC}/games/emperor/ways.test.ts {_SRC}/games/emperor/controls.svelte.test.ts",
     ),
     Fault(

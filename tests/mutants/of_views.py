@@ -61,17 +61,17 @@ FAULTS = [
         "tests/rules/huang/test_forecast.py",
     ),
     Fault(
-        f"{_GAMES}/huang/view.py",
+        f"{_GAMES}/huang/final.py",
         '"white", white, -white',
         '"white", white, white',
         "tests/rules/huang/test_ranking.py",
     ),
     Fault(
-        f"{_GAMES}/huang/view.py",
+        f"{_GAMES}/huang/conflicts.py",
         'int(state["turn_of"]) + 1 + i',
         'int(state["turn_of"]) + i',
         "tests/rules/huang/test_forecast.py",
     ),
-    Fault(f"{_GAMES}/huang/view.py", "all_ - some", "all_", "tests/rules/huang/test_view.py"),
+    Fault(f"{_GAMES}/huang/final.py", "all_ - some", "all_", "tests/rules/huang/test_view.py"),
     Fault(f"{_GAMES}/huang/forecast.py", "if n == most]", "if n]", "tests/rules/huang/test_forecast.py"),
 ]
