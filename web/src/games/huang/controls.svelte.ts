@@ -11,17 +11,7 @@ import { spacesOf, type Space } from './hex'
 import { mapOf, type BoardMap } from './map'
 import { asked } from './prompt'
 import { COLOURS, type Colour, type Pay, type View } from './view'
-import {
-  askedIntent,
-  callOf,
-  coloursIn,
-  counted,
-  litOf,
-  paysOf,
-  placesOf,
-  sitesOf,
-  type Intent,
-} from './ways'
+import { askedIntent, callOf, coloursIn, counted, litOf, paysOf, placesOf, sitesOf, type Intent } from './ways'
 
 export class HuangControls extends BoardControls<View, Space, Intent> {
   readonly map: BoardMap = $derived.by(() => mapOf(this.desk.view.board))
