@@ -9,6 +9,7 @@ from itertools import pairwise
 import pytest
 
 from tests.bots.slow_search import SlowSearch
+from tests.interpreted import run_interpreted
 from tianxia.bots.arena import Summary, Tournament, run
 from tianxia.bots.greedy import Greedy
 from tianxia.bots.registry import budget_of, check, make
@@ -63,6 +64,23 @@ def test_a_tree_that_is_full_goes_on_in_what_there_is(monkeypatch: pytest.Monkey
     lines = _search(Budget(simulations=200)).why(view)
     assert sum(line.n_visits for line in lines) == 200
     assert lines[0].action in view.legal
+
+
+FEW = """
+from tianxia.bots.search import Budget, Search
+from tianxia.core.rng import new_dice
+from tianxia.core.table import Table
+from tianxia.games.catalog import load
+
+table = Table(load("qin"), {}, 2, 3)
+print([(line.action, line.n_visits) for line in Search(table.game, new_dice(2), Budget(simulations=3)).why(table.view(0))])
+"""
+
+
+def test_interpreted_it_finds_out_the_same() -> None:
+    table = Table(GAME, {}, 2, 3)
+    lines = Search(GAME, new_dice(2), Budget(simulations=3)).why(table.view(0))
+    assert run_interpreted("-c", FEW, timeout=120).strip() == str([(line.action, line.n_visits) for line in lines])
 
 
 # ---- budgets
