@@ -73,7 +73,8 @@ from tianxia.core.table import Table
 from tianxia.games.catalog import load
 
 table = Table(load("qin"), {}, 2, 3)
-print([(line.action, line.n_visits) for line in Search(table.game, new_dice(2), Budget(simulations=3)).why(table.view(0))])
+search = Search(table.game, new_dice(2), Budget(simulations=3))
+print([(line.action, line.n_visits) for line in search.why(table.view(0))])
 """
 
 
