@@ -47,11 +47,11 @@ class Dynast(Player):
     @property
     def lit(self) -> Locator:
         """Where what is picked may go."""
-        return self._noted("hua.note.legal")
+        return self._noted("huang.note.legal")
 
     @property
     def proposed(self) -> Locator:
-        return self._noted("hua.note.proposed")
+        return self._noted("huang.note.proposed")
 
     def shows(self, space: str, what: str) -> None:
         """Something lies or stands on a space."""
@@ -59,49 +59,49 @@ class Dynast(Player):
 
     def site(self, site: str) -> Locator:
         """On the map, a place for a building: "c4-d4-c5"."""
-        name = self.t("hua.site", spaces=site.replace("-", ", "))
-        return self.page.get_by_role("group", name=self.t("hua.sites")).get_by_role("button", name=name, exact=True)
+        name = self.t("huang.site", spaces=site.replace("-", ", "))
+        return self.page.get_by_role("group", name=self.t("huang.sites")).get_by_role("button", name=name, exact=True)
 
     # ---- my screen
 
     @property
     def tray(self) -> Locator:
-        return self.page.get_by_role("group", name=self.t("hua.tray"), exact=True)
+        return self.page.get_by_role("group", name=self.t("huang.tray"), exact=True)
 
     @property
     def screen(self) -> Locator:
         """What stands behind and before it."""
-        return self.page.get_by_role("group", name=self.t("hua.tray.hand"), exact=True)
+        return self.page.get_by_role("group", name=self.t("huang.tray.hand"), exact=True)
 
     @property
     def tiles(self) -> Locator:
         """One button for each colour."""
-        words = "|".join(re.escape(self.t(f"hua.tile.{colour}")) for colour in COLOURS)
+        words = "|".join(re.escape(self.t(f"huang.tile.{colour}")) for colour in COLOURS)
         return self.screen.get_by_role("button", name=re.compile(rf"^\d+ × ({words})"))
 
     def tile(self, colour: str) -> Locator:
-        return self.screen.get_by_role("button", name=re.compile(rf"^\d+ × {re.escape(self.t(f'hua.tile.{colour}'))}"))
+        return self.screen.get_by_role("button", name=re.compile(rf"^\d+ × {re.escape(self.t(f'huang.tile.{colour}'))}"))
 
     def leader(self, colour: str) -> Locator:
-        name = re.escape(self.t(f"hua.leader.{colour}"))
+        name = re.escape(self.t(f"huang.leader.{colour}"))
         return self.screen.get_by_role("button", name=re.compile(rf"^{name}, "))
 
     def has_tiles(self, colour: str, n: int) -> None:
-        name = self.t("hua.tray.tile", n=n, tile=self.t(f"hua.tile.{colour}"))
+        name = self.t("huang.tray.tile", n=n, tile=self.t(f"huang.tile.{colour}"))
         expect(self.tile(colour)).to_have_accessible_name(name)
 
     @property
     def market(self) -> Locator:
-        return self.page.get_by_role("group", name=self.t("hua.tray.market"), exact=True)
+        return self.page.get_by_role("group", name=self.t("huang.tray.market"), exact=True)
 
     def offered(self, colour: str) -> Locator:
         """The tiles of a colour in the market that can be taken."""
-        name = self.t("hua.tray.market.tile", tile=self.t(f"hua.tile.{colour}"))
+        name = self.t("huang.tray.market.tile", tile=self.t(f"huang.tile.{colour}"))
         return self.market.get_by_role("button", name=name, exact=True)
 
     def points(self) -> dict[str, int]:
         """Mine, as I am told."""
-        told = self.screen.get_by_text(self.t("hua.seat.points"))
+        told = self.screen.get_by_text(self.t("huang.seat.points"))
         found = re.findall(r"(\d+) (\w+)", told.inner_text())
         return {colour: int(n) for n, colour in found}
 
@@ -113,32 +113,32 @@ class Dynast(Player):
         return self.tray.locator(".conflict")
 
     def revolt(self, colour: str) -> Locator:
-        return self.page.get_by_role("group", name=self.t("hua.conflict.revolt", colour=colour), exact=True)
+        return self.page.get_by_role("group", name=self.t("huang.conflict.revolt", colour=colour), exact=True)
 
     def war(self, colours: Sequence[str]) -> Locator:
-        return self.page.get_by_role("group", name=self.t("hua.conflict.war", colours=colours), exact=True)
+        return self.page.get_by_role("group", name=self.t("huang.conflict.war", colours=colours), exact=True)
 
     @property
     def losses(self) -> Locator:
-        return self.page.get_by_role("group", name=self.t("hua.conflict.losses"), exact=True)
+        return self.page.get_by_role("group", name=self.t("huang.conflict.losses"), exact=True)
 
     def kingdom(self, name: str, direction: str, key: str = "support") -> Locator:
         """One of those at war, to be supported, or to win."""
-        begin = self.t(f"hua.conflict.kingdom.{key}", kingdom=name, direction=direction).partition(":")[0]
+        begin = self.t(f"huang.conflict.kingdom.{key}", kingdom=name, direction=direction).partition(":")[0]
         return self.fight.get_by_role("button", name=re.compile(rf"^{re.escape(begin)}:"))
 
     @property
     def order(self) -> Locator:
         """The seats in the order in which a war asks them."""
-        return self.fight.get_by_role("list", name=self.t("hua.conflict.order")).get_by_role("listitem")
+        return self.fight.get_by_role("list", name=self.t("huang.conflict.order")).get_by_role("listitem")
 
     def gives(self, tiles: int, *, leader: str = "") -> None:
         """Tiles, and a leader of a colour, to a revolt or to the kingdom that is chosen; nothing is confirmed."""
         if leader:
-            helper = self.fight.get_by_role("button", name=self.t(f"hua.conflict.with-{leader}"), exact=True)
+            helper = self.fight.get_by_role("button", name=self.t(f"huang.conflict.with-{leader}"), exact=True)
             if helper.get_attribute("aria-pressed") != "true":
                 self.touches(helper)
-        self.touches(self.fight.get_by_role("button", name=self.t("hua.conflict.tiles", n=tiles), exact=True))
+        self.touches(self.fight.get_by_role("button", name=self.t("huang.conflict.tiles", n=tiles), exact=True))
 
     # ---- turns
 
@@ -174,7 +174,7 @@ class Dynast(Player):
     @property
     def _prompts(self) -> dict[str, re.Pattern[str]]:
         """What a phase asks for, as it is written."""
-        return {key: re.compile(_pattern(self.t(f"hua.prompt.{key}", n=N))) for key in ASKED}
+        return {key: re.compile(_pattern(self.t(f"huang.prompt.{key}", n=N))) for key in ASKED}
 
     def waits_for_turn(self) -> bool:
         """Until it is my decision; false once the game is over."""
@@ -212,10 +212,10 @@ class Dynast(Player):
     @property
     def finale(self) -> Locator:
         """The end of the game step by step."""
-        return self.page.get_by_role("group", name=self.t("hua.finale.title"), exact=True)
+        return self.page.get_by_role("group", name=self.t("huang.finale.title"), exact=True)
 
     def finale_button(self, key: str) -> Locator:
-        return self.finale.get_by_role("button", name=self.t(f"hua.finale.{key}"), exact=True)
+        return self.finale.get_by_role("button", name=self.t(f"huang.finale.{key}"), exact=True)
 
     @property
     def telling(self) -> str:
@@ -230,7 +230,7 @@ class Dynast(Player):
 
     def _chart_of(self, name: str) -> str:
         return phrase(
-            words_of(self.language, self.game), Event("hua.finale.chart", {"seat": 0}), name_of=lambda _: name
+            words_of(self.language, self.game), Event("huang.finale.chart", {"seat": 0}), name_of=lambda _: name
         )
 
 

@@ -30,32 +30,32 @@ class Envoy(Player):
 
     def count_of(self, key: str, n: int, name: str = "") -> Locator:
         """What the panel of a seat, mine if not said, shows of its pieces or cards."""
-        return self.seat(name or self.name).get_by_role("img", name=self.t(f"emp.seat.{key}", n=n), exact=True)
+        return self.seat(name or self.name).get_by_role("img", name=self.t(f"emperor.seat.{key}", n=n), exact=True)
 
     # ---- the map
 
     @property
     def board(self) -> Locator:
-        return self.page.get_by_role("group", name=self.t("emp.board"))
+        return self.page.get_by_role("group", name=self.t("emperor.board"))
 
     def dragon(self, province: str) -> Locator:
-        begin = self.t("emp.dragon", province=province, colour="red").partition(",")[0]
+        begin = self.t("emperor.dragon", province=province, colour="red").partition(",")[0]
         return self.board.get_by_role("button", name=re.compile(rf"^{re.escape(begin)}, "))
 
     @property
     def lit(self) -> Locator:
         """Where a piece may go."""
-        return self._noted("emp.note.legal")
+        return self._noted("emperor.note.legal")
 
     @property
     def proposed(self) -> Locator:
         """Where a piece would go, to be confirmed."""
-        return self._noted("emp.note.proposed")
+        return self._noted("emperor.note.proposed")
 
     @property
     def spaces_lit(self) -> Locator:
         """Of these the spaces, not the dragons."""
-        return self.lit.and_(self.board.get_by_role("button", name=self.t("emp.space.free")))
+        return self.lit.and_(self.board.get_by_role("button", name=self.t("emperor.space.free")))
 
     @property
     def note(self) -> Locator:
@@ -66,42 +66,42 @@ class Envoy(Player):
 
     @property
     def tray(self) -> Locator:
-        return self.page.get_by_role("group", name=self.t("emp.tray"), exact=True)
+        return self.page.get_by_role("group", name=self.t("emperor.tray"), exact=True)
 
     def _group(self, key: str) -> Locator:
         return self.tray.get_by_role("group", name=self.t(key), exact=True)
 
     @property
     def hand(self) -> Locator:
-        return self._group("emp.tray.hand").get_by_role("button")
+        return self._group("emperor.tray.hand").get_by_role("button")
 
     @property
     def display(self) -> Locator:
         """Cards that lie open, without the deck."""
-        begin = self.t("emp.tray.shown", number="", card="red").partition(" ")[0]
-        return self._group("emp.tray.display").get_by_role("button", name=re.compile(rf"^{begin} \d"))
+        begin = self.t("emperor.tray.shown", number="", card="red").partition(" ")[0]
+        return self._group("emperor.tray.display").get_by_role("button", name=re.compile(rf"^{begin} \d"))
 
     @property
     def deck(self) -> Locator:
-        begin = self.t("emp.tray.deck", n=0).partition(" ")[0]
-        return self._group("emp.tray.display").get_by_role("button", name=re.compile(rf"^{begin}"))
+        begin = self.t("emperor.tray.deck", n=0).partition(" ")[0]
+        return self._group("emperor.tray.display").get_by_role("button", name=re.compile(rf"^{begin}"))
 
     @property
     def payments(self) -> Locator:
-        return self._group("emp.pay").get_by_role("button")
+        return self._group("emperor.pay").get_by_role("button")
 
     @property
     def pieces(self) -> Locator:
-        return self._group("emp.tray.pieces").get_by_role("button")
+        return self._group("emperor.tray.pieces").get_by_role("button")
 
     @property
     def kept(self) -> Locator:
         """The cards one of which is kept."""
-        return self._group("emp.tray.keep").get_by_role("button")
+        return self._group("emperor.tray.keep").get_by_role("button")
 
     @property
     def specials(self) -> Locator:
-        return self._group("emp.tray.special").get_by_role("button")
+        return self._group("emperor.tray.special").get_by_role("button")
 
     # ---- turns
 
@@ -120,14 +120,14 @@ class Envoy(Player):
             self.confirms()
             return "keep"
         if self.lit.count():
-            is_his = self.page.get_by_text(self.t("emp.tray.banner")).is_visible()
+            is_his = self.page.get_by_text(self.t("emperor.tray.banner")).is_visible()
             self.clicks(self.lit.first)
             self.confirms()
             return "emperor" if is_his else "place"
-        if self.button("emp.tray.exchange").is_visible():
+        if self.button("emperor.tray.exchange").is_visible():
             self.exchanges()
             return "exchange"
-        if (only := self.button("emp.tray.nothing").or_(self.button("emp.tray.finish-placing"))).is_visible():
+        if (only := self.button("emperor.tray.nothing").or_(self.button("emperor.tray.finish-placing"))).is_visible():
             only.click()
             self.confirms()
             return "finish"
@@ -136,7 +136,7 @@ class Envoy(Player):
 
     def exchanges(self) -> None:
         """Give the first card away."""
-        self.button("emp.tray.exchange").click()
+        self.button("emperor.tray.exchange").click()
         self.hand.first.click()
         self.confirms()
 
@@ -171,10 +171,10 @@ class Envoy(Player):
     @property
     def finale(self) -> Locator:
         """The final scoring step by step."""
-        return self.page.get_by_role("group", name=self.t("finale.title"), exact=True)
+        return self.page.get_by_role("group", name=self.t("emperor.finale.title"), exact=True)
 
     def finale_button(self, key: str) -> Locator:
-        return self.finale.get_by_role("button", name=self.t(f"finale.{key}"), exact=True)
+        return self.finale.get_by_role("button", name=self.t(f"emperor.finale.{key}"), exact=True)
 
     @property
     def telling(self) -> str:
@@ -199,7 +199,7 @@ class Envoy(Player):
             now = self.tallied()
             assert all(now[name] >= before[name] for name in now)
             for name, total in now.items():
-                expect(self.seat(name)).to_contain_text(self.t("emp.seat.points", n=total))
+                expect(self.seat(name)).to_contain_text(self.t("emperor.seat.points", n=total))
             told.append(self.telling)
             before = now
         return told

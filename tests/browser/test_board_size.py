@@ -72,7 +72,7 @@ def _huang(player: Player, server: Server, look: Look) -> None:
 def _decides(player: Dynast) -> None:
     """The first thing that can be done."""
     if player.asked == "support":
-        player.button("hua.conflict.nobody").click()
+        player.button("huang.conflict.nobody").click()
     elif player.fight.get_by_role("button").count():
         player.fight.get_by_role("button").and_(player.page.locator(":enabled")).first.click()
     elif player.lit.count():

@@ -141,7 +141,7 @@ def test_a_replay_leads_to_the_final_scoring(ann: Player, server: Server) -> Non
     end = len(played.moves)
     expect(slider).to_have_attribute("aria-valuetext", envoy.t("replay.of", n=0, all=end))
     expect(envoy.log).to_have_count(prepared.n_told(played))  # all is loaded
-    houses = envoy.board.get_by_role("button", name=envoy.t("emp.space.house", owner=""))
+    houses = envoy.board.get_by_role("button", name=envoy.t("emperor.space.house", owner=""))
     expect(houses).to_have_count(0)
     expect(envoy.finale).to_have_count(0)
 

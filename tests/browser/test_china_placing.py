@@ -21,13 +21,13 @@ def test_a_piece_is_previewed_and_can_be_cancelled(ann: Player, server: Server) 
     envoy.clicks(envoy.square(name))
     promised = envoy.previewed()
     assert promised.startswith(f"Builds a house in {name}, paid with ")
-    expect(envoy.square(name)).to_have_accessible_name(re.compile(f"{envoy.t('emp.note.proposed')}$"))
+    expect(envoy.square(name)).to_have_accessible_name(re.compile(f"{envoy.t('emperor.note.proposed')}$"))
     expect(envoy.log).to_have_count(0)
 
     envoy.button("cancel").click()
     expect(envoy.proposed).to_have_count(0)
     expect(envoy.button("confirm")).to_have_count(0)
-    expect(envoy.square(name)).to_have_accessible_name(re.compile(envoy.t("emp.space.free")))
+    expect(envoy.square(name)).to_have_accessible_name(re.compile(envoy.t("emperor.space.free")))
 
     envoy.clicks(envoy.square(name))
     assert envoy.previewed() == promised
@@ -68,7 +68,7 @@ def test_a_confirmed_piece_is_taken_back_at_once_until_a_card_is_drawn(ann: Play
     envoy.button("undo").click()
     for player in (envoy, other):
         expect(player.log).to_have_count(0)
-        expect(player.square(name)).to_have_accessible_name(re.compile(player.t("emp.space.free")))
+        expect(player.square(name)).to_have_accessible_name(re.compile(player.t("emperor.space.free")))
     expect(envoy.hand).to_have_count(3)
 
     envoy.clicks(envoy.square(name))
@@ -101,10 +101,10 @@ def test_keys_alone_place_a_house_and_draw(ann: Player, server: Server) -> None:
     envoy.presses("1", "n")
     expect(envoy.hand.first).to_have_attribute("aria-pressed", "true")
     focused = envoy.board.locator(":focus")
-    expect(focused).to_have_accessible_name(re.compile(f"{envoy.t('emp.note.legal')}$"))
+    expect(focused).to_have_accessible_name(re.compile(f"{envoy.t('emperor.note.legal')}$"))
     name = envoy.names(focused)[0].partition(",")[0]
     envoy.presses("Enter")
-    expect(envoy.square(name)).to_have_accessible_name(re.compile(f"{envoy.t('emp.note.proposed')}$"))
+    expect(envoy.square(name)).to_have_accessible_name(re.compile(f"{envoy.t('emperor.note.proposed')}$"))
     envoy.presses("Enter")
     expect(envoy.square(name)).to_have_accessible_name(re.compile(f", house: {envoy.name}"))
     expect(envoy.log).to_have_count(1)
@@ -144,7 +144,7 @@ def test_who_looks_at_a_province_is_told_its_majority_and_its_limit(ann: Player,
     envoy.dragon(name).hover()
     expect(envoy.note.get_by_role("heading")).to_contain_text(name)
     n = sum(province["emissaries"])
-    expect(envoy.note).to_contain_text(envoy.t("emp.info.emissaries", n=n, limit=province["limit"]))
+    expect(envoy.note).to_contain_text(envoy.t("emperor.info.emissaries", n=n, limit=province["limit"]))
     rows = envoy.note.locator("tbody").get_by_role("row").all()
     shown = Counter(tuple(map(int, row.get_by_role("cell").all_inner_texts())) for row in rows)
     pairs = zip(province["houses"], province["points"], strict=True)
@@ -177,19 +177,19 @@ def test_a_fort_and_then_a_house_on_it(ann: Player, server: Server) -> None:
     envoy.sits_at(prepared.put(server, table, envoy))
     space = _fort_spaces(table)[0]
     expect(envoy.count_of("fort", 1)).to_be_visible()
-    envoy.pieces.and_(envoy.button("emp.piece.fort")).click()
-    expect(envoy.button("emp.piece.fort")).to_have_attribute("aria-pressed", "true")
+    envoy.pieces.and_(envoy.button("emperor.piece.fort")).click()
+    expect(envoy.button("emperor.piece.fort")).to_have_attribute("aria-pressed", "true")
     envoy.clicks(envoy.square(space))
     assert envoy.previewed().startswith(f"Puts a fort on {space}, ")
     envoy.confirms()
-    expect(envoy.square(space)).to_have_accessible_name(re.compile(f", {envoy.t('emp.space.free')}, fort"))
+    expect(envoy.square(space)).to_have_accessible_name(re.compile(f", {envoy.t('emperor.space.free')}, fort"))
     expect(envoy.count_of("fort", 0)).to_be_visible()
 
     envoy.clicks(envoy.square(space))
     assert envoy.previewed().startswith(f"Builds a house in {space}, ")
     envoy.confirms()
     expect(envoy.square(space)).to_have_accessible_name(re.compile(f", house: {envoy.name}, fort"))
-    expect(envoy.bar).to_have_text(envoy.t("emp.prompt.draw"))
+    expect(envoy.bar).to_have_text(envoy.t("emperor.prompt.draw"))
 
 
 def _fort_spaces(table: Table) -> list[str]:
@@ -212,7 +212,7 @@ def test_bonus_tiles_are_turned_over_before_the_space_is_chosen(ann: Player, ser
     province, elsewhere = (move["province"] for move in prepared.moves(table, "name")[:2])
     tiles = [space for space in prepared.spaces_of(table, province) if space in prepared.seen(table)["tiles"]]
     assert len(tiles) == 2
-    down, up = envoy.t("emp.space.tile-down"), re.compile(r"bonus tile: (yellow|orange|green)")
+    down, up = envoy.t("emperor.space.tile-down"), re.compile(r"bonus tile: (yellow|orange|green)")
     for space in tiles:
         expect(envoy.square(space)).to_have_accessible_name(re.compile(down))
 
@@ -224,7 +224,7 @@ def test_bonus_tiles_are_turned_over_before_the_space_is_chosen(ann: Player, ser
     for space in tiles:
         expect(envoy.square(space)).to_have_accessible_name(up)
     expect(envoy.board.get_by_role("button", name=down)).to_have_count(16)
-    expect(envoy.bar).to_have_text(envoy.t("emp.prompt.build", province=province))
+    expect(envoy.bar).to_have_text(envoy.t("emperor.prompt.build", province=province))
 
     envoy.square(prepared.spaces_of(table, elsewhere)[0]).click()
     expect(envoy.bar.get_by_role("link", name="[rule 14.4]")).to_be_visible()

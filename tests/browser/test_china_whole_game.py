@@ -60,7 +60,7 @@ def test_a_duel_with_emperor_influence_and_special_cards(ann: Player, server: Se
     expect(envoy.specials).to_have_count(2)
     _swaps(envoy)
     _plays_special(envoy, "emperor-first")
-    expect(envoy.page.get_by_text(envoy.t("emp.tray.banner"))).to_be_visible()
+    expect(envoy.page.get_by_text(envoy.t("emperor.tray.banner"))).to_be_visible()
     decided = envoy.plays_to_the_end()
     assert decided["emperor"] > 3
     record = envoy.page.request.get(f"/api/tables/{envoy.table_id}/record").json()
@@ -83,30 +83,30 @@ def _pays_with(player: Envoy, colour: str) -> None:
 
 def _keeps(player: Envoy, colour: str) -> None:
     """One of the two cards that were played, which brings its influence card."""
-    expect(player.bar).to_have_text(player.t("emp.prompt.keep"))
+    expect(player.bar).to_have_text(player.t("emperor.prompt.keep"))
     expect(player.kept).to_have_count(2)
-    player.kept.and_(player.button("emp.tray.kept", card=colour)).click()
+    player.kept.and_(player.button("emperor.tray.kept", card=colour)).click()
     player.confirms()
     expect(player.seat(player.name).get_by_role("img", name=f"kept: 1 {colour}")).to_be_visible()
-    held = player.t("emp.tray.held", card=colour, name=player.name)
+    held = player.t("emperor.tray.held", card=colour, name=player.name)
     expect(player.page.get_by_role("img", name=held)).to_be_visible()
 
 
 def _places_for_the_emperor(player: Envoy) -> None:
     """One piece, paid with his cards."""
-    his = player.tray.get_by_role("group", name=player.t("emp.tray.emperor"))
-    expect(player.bar).to_have_text(player.t("emp.prompt.emperor"))
+    his = player.tray.get_by_role("group", name=player.t("emperor.tray.emperor"))
+    expect(player.bar).to_have_text(player.t("emperor.prompt.emperor"))
     expect(his.get_by_role("button")).to_have_count(3)
     player.clicks(player.spaces_lit.first)
     target = player.names(player.proposed)[0].partition(",")[0]
     player.confirms()
-    expect(player.square(target)).to_have_accessible_name(re.compile(f", house: {player.t('emp.emperor')}$"))
+    expect(player.square(target)).to_have_accessible_name(re.compile(f", house: {player.t('emperor.emperor')}$"))
 
 
 def _plays_special(player: Envoy, special: str) -> None:
     """What it does is told before it is played: to those who point at it, and to all once it is picked."""
-    card = player.specials.and_(player.button(f"emp.special.{special}"))
-    about = player.t(f"emp.special.{special}.about")
+    card = player.specials.and_(player.button(f"emperor.special.{special}"))
+    about = player.t(f"emperor.special.{special}.about")
     expect(card).to_have_accessible_description(about)
     card.click()
     expect(player.tray.get_by_text(about)).to_be_visible()
@@ -116,10 +116,10 @@ def _plays_special(player: Envoy, special: str) -> None:
 def _swaps(player: Envoy) -> None:
     """A card of the hand for one of the display."""
     hand, display = _colours(player), [name.partition(": ")[2] for name in player.names(player.display)]
-    player.specials.and_(player.button("emp.special.swap")).click()
-    expect(player.bar).to_have_text(player.t("emp.prompt.swap-hand"))
+    player.specials.and_(player.button("emperor.special.swap")).click()
+    expect(player.bar).to_have_text(player.t("emperor.prompt.swap-hand"))
     player.hand.first.click()
-    expect(player.bar).to_have_text(player.t("emp.prompt.swap-display"))
+    expect(player.bar).to_have_text(player.t("emperor.prompt.swap-display"))
     player.display.first.click()
     player.confirms()
     assert sorted(_colours(player)) == sorted([*hand[1:], display[0]])

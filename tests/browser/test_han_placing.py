@@ -28,7 +28,7 @@ def test_a_border_space_is_paid_with_one_card_of_each_colour_or_with_two_of_one(
     hand = envoy.names(envoy.hand)
 
     envoy.square(space).click()
-    expect(envoy.bar).to_have_text(envoy.t("emp.prompt.pay", place=space))
+    expect(envoy.bar).to_have_text(envoy.t("emperor.prompt.pay", place=space))
     offered = {"both": f"{first} and {second}", first: f"2 {first}", second: f"2 {second}"}
     expect(envoy.payments).to_have_text([re.compile(offered[pay]) for pay in pays])
     expect(envoy.button("confirm")).to_have_count(0)
@@ -90,7 +90,7 @@ def test_a_fort_comes_with_a_house_on_it(ann: Player, server: Server) -> None:
     envoy.sits_at(prepared.put(server, table, envoy))
     space = prepared.moves(table, "fort-house")[0]["space"]
     houses = prepared.seen(table)["owners"][0]["left"]["house"]
-    envoy.pieces.and_(envoy.button("emp.piece.fort-house")).click()
+    envoy.pieces.and_(envoy.button("emperor.piece.fort-house")).click()
     envoy.clicks(envoy.square(space))
     assert envoy.previewed().startswith(f"Builds a house on a fort in {space}")
     envoy.confirms()
@@ -98,7 +98,7 @@ def test_a_fort_comes_with_a_house_on_it(ann: Player, server: Server) -> None:
     expect(envoy.count_of("fort", 0)).to_be_visible()
     expect(envoy.count_of("house", houses - 1)).to_be_visible()
     expect(envoy.hand).to_have_count(1)
-    expect(envoy.bar).to_have_text(envoy.t("emp.prompt.draw"))  # both pieces are placed
+    expect(envoy.bar).to_have_text(envoy.t("emperor.prompt.draw"))  # both pieces are placed
 
 
 def test_a_market_comes_with_an_emissary_on_it(ann: Player, server: Server) -> None:
@@ -107,7 +107,7 @@ def test_a_market_comes_with_an_emissary_on_it(ann: Player, server: Server) -> N
     envoy.sits_at(prepared.put(server, table, envoy))
     space = prepared.moves(table, "market")[0]["space"]
     left = prepared.seen(table)["owners"][0]["left"]
-    envoy.pieces.and_(envoy.button("emp.piece.market")).click()
+    envoy.pieces.and_(envoy.button("emperor.piece.market")).click()
     envoy.clicks(envoy.square(space))
     assert envoy.previewed().startswith(f"Opens a market in {space} with an emissary on it")
     envoy.confirms()
@@ -115,4 +115,4 @@ def test_a_market_comes_with_an_emissary_on_it(ann: Player, server: Server) -> N
     expect(envoy.count_of("market", left["market"] - 1)).to_be_visible()
     expect(envoy.count_of("emissary", left["emissary"] - 1)).to_be_visible()
     expect(envoy.hand).to_have_count(1)
-    expect(envoy.bar).to_have_text(envoy.t("emp.prompt.draw"))
+    expect(envoy.bar).to_have_text(envoy.t("emperor.prompt.draw"))

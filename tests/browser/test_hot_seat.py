@@ -61,9 +61,9 @@ def test_the_next_person_is_not_told_which_tiles_were_replaced(guests: Guests) -
     _shares_a_screen(ann, eve, "Bob")
     ann.button("pass.here", name="Ann").click()
     for _ in range(2):
-        ann.button("hua.tray.replace").click()
+        ann.button("huang.tray.replace").click()
         ann.tiles.and_(ann.page.locator(":enabled")).first.click()
-        ann.button("hua.tray.replace.do", n=1).click()
+        ann.button("huang.tray.replace.do", n=1).click()
     _is_covered(ann, eve, "Bob", "replaces 1 tile")
     ann.button("pass.here", name="Bob").click()
     expect(ann.log.filter(has_text=re.compile("discards a tile face down", re.IGNORECASE))).to_have_count(2)

@@ -35,7 +35,7 @@ def test_a_tile_is_dragged_onto_the_map(ann: Player, server: Server) -> None:
     expect(dynast.proposed).to_have_accessible_name(re.compile(f"^{space}, "))
     expect(dynast.bar).to_contain_text(f"Places a {colour} tile on {space}")
     dynast.confirms()
-    dynast.shows(space, dynast.t(f"hua.tile.{colour}"))
+    dynast.shows(space, dynast.t(f"huang.tile.{colour}"))
     assert dynast.recorded(len(table.moves)) == [tile]
 
 
@@ -52,14 +52,14 @@ def test_three_farmers_in_one_action_by_keys(ann: Player, server: Server) -> Non
         dynast.presses("Enter")
         expect(dynast.bar).to_have_text(re.compile(f"^Places a blue tile on {space}; .*Ann scores 1 blue point"))
         dynast.presses("Enter")
-        dynast.shows(space, dynast.t("hua.tile.blue"))
+        dynast.shows(space, dynast.t("huang.tile.blue"))
         expect(dynast.bar).to_have_text(re.compile("^(You may place another farmer|Another farmer could follow)"))
         assert dynast.points()["blue"] == blue + number
     assert dynast.on_server()["actions_left"] == FIRST
     dynast.presses("f")
     expect(dynast.bar).to_have_text("Places no more farmer tiles")
     dynast.presses("Enter")
-    expect(dynast.bar).to_have_text(dynast.t("hua.prompt.action.last"))
+    expect(dynast.bar).to_have_text(dynast.t("huang.prompt.action.last"))
     assert dynast.recorded(n) == [*plan, "done"]
     assert dynast.on_server()["actions_left"] == 1
 
@@ -69,7 +69,7 @@ def _walks_to(player: Dynast, space: str) -> None:
     for _ in range(player.lit.count()):
         player.presses("n")
         focused = player.board.locator(":focus")
-        expect(focused).to_have_accessible_name(re.compile(f"{player.t('hua.note.legal')}$"))
+        expect(focused).to_have_accessible_name(re.compile(f"{player.t('huang.note.legal')}$"))
         if player.names(focused)[0].startswith(f"{space},"):
             return
     raise AssertionError(f"N does not lead to {space}")
@@ -86,7 +86,7 @@ def test_a_trader_and_a_tile_of_the_market_are_taken_back(ann: Player, bob: Play
     expect(dynast.market.get_by_role("button")).to_have_count(0)
     dynast.puts(trader)
     dynast.confirms()
-    expect(dynast.bar).to_have_text(dynast.t("hua.prompt.market"))
+    expect(dynast.bar).to_have_text(dynast.t("huang.prompt.market"))
     expect(dynast.market.get_by_role("button")).to_have_count(len(before["market"]))
     expect(other.market.get_by_role("button")).to_have_count(0)
     dynast.offered(tile).first.click()
@@ -100,7 +100,7 @@ def test_a_trader_and_a_tile_of_the_market_are_taken_back(ann: Player, bob: Play
 
     dynast.button("undo").click()
     expect(dynast.offered(tile)).to_have_count(n_market)
-    expect(dynast.bar).to_have_text(dynast.t("hua.prompt.market"))
+    expect(dynast.bar).to_have_text(dynast.t("huang.prompt.market"))
     assert dynast.recorded(n) == [trader]
     dynast.button("undo").click()
     for player in (dynast, other):
@@ -111,8 +111,8 @@ def test_a_trader_and_a_tile_of_the_market_are_taken_back(ann: Player, bob: Play
 
     dynast.puts(trader)
     dynast.confirms()
-    dynast.does("hua.tray.done.market")
-    expect(dynast.bar).to_have_text(dynast.t("hua.prompt.action.last"))
+    dynast.does("huang.tray.done.market")
+    expect(dynast.bar).to_have_text(dynast.t("huang.prompt.action.last"))
     assert dynast.recorded(n) == [trader, "done"]
     assert dynast.on_server()["market"] == before["market"]
 
@@ -125,14 +125,14 @@ def test_tiles_are_replaced(ann: Player, bob: Player, server: Server) -> None:
     other.goes_to(f"/t/{dynast.table_id}")
     n, before = len(table.moves), prepared.seen(table)
     first, second, *_ = dict.fromkeys(before["seats"][0]["hand"])
-    dynast.button("hua.tray.replace").click()
-    expect(dynast.bar).to_have_text(dynast.t("hua.prompt.replace-pick"))
+    dynast.button("huang.tray.replace").click()
+    expect(dynast.bar).to_have_text(dynast.t("huang.prompt.replace-pick"))
     for colour in (first, second):
         dynast.tile(colour).click()
     expect(dynast.tile(second)).to_have_accessible_name(re.compile(", 1 to be replaced$"))
     expect(dynast.bar).to_have_text("Replace 2 tiles? You draw as many.")
-    dynast.button("hua.tray.replace.do", n=2).click()
-    expect(dynast.bar).to_have_text(dynast.t("hua.prompt.action.last"))
+    dynast.button("huang.tray.replace.do", n=2).click()
+    expect(dynast.bar).to_have_text(dynast.t("huang.prompt.action.last"))
     assert other.recorded(n) == ["face-down", "face-down", "redraw"]
     now = dynast.on_server()
     assert now["n_bag"] == before["n_bag"] - 2
@@ -155,11 +155,11 @@ def test_one_of_two_triangles_is_chosen_by_taps(guests: Guests, server: Server) 
     site, other = chosen.split()[1], left.split()[1]
     dynast.puts(tile)
     dynast.confirms()
-    expect(dynast.bar).to_have_text(dynast.t("hua.prompt.offer"))
+    expect(dynast.bar).to_have_text(dynast.t("huang.prompt.offer"))
     for one in (site, other):
         expect(dynast.site(one)).to_be_in_viewport()
-        expect(dynast.button("hua.tray.site.pagoda", site=one)).to_be_in_viewport(ratio=0.99)
-    dynast.button("hua.tray.site.pagoda", site=other).tap()
+        expect(dynast.button("huang.tray.site.pagoda", site=one)).to_be_in_viewport(ratio=0.99)
+    dynast.button("huang.tray.site.pagoda", site=other).tap()
     expect(dynast.site(other)).to_have_attribute("aria-pressed", "true")
     expect(dynast.bar).to_contain_text(re.compile(rf"^Builds a {tile.split()[1]} pagoda on {other}"))
     dynast.site(site).tap()
@@ -179,13 +179,13 @@ def test_the_palace_is_built_after_a_tile_and_brings_a_seventh(ann: Player, serv
     n, site = len(table.moves), build.split()[1]
     dynast.puts(tile)
     dynast.confirms()
-    dynast.button("hua.tray.site.palace", site=site).click()
+    dynast.button("huang.tray.site.palace", site=site).click()
     expect(dynast.bar).to_contain_text(re.compile(rf"^Builds the royal palace on {site}"))
     expect(dynast.site(site)).to_have_attribute("aria-pressed", "true")
     dynast.confirms()
     for space in site.split("-"):
-        expect(dynast.square(space)).to_have_accessible_name(re.compile(f", {dynast.t('hua.space.palace')}"))
-    expect(dynast.seat("Ann").get_by_role("img", name=dynast.t("hua.seat.hand", n=7))).to_be_visible()
+        expect(dynast.square(space)).to_have_accessible_name(re.compile(f", {dynast.t('huang.space.palace')}"))
+    expect(dynast.seat("Ann").get_by_role("img", name=dynast.t("huang.seat.hand", n=7))).to_be_visible()
     assert sum(map(_number, dynast.names(dynast.tiles))) == 7
     assert dynast.recorded(n)[:2] == [tile, build]
     assert {"kind": "palace", "site": site} in dynast.frames(n + 2)[0]["view"]["buildings"]
@@ -206,9 +206,9 @@ def test_a_riot_topples_a_leader(ann: Player, bob: Player, server: Server) -> No
     _, pay, space = riot.split()
     n, home = len(table.moves), realm.event(table, "home", riot)
     colour = str(home.values["leader"])
-    dynast.button("hua.tray.riot").click()
-    if dynast.button(f"hua.tray.riot.{pay}").count():
-        dynast.button(f"hua.tray.riot.{pay}").click()
+    dynast.button("huang.tray.riot").click()
+    if dynast.button(f"huang.tray.riot.{pay}").count():
+        dynast.button(f"huang.tray.riot.{pay}").click()
     expect(dynast.lit).to_have_count(len(prepared.seen(table)["tiles"]))
     dynast.square(space).click()
     expect(dynast.bar).to_contain_text(f"Starts a riot and removes the yellow tile on {space}")
@@ -229,7 +229,7 @@ def test_bandits_are_beaten_and_cost_soldiers(ann: Player, server: Server) -> No
     n, before, after = len(table.moves), prepared.seen(table), realm.seen(table, tile)
     (gone,) = (one for one in before["bandits"] if one["site"] == _site_of_foe(table, tile))
     for space in gone["spaces"]:
-        dynast.shows(space, dynast.t("hua.space.bandits", n=gone["bandits"]))
+        dynast.shows(space, dynast.t("huang.space.bandits", n=gone["bandits"]))
     dynast.puts(tile)
     expect(dynast.bar).to_contain_text(dynast.says(realm.event(table, "bandits", tile)))
     dynast.confirms()
@@ -260,7 +260,7 @@ def test_all_granaries_but_one_are_taken(ann: Player, bob: Player, server: Serve
     n, before = len(table.moves), prepared.seen(table)
     dynast.puts(action)
     dynast.confirms()
-    expect(dynast.bar).to_have_text(dynast.t("hua.prompt.granaries"))
+    expect(dynast.bar).to_have_text(dynast.t("huang.prompt.granaries"))
     with realm.tried(table, action):
         spaces = [choice.split()[1] for choice in realm.legal(table, "granary")]
     assert sorted(name.partition(",")[0] for name in dynast.names(dynast.lit)) == sorted(spaces)
@@ -269,9 +269,9 @@ def test_all_granaries_but_one_are_taken(ann: Player, bob: Player, server: Serve
     expect(dynast.bar).to_contain_text(f"and leaves the one on {stays}")
     dynast.confirms()
     for space in taken:
-        expect(dynast.square(space)).not_to_have_accessible_name(re.compile(dynast.t("hua.space.granary")))
-    expect(dynast.square(stays)).to_have_accessible_name(re.compile(dynast.t("hua.space.granary")))
-    expect(dynast.screen).to_contain_text(dynast.t("hua.tray.granaries", n=len(taken)))
+        expect(dynast.square(space)).not_to_have_accessible_name(re.compile(dynast.t("huang.space.granary")))
+    expect(dynast.square(stays)).to_have_accessible_name(re.compile(dynast.t("huang.space.granary")))
+    expect(dynast.screen).to_contain_text(dynast.t("huang.tray.granaries", n=len(taken)))
     assert dynast.recorded(n)[:2] == [action, f"granary {stays}"]
     assert set(before["granaries"]) - set(dynast.frames(n + 2)[0]["view"]["granaries"]) == set(taken)
 

@@ -33,8 +33,8 @@ def _turn(player: Dynast, server: Server) -> Iterator[str]:
     player.previewed()
     yield "a proposal"
     player.touches(player.button("cancel"))
-    player.touches(player.button("hua.tray.replace"))
-    player.touches(player.button("hua.tray.replace.all"))
+    player.touches(player.button("huang.tray.replace"))
+    player.touches(player.button("huang.tray.replace.all"))
     yield "tiles to be replaced"
 
 

@@ -50,7 +50,7 @@ def test_points_are_shown_to_whom_they_may(
         if is_open:
             expect(panel).to_contain_text(_told(player, points[("Ann", "Bob").index(other)]))
         else:
-            expect(panel).not_to_contain_text(player.t("hua.seat.points"))
+            expect(panel).not_to_contain_text(player.t("huang.seat.points"))
 
     with second.page.expect_response("**/frames?*") as got:
         second.goes_to(f"/t/{first.table_id}/replay")
@@ -62,9 +62,9 @@ def test_points_are_shown_to_whom_they_may(
     expect(second.line(len(table.moves))).to_be_attached()
     running = {name: list(heard[name].frames) for name in heard}
 
-    first.button("hua.tray.replace").click()
-    first.button("hua.tray.replace.all").click()
-    first.button("hua.tray.replace.do", n=HAND).click()
+    first.button("huang.tray.replace").click()
+    first.button("huang.tray.replace.all").click()
+    first.button("huang.tray.replace.do", n=HAND).click()
     for player in (first, second, eve):
         expect(player.finale).to_be_visible()
     for name, own in (("Ann", {0}), ("Bob", {1}), ("Eve", set[int]())):
@@ -90,5 +90,5 @@ def _tells(frame: dict[str, Any], known: set[int]) -> None:
 
 
 def _told(player: Dynast, points: dict[str, int]) -> str:
-    each = [player.t("hua.tray.points-of", n=n, colour=colour) for colour, n in points.items()]
-    return player.t("hua.seat.points", points=", ".join(each))
+    each = [player.t("huang.tray.points-of", n=n, colour=colour) for colour, n in points.items()]
+    return player.t("huang.seat.points", points=", ".join(each))

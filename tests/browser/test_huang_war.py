@@ -32,7 +32,7 @@ def test_a_revolt_between_a_desk_and_a_phone(ann: Player, server: Server, guests
     attacker.puts(entry)
     expect(attacker.bar).to_contain_text(attacker.says(begun, *names))
     attacker.confirms()
-    expect(attacker.bar).to_have_text(attacker.t("hua.prompt.attack"))
+    expect(attacker.bar).to_have_text(attacker.t("huang.prompt.attack"))
     expect(defender.revolt(colour)).to_contain_text("Ann commits governors first")
     expect(defender.fight.get_by_role("button")).to_have_count(0)
     expect(attacker.revolt(colour).get_by_role("group", name="Ann attacks, strength")).to_be_visible()
@@ -43,7 +43,7 @@ def test_a_revolt_between_a_desk_and_a_phone(ann: Player, server: Server, guests
     expect(attacker.bar).to_have_text("Commits 1 governor tile and the yellow leader")
     attacker.confirms()
 
-    expect(defender.bar).to_have_text(defender.t("hua.prompt.defend"))
+    expect(defender.bar).to_have_text(defender.t("huang.prompt.defend"))
     expect(defender.revolt(colour).get_by_role("group", name=re.compile("^Ann attacks.*has decided"))).to_be_visible()
     expect(attacker.fight.get_by_role("button")).to_have_count(0)
     defender.gives(0)
@@ -97,7 +97,7 @@ def test_every_seat_supports_in_order_and_the_placer_removes_the_losses(
 
     for number, (player, gift) in enumerate(zip((second, third, placer), gifts, strict=True)):
         assert player.waits_for_turn()
-        expect(player.bar).to_have_text(player.t("hua.prompt.support"))
+        expect(player.bar).to_have_text(player.t("huang.prompt.support"))
         for other in people:
             expect(other.order.nth(number)).to_have_attribute("aria-current", "step")
             if other is not player:
@@ -115,7 +115,7 @@ def test_every_seat_supports_in_order_and_the_placer_removes_the_losses(
     expect(second.lit).to_have_count(0)
     lost: list[str] = []
     for left in range(losses, 0, -1):
-        expect(placer.bar).to_have_text(placer.t("hua.prompt.loss", n=left))
+        expect(placer.bar).to_have_text(placer.t("huang.prompt.loss", n=left))
         space = placer.names(placer.lit)[-1].partition(",")[0]
         assert placer.on_server()["tiles"][space] == "red"
         placer.square(space).click()
@@ -163,7 +163,7 @@ def test_the_placer_decides_a_tie_by_keys_alone(ann: Player, bob: Player, server
     expect(placer.bar).to_contain_text(placer.says(realm.event(table, "support", tile, theirs, mine)), ignore_case=True)
     placer.presses("Enter")
 
-    expect(placer.bar).to_have_text(placer.t("hua.prompt.tie"))
+    expect(placer.bar).to_have_text(placer.t("huang.prompt.tie"))
     expect(other.war(war["colours"])).to_contain_text("a tie: Ann picks the winner")
     expect(other.fight.get_by_role("button")).to_have_count(0)
     _chooses_by_keys(placer, placer.kingdom(_named(war, winner), winner.split()[1], "winner"))

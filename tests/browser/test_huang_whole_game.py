@@ -48,9 +48,9 @@ def _decides(player: Dynast, decided: Counter[str]) -> str:
     if asked in ("action", "action.last"):
         return _acts(player, decided)
     if asked == "pass":
-        player.does("hua.tray.pass")
+        player.does("huang.tray.pass")
     elif asked in ("offer", "chain.none"):
-        player.does(f"hua.tray.done.{asked.partition('.')[0]}")
+        player.does(f"huang.tray.done.{asked.partition('.')[0]}")
     elif asked == "market":
         player.market.get_by_role("button").first.click()
         player.confirms()
@@ -58,7 +58,7 @@ def _decides(player: Dynast, decided: Counter[str]) -> str:
         player.gives(0)
         player.confirms()
     elif asked == "support":
-        player.does("hua.conflict.nobody")
+        player.does("huang.conflict.nobody")
     elif asked == "tie":
         player.fight.get_by_role("button").first.click()
         player.confirms()
@@ -82,9 +82,9 @@ def _acts(player: Dynast, decided: Counter[str]) -> str:
         player.confirms()
         return "tile"
     before = player.n_moves()
-    player.button("hua.tray.replace").click()
-    player.button("hua.tray.replace.all").click()
-    player.button("hua.tray.replace.do", n=6).click()
+    player.button("huang.tray.replace").click()
+    player.button("huang.tray.replace.all").click()
+    player.button("huang.tray.replace.do", n=6).click()
     until(lambda: player.n_moves() > before + 6 or player.finale.is_visible())
     return "replace"
 
@@ -115,7 +115,7 @@ def _shows_the_end(player: Dynast) -> None:
     expect(rows).to_have_count(3)
     winner = told[-1].partition(" ")[0].rstrip(",")
     expect(rows.nth(1)).to_contain_text(winner)
-    expect(rows.nth(1)).to_contain_text(player.t("hua.finale.winner"))
+    expect(rows.nth(1)).to_contain_text(player.t("huang.finale.winner"))
 
 
 def _verdict(final: Mapping[str, dict[str, dict[str, int]]]) -> str:

@@ -73,7 +73,7 @@ def test_a_finger_held_on_the_map_has_a_lens(guests: Guests) -> None:
     expect(lens).not_to_contain_text(name)
     _touch(finger, "touchEnd")
     expect(lens).to_have_count(0)
-    expect(envoy.bar).to_have_text(envoy.t("emp.prompt.place-cards"))
+    expect(envoy.bar).to_have_text(envoy.t("emperor.prompt.place-cards"))
 
     _touch(finger, "touchStart", near)
     expect(lens).to_contain_text(name)

@@ -1,5 +1,5 @@
 // Where the names stand on the maps of China and Han: worked out here, once for all browsers, and told with the words of
-// their package. 'emp.places.<map>.wide', and the same with 'narrow' for phones, are the numbers of places.
+// their package. 'emperor.places.<map>.wide', and the same with 'narrow' for phones, are the numbers of places.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -21,7 +21,7 @@ export function placesIn(language: string): Record<string, string> {
   const both = (map: MapData) => ({ wide: of(map, false), narrow: of(map, true) })
   return Object.fromEntries(
     maps().flatMap((map) =>
-      Object.entries(both(map)).map(([width, places]) => [`emp.places.${map.name}.${width}`, places]),
+      Object.entries(both(map)).map(([width, places]) => [`emperor.places.${map.name}.${width}`, places]),
     ),
   )
 }
@@ -30,7 +30,7 @@ export function placesIn(language: string): Record<string, string> {
 export function writer(map: MapData, language: string, isNarrow: boolean): Pen {
   const words = WORDS[language]!
   const write = (name: string) => words[`word.${name}`] ?? name
-  return penFor(map, { write, shorten: (name) => words[`emp.short.${name}`] ?? write(name) }, isNarrow)
+  return penFor(map, { write, shorten: (name) => words[`emperor.short.${name}`] ?? write(name) }, isNarrow)
 }
 
 function maps(): MapData[] {

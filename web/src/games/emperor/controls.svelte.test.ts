@@ -45,7 +45,7 @@ test('a place with one way to pay is proposed at once', () => {
 
 test('a place with several asks for the cards', () => {
   controls.choose('space:Anyi')
-  expect([desk.proposed, controls.prompt.key]).toEqual([null, 'emp.prompt.pay'])
+  expect([desk.proposed, controls.prompt.key]).toEqual([null, 'emperor.prompt.pay'])
   expect(controls.payments.map((way) => way.cost)).toEqual([['red'], ['green', 'green']])
   controls.pay(controls.payments[1]!)
   expect([desk.proposed, controls.waiting]).toEqual([ANYI_GREEN, null])
@@ -129,7 +129,7 @@ test('so does the land between its spaces, and nothing else', () => {
 
 test('an exchange takes the card that is picked, or asks for one', () => {
   controls.exchange()
-  expect(controls.prompt.key).toBe('emp.prompt.exchange')
+  expect(controls.prompt.key).toBe('emperor.prompt.exchange')
   controls.toggleCard(0)
   expect(desk.proposed).toBe(EXCHANGE_RED)
 })
@@ -175,9 +175,9 @@ test('before the first piece the rules say why nothing is drawn', () => {
 
 test('a swap takes a card of the hand, then one of the display', () => {
   controls.playSpecial('swap')
-  expect(controls.prompt.key).toBe('emp.prompt.swap-hand')
+  expect(controls.prompt.key).toBe('emperor.prompt.swap-hand')
   controls.toggleCard(0)
-  expect(controls.prompt.key).toBe('emp.prompt.swap-display')
+  expect(controls.prompt.key).toBe('emperor.prompt.swap-display')
   controls.takeDisplay('yellow')
   expect(desk.proposed).toBe(SWAP)
 })
@@ -189,9 +189,9 @@ test('in his step the Emperor pays', () => {
 
 test('the house that follows his name is his', () => {
   desk.view = exampleView({ phase: 'build', named: 'Lu', emperors_cards: ['orange'] }, 2)
-  expect([controls.isEmperors, controls.prompt.key]).toEqual([false, 'emp.prompt.build'])
+  expect([controls.isEmperors, controls.prompt.key]).toEqual([false, 'emperor.prompt.build'])
   desk.view = { ...desk.view, actor: 2 }
-  expect([controls.isEmperors, controls.prompt.key]).toEqual([true, 'emp.prompt.emperor-build'])
+  expect([controls.isEmperors, controls.prompt.key]).toEqual([true, 'emperor.prompt.emperor-build'])
 })
 
 test('keys alone pick, jump, propose and confirm', () => {
@@ -221,5 +221,5 @@ test('when it is not my decision, nothing can be picked', () => {
   desk.isMyDecision = false
   controls.toggleCard(0)
   controls.choose('space:Anyi')
-  expect([controls.chosen, desk.proposed, controls.prompt.key]).toEqual([[], null, 'emp.prompt.wait'])
+  expect([controls.chosen, desk.proposed, controls.prompt.key]).toEqual([[], null, 'emperor.prompt.wait'])
 })

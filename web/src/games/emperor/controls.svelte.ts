@@ -71,7 +71,7 @@ export class EmperorControls extends BoardControls<View, Target, Picked, Looked>
   /** One of each colour that was played may be kept. */
   readonly keeps: readonly Move[] = $derived.by(() => this.#keeps())
   readonly finale = $derived.by(() => showOf(this.desk).finale)
-  readonly prompt: Phrase = $derived.by(() => ({ key: `emp.prompt.${this.#asked()}`, values: this.#values() }))
+  readonly prompt: Phrase = $derived.by(() => ({ key: `emperor.prompt.${this.#asked()}`, values: this.#values() }))
 
   constructor(desk: Desk<View>) {
     super(desk, targetsOf(mapOf(desk.view.map))[0]!)

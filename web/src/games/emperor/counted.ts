@@ -4,7 +4,7 @@ import type { Desk } from '../contract'
 export function counted(desk: Pick<Desk, 't'>, numbers: Readonly<Record<string, number>>): string {
   return Object.entries(numbers)
     .filter(([, n]) => n > 0)
-    .map(([card, n]) => desk.t('emp.count', { n, card }))
+    .map(([card, n]) => desk.t('emperor.count', { n, card }))
     .join(', ')
 }
 

@@ -16,28 +16,28 @@ function spaceTold(name: string, view: View, map: MapData): Phrase[] {
   if (!space) return []
   return [
     ...whereabouts(space),
-    ...(space.isHarbour ? [phrase('emp.space.harbour')] : []),
+    ...(space.isHarbour ? [phrase('emperor.space.harbour')] : []),
     standing(name, view),
-    ...(view.forts.includes(name) ? [phrase('emp.space.fort')] : []),
+    ...(view.forts.includes(name) ? [phrase('emperor.space.fort')] : []),
     ...tile(name, view),
   ]
 }
 
 function whereabouts({ name, provinces: [first, second], isBorder }: Space): Phrase[] {
-  if (!isBorder) return [phrase('emp.space', { space: name, province: first })]
-  return [phrase('emp.space.between', { space: name, first, second }), phrase('emp.space.border')]
+  if (!isBorder) return [phrase('emperor.space', { space: name, province: first })]
+  return [phrase('emperor.space.between', { space: name, first, second }), phrase('emperor.space.border')]
 }
 
 function standing(name: string, view: View): Phrase {
   const [house, market] = [view.houses[name], view.markets[name]]
-  if (house !== undefined) return phrase('emp.space.house', { owner: house })
-  return market === undefined ? phrase('emp.space.free') : phrase('emp.space.market', { owner: market })
+  if (house !== undefined) return phrase('emperor.space.house', { owner: house })
+  return market === undefined ? phrase('emperor.space.free') : phrase('emperor.space.market', { owner: market })
 }
 
 function tile(name: string, view: View): Phrase[] {
   if (!(name in view.tiles)) return []
   const colour = view.tiles[name]
-  return [colour ? phrase('emp.space.tile', { colour }) : phrase('emp.space.tile-down')]
+  return [colour ? phrase('emperor.space.tile', { colour }) : phrase('emperor.space.tile-down')]
 }
 
 function dragonTold(name: string, view: View, map: MapData): Phrase[] {
@@ -46,10 +46,10 @@ function dragonTold(name: string, view: View, map: MapData): Phrase[] {
   if (!province || !colour) return []
   const n = province.emissaries.reduce((sum, one) => sum + one, 0)
   return [
-    phrase('emp.dragon', { province: name, colour }),
-    phrase('emp.dragon.limit', { n, limit: province.limit }),
-    ...ranked(province.emissaries).map(({ owner, n }) => phrase('emp.dragon.owner', { owner, n })),
-    ...(province.is_scored ? [phrase('emp.dragon.scored')] : []),
+    phrase('emperor.dragon', { province: name, colour }),
+    phrase('emperor.dragon.limit', { n, limit: province.limit }),
+    ...ranked(province.emissaries).map(({ owner, n }) => phrase('emperor.dragon.owner', { owner, n })),
+    ...(province.is_scored ? [phrase('emperor.dragon.scored')] : []),
   ]
 }
 

@@ -44,7 +44,7 @@ function turnTo(phase: View['phase'], legal: Move[], change: Partial<View> = {})
 
 test('a picked tile lights its spaces, one of which proposes it', () => {
   controls.pickTile('red')
-  expect([[...controls.lit.keys()], controls.prompt.key]).toEqual([['e3', 'a1'], 'hua.prompt.picked.tile'])
+  expect([[...controls.lit.keys()], controls.prompt.key]).toEqual([['e3', 'a1'], 'huang.prompt.picked.tile'])
   controls.choose('e3')
   expect([desk.proposed, controls.noteOn('e3'), controls.noteOn('a1')]).toEqual([RED_E3, 'proposed', 'legal'])
 })
@@ -69,7 +69,7 @@ test('a space that is not lit asks why', () => {
 
 test('with nothing picked a space only gives a hint', () => {
   controls.choose('a8')
-  expect([desk.asked, desk.said?.key]).toEqual([[], 'hua.hint.pick'])
+  expect([desk.asked, desk.said?.key]).toEqual([[], 'huang.hint.pick'])
 })
 
 test('my leader on the board is picked where he stands, and can be withdrawn', () => {
@@ -99,7 +99,7 @@ test('tiles to replace are counted one by one, then none again', () => {
   controls.pickTile('blue')
   expect(controls.replaced).toEqual(['blue', 'blue'])
   controls.pickTile('blue')
-  expect([controls.replaced, controls.prompt.key]).toEqual([[], 'hua.prompt.replace-pick'])
+  expect([controls.replaced, controls.prompt.key]).toEqual([[], 'huang.prompt.replace-pick'])
 })
 
 test('replacing sets aside one tile after the other, then draws', () => {
@@ -145,7 +145,7 @@ test('offered sites are gone through by choosing a tile of theirs again', () => 
   controls.choose('c3')
   expect([desk.proposed, controls.proposedSite]).toEqual([SECOND_SITE, 'c3-d3-c4'])
   controls.choose('a1')
-  expect([desk.proposed, desk.said?.key]).toEqual([null, 'hua.hint.site'])
+  expect([desk.proposed, desk.said?.key]).toEqual([null, 'huang.hint.site'])
 })
 
 test('a pagoda that is to move is chosen where it stands', () => {
@@ -156,9 +156,9 @@ test('a pagoda that is to move is chosen where it stands', () => {
 
 test('a chain asks for a farmer by itself, and says so if there is none', () => {
   turnTo('chain', [BLUE_A8, DONE])
-  expect([[...controls.lit.keys()], controls.prompt.key]).toEqual([['a8'], 'hua.prompt.chain'])
+  expect([[...controls.lit.keys()], controls.prompt.key]).toEqual([['a8'], 'huang.prompt.chain'])
   turnTo('chain', [DONE])
-  expect(controls.prompt.key).toBe('hua.prompt.chain.none')
+  expect(controls.prompt.key).toBe('huang.prompt.chain.none')
 })
 
 test('soldiers to be lost are chosen on the board', () => {
@@ -231,11 +231,11 @@ test('Escape takes back what is proposed, then what is picked', () => {
 test('others are waited for, by what they are doing', () => {
   desk.isMyDecision = false
   desk.view = exampleView({ to_move: 1 })
-  expect(controls.prompt).toMatchObject({ key: 'hua.prompt.wait.turn', values: { seat: 1 } })
+  expect(controls.prompt).toMatchObject({ key: 'huang.prompt.wait.turn', values: { seat: 1 } })
   desk.view = exampleView({ to_move: 1, phase: 'defend' })
-  expect(controls.prompt.key).toBe('hua.prompt.wait.revolt')
+  expect(controls.prompt.key).toBe('huang.prompt.wait.revolt')
   desk.view = exampleView({ to_move: null, phase: 'over' })
-  expect(controls.prompt.key).toBe('hua.prompt.over')
+  expect(controls.prompt.key).toBe('huang.prompt.over')
 })
 
 test('at most six tiles are replaced at once', () => {

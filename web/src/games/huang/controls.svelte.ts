@@ -147,8 +147,8 @@ export class HuangControls extends BoardControls<View, Space, Intent> {
     const call = this.intent && callOf(this.intent)
     if (call && this.sites.size === 0 && call.kind !== 'build') {
       this.desk.askWhy(this.desk.move(call.kind, { ...call.parts, space }))
-    } else if (this.sites.size > 0) this.desk.say({ key: 'hua.hint.site', values: {} })
-    else if (this.desk.view.phase === 'action') this.desk.say({ key: 'hua.hint.pick', values: {} })
+    } else if (this.sites.size > 0) this.desk.say({ key: 'huang.hint.site', values: {} })
+    else if (this.desk.view.phase === 'action') this.desk.say({ key: 'huang.hint.pick', values: {} })
   }
 
   #ownLeaderAt(space: Space): Colour | null {

@@ -6,7 +6,7 @@ import type { HuangControls } from './controls.svelte'
 import type { View } from './view'
 
 export function asked(desk: Desk<View>, controls: HuangControls): Phrase {
-  return { key: `hua.prompt.${keyOf(desk, controls)}`, values: valuesOf(desk, controls) }
+  return { key: `huang.prompt.${keyOf(desk, controls)}`, values: valuesOf(desk, controls) }
 }
 
 function keyOf({ view, isMyDecision }: Desk<View>, controls: HuangControls): string {

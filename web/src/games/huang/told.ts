@@ -9,25 +9,25 @@ import type { View } from './view'
 /** What there is on a space, part by part: its name, what lies or stands there, its kingdom. */
 export function told(space: Space, view: View, map: BoardMap): Phrase[] {
   const capital = map.capitals.get(space)
-  const parts: Phrase[] = [{ key: capital ? 'hua.space.capital' : 'hua.space', values: { space, capital } }]
+  const parts: Phrase[] = [{ key: capital ? 'huang.space.capital' : 'huang.space', values: { space, capital } }]
   parts.push(onSpace(space, view, map))
   const building = view.buildings.find(({ site }) => site && spacesOf(site).includes(space))
   if (building) {
-    const key = building.kind === 'palace' ? 'hua.space.palace' : 'hua.space.pagoda'
+    const key = building.kind === 'palace' ? 'huang.space.palace' : 'huang.space.pagoda'
     parts.push({ key, values: { colour: building.kind } })
   }
-  if (view.granaries.includes(space)) parts.push({ key: 'hua.space.granary', values: {} })
+  if (view.granaries.includes(space)) parts.push({ key: 'huang.space.granary', values: {} })
   const kingdom = kingdomAt(view, space)
-  if (kingdom) parts.push({ key: 'hua.space.kingdom', values: { kingdom: kingdom.name } })
+  if (kingdom) parts.push({ key: 'huang.space.kingdom', values: { kingdom: kingdom.name } })
   return parts
 }
 
 function onSpace(space: Space, view: View, map: BoardMap): Phrase {
   const leader = view.leaders[space]
-  if (leader) return { key: `hua.space.leader.${leader.colour}`, values: { seat: leader.seat } }
+  if (leader) return { key: `huang.space.leader.${leader.colour}`, values: { seat: leader.seat } }
   const tile = view.tiles[space]
-  if (tile) return { key: `hua.tile.${tile}`, values: {} }
+  if (tile) return { key: `huang.tile.${tile}`, values: {} }
   const bandits = view.bandits.find(({ spaces }) => spaces.includes(space))
-  if (bandits) return { key: 'hua.space.bandits', values: { n: bandits.bandits } }
-  return { key: `hua.space.${map.terrain.get(space) ?? 'land'}`, values: {} }
+  if (bandits) return { key: 'huang.space.bandits', values: { n: bandits.bandits } }
+  return { key: `huang.space.${map.terrain.get(space) ?? 'land'}`, values: {} }
 }

@@ -19,13 +19,13 @@ test('all words that are put together exist in both languages', () => {
     'granaries',
   ]
   const keys = [
-    ...phases.map((phase) => `hua.prompt.${phase}`),
+    ...phases.map((phase) => `huang.prompt.${phase}`),
     ...['tile', 'leader', 'riot', 'build'].flatMap((kind) => [
-      `hua.prompt.picked.${kind}`,
-      `hua.prompt.nowhere.${kind}`,
+      `huang.prompt.picked.${kind}`,
+      `huang.prompt.nowhere.${kind}`,
     ]),
-    ...['offer', 'market', 'chain', 'granaries'].map((phase) => `hua.tray.done.${phase}`),
-    ...COLOURS.flatMap((colour) => [`hua.tile.${colour}`, `hua.leader.${colour}`, `hua.space.leader.${colour}`]),
+    ...['offer', 'market', 'chain', 'granaries'].map((phase) => `huang.tray.done.${phase}`),
+    ...COLOURS.flatMap((colour) => [`huang.tile.${colour}`, `huang.leader.${colour}`, `huang.space.leader.${colour}`]),
   ]
   for (const words of [en, fr]) expect(keys.filter((key) => !(key in words))).toEqual([])
 })

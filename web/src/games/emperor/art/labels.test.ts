@@ -10,7 +10,7 @@ const CASES = mapNames().flatMap((map) => Object.keys(PLACES).map((language) => 
 
 /** With the places that the build tells. */
 function lettered(map: MapData, language: string, width: 'wide' | 'narrow'): Lettering {
-  const places = PLACES[language]![`emp.places.${map.name}.${width}`]!
+  const places = PLACES[language]![`emperor.places.${map.name}.${width}`]!
   return letteringOf(map, writer(map, language, width === 'narrow'), places.split(' ').map(Number))
 }
 

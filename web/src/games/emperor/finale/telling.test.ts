@@ -41,5 +41,5 @@ test('who wins, and why on a tie', () => {
   const { after } = example('markets')
   const tie = { by: 'score', seats: [0, 1], ahead: [0, 1], best: 9, next: null }
   const rounds = [tie, { by: 'pieces', seats: [0, 1], ahead: [1], best: 3, next: 2 }]
-  expect(tellingOf(stepsOf(after).at(-1)!, after, { winners: [1], rounds })[0]?.key).toBe('finale.end.tied')
+  expect(tellingOf(stepsOf(after).at(-1)!, after, { winners: [1], rounds })[0]?.key).toBe('emperor.finale.end.tied')
 })

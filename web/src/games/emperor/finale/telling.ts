@@ -12,9 +12,9 @@ type Result = Pick<ResultInfo, 'winners' | 'rounds'>
 export function tellingOf(step: Step, view: View, result: Result): Phrase[] {
   switch (step.kind) {
     case 'start':
-      return [told('finale.start')]
+      return [told('emperor.finale.start')]
     case 'markets':
-      return [told('finale.markets')]
+      return [told('emperor.finale.markets')]
     case 'province':
       return step.provinces.flatMap((province) => [told('scored.final', { province }), ...sharesOf(view, province)])
     case 'alliance':
@@ -24,7 +24,7 @@ export function tellingOf(step: Step, view: View, result: Result): Phrase[] {
     case 'harbours':
       return harboursTold(step.gains)
     case 'bonus':
-      return [togetherTold('finale.bonus', step.gains, { colour: step.colour })]
+      return [togetherTold('emperor.finale.bonus', step.gains, { colour: step.colour })]
     case 'end':
       return [endTold(step, result)]
   }
@@ -41,7 +41,7 @@ export function sharesOf(view: View, province: string): Phrase[] {
 }
 
 function allianceTold({ number, gains, provinces: [first, second] }: Step): Phrase {
-  return togetherTold('finale.alliance', gains, { number, first, second })
+  return togetherTold('emperor.finale.alliance', gains, { number, first, second })
 }
 
 /** Points that all who score them score in full. */
@@ -55,7 +55,7 @@ function togetherTold(key: string, gains: readonly Gain[], values: Record<string
 function chainTold({ spaces, gains: [gain], is_doubled }: Step): Phrase[] {
   const ends = { first: spaces[0], last: spaces.at(-1) }
   const chain = told('final.chain', { ...ends, houses: spaces.length, points: gain?.points, seat: gain?.seat })
-  return is_doubled ? [chain, told('finale.doubled')] : [chain]
+  return is_doubled ? [chain, told('emperor.finale.doubled')] : [chain]
 }
 
 /** Seats with as many points are named together. */
@@ -63,15 +63,20 @@ function harboursTold(gains: readonly Gain[]): Phrase[] {
   const worths = [...new Set(gains.map(({ points }) => points))].sort((a, b) => b - a)
   const shares = worths.map((points, i) => {
     const seats = gains.filter((gain) => gain.points === points).map(({ seat }) => seat)
-    return told(i === 0 ? 'finale.harbours' : 'finale.harbours.more', { points, seats })
+    return told(i === 0 ? 'emperor.finale.harbours' : 'emperor.finale.harbours.more', { points, seats })
   })
-  return shares.length > 0 ? shares : [told('finale.harbours.none')]
+  return shares.length > 0 ? shares : [told('emperor.finale.harbours.none')]
 }
 
 /** A tie was broken where more than the points were compared. */
 function endTold({ tallies }: Step, { winners, rounds }: Result): Phrase {
   const points = tallies.map(totalOf)[winners[0] ?? 0]
-  const key = winners.length > 1 ? 'finale.end.shared' : rounds.length > 1 ? 'finale.end.tied' : 'finale.end'
+  const key =
+    winners.length > 1
+      ? 'emperor.finale.end.shared'
+      : rounds.length > 1
+        ? 'emperor.finale.end.tied'
+        : 'emperor.finale.end'
   return told(key, { seats: winners, points })
 }
 

@@ -35,5 +35,5 @@ export function lossesTold({ losing, n_losses, to_move }: View, isMine: boolean)
 }
 
 function told(key: string, values: Record<string, unknown>): Phrase {
-  return { key: `hua.conflict.${key}`, values }
+  return { key: `huang.conflict.${key}`, values }
 }

@@ -33,5 +33,5 @@ function endTold(rounds: readonly Round[], winners: readonly number[]): Telling 
 }
 
 function told(key: string, values: Record<string, unknown> = {}): Phrase {
-  return { key: `hua.finale.${key}`, values }
+  return { key: `huang.finale.${key}`, values }
 }
