@@ -80,7 +80,9 @@ class Dynast(Player):
         return self.screen.get_by_role("button", name=re.compile(rf"^\d+ × ({words})"))
 
     def tile(self, colour: str) -> Locator:
-        return self.screen.get_by_role("button", name=re.compile(rf"^\d+ × {re.escape(self.t(f'huang.tile.{colour}'))}"))
+        return self.screen.get_by_role(
+            "button", name=re.compile(rf"^\d+ × {re.escape(self.t(f'huang.tile.{colour}'))}")
+        )
 
     def leader(self, colour: str) -> Locator:
         name = re.escape(self.t(f"huang.leader.{colour}"))

@@ -16,7 +16,9 @@ def test_a_game_on_border_conflicts_by_clicks(ann: Player) -> None:
     envoy.waits_for_turn()
     expect(envoy.page.get_by_role("heading", name="Han")).to_be_visible()
     expect(envoy.board.get_by_role("button", name=envoy.t("emperor.space.border"))).to_have_count(6)
-    expect(envoy.board.get_by_role("button", name=re.compile(f", {envoy.t('emperor.space.harbour')},"))).to_have_count(7)
+    expect(envoy.board.get_by_role("button", name=re.compile(f", {envoy.t('emperor.space.harbour')},"))).to_have_count(
+        7
+    )
     envoy.exchanges()
     expect(envoy.bar).to_have_text(envoy.t("emperor.prompt.draw"))
     expect(envoy.hand).to_have_count(2)
