@@ -108,7 +108,7 @@ bench-pages: .venv/dev client
 	$(BIN)/python -m bench.pages
 
 clean:
-	rm -rf .venv dist build web/node_modules bench/servers/node_modules bench/pages/node_modules src/tianxia/server/client
+	rm -rf .venv dist build web/node_modules bench/servers/node_modules bench/pages/node_modules src/tianxia/server/client src/tianxia/server/built
 
 .venv/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Tianxia needs Python 3.11 or newer; say which with make PYTHON=..."; exit 1; }

@@ -124,7 +124,9 @@ class SlowSearch:
         trial, room = np.zeros(1, self.game.dtype), np.zeros(self.game.n_actions, np.int64)
         while not self.game.call.is_over(world) and self.game.call.turn(world) < last:
             seat = int(self.game.call.to_move(world))
-            self.game.call.apply(world, self.greedy(world, trial, self.game.mask(world), room, seat, self.dice))
+            action = self.greedy(world, trial, self.game.mask(world), room, seat, self.dice)
+            self.reshuffle(world)
+            self.game.call.apply(world, action)
 
     def judge(self, world: States) -> list[float]:
         n_seats = int(world[0]["n_seats"])

@@ -6,14 +6,22 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.conformance.variants import CATALOG_VARIANTS, USUAL_VARIANTS, Variant, new_dice, played
+from tests.conformance.variants import CATALOG_VARIANTS, IS_SOAK, USUAL_VARIANTS, Variant, new_dice, played
 from tianxia.bots.arena import Summary, Tournament, run
 from tianxia.bots.registry import MAKERS, make
 from tianxia.core.errors import BadInput
 from tianxia.core.layout import States
 from tianxia.core.view import View
 
-BOTS = sorted(MAKERS)
+SEARCH = "search:simulations=4"
+CASES = [
+    (variant, name)
+    for variant in CATALOG_VARIANTS
+    for name in [*sorted(MAKERS), SEARCH]
+    if name in MAKERS or variant.game_id == "qin" or IS_SOAK
+]
+"""Search is one template for all games and takes a minute a game to compile: that of others is tried by `make soak`."""
+each_bot = pytest.mark.parametrize(("variant", "name"), CASES, ids=str)
 
 
 def _decisions(variant: Variant) -> Iterator[tuple[States, View]]:
@@ -23,26 +31,26 @@ def _decisions(variant: Variant) -> Iterator[tuple[States, View]]:
             yield states, View.of(variant.game, states, int(variant.game.call.to_move(states)))
 
 
-@pytest.mark.parametrize("name", BOTS)
+@each_bot
 def test_a_bot_chooses_a_legal_action(variant: Variant, name: str) -> None:
     bot = make(name, variant.game, seed=1)
     for states, view in _decisions(variant):
         assert bot.choose(view) in variant.game.legal_actions(states)
 
 
-@pytest.mark.parametrize("name", BOTS)
+@each_bot
 def test_equal_dice_choose_equally(variant: Variant, name: str) -> None:
     one, two = (make(name, variant.game, seed=7) for _ in range(2))
     assert all(one.choose(view) == two.choose(view) for _, view in _decisions(variant))
 
 
-@pytest.mark.parametrize("name", BOTS)
+@each_bot
 def test_other_dice_choose_otherwise_now_and_then(variant: Variant, name: str) -> None:
     one, two = (make(name, variant.game, seed) for seed in (1, 2))
     assert any(one.choose(view) != two.choose(view) for _, view in _decisions(variant))
 
 
-@pytest.mark.parametrize("name", BOTS)
+@each_bot
 def test_a_choice_is_the_same_when_what_is_hidden_is_dealt_anew(variant: Variant, name: str) -> None:
     game = variant.game
     n_other_hands = 0
@@ -54,7 +62,7 @@ def test_a_choice_is_the_same_when_what_is_hidden_is_dealt_anew(variant: Variant
     assert n_other_hands > 0
 
 
-@pytest.mark.parametrize("name", BOTS)
+@each_bot
 def test_choosing_leaves_the_view_as_it_was(variant: Variant, name: str) -> None:
     bot = make(name, variant.game, seed=3)
     for _, view in _decisions(variant):
@@ -82,5 +90,5 @@ def test_greedy_beats_random(variant: Variant) -> None:
 
 
 def test_an_unknown_bot_is_refused() -> None:
-    with pytest.raises(BadInput, match=r"'deep-blue'.*random or greedy"):
+    with pytest.raises(BadInput, match=r"'deep-blue'.*random, greedy or search:seconds=0.5"):
         make("deep-blue", CATALOG_VARIANTS[0].game, 0)

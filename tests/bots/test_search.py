@@ -140,18 +140,18 @@ def test_lines_begin_with_their_action_and_go_on() -> None:
     assert [step.seat for step in lines[0].steps[:3]] == [0, 1, 0]
 
 
-def test_what_is_hidden_changes_nothing() -> None:
-    for number, view in enumerate(_views()):
-        seen = View.of(GAME, view.redeal(new_dice(number)), view.seat)
-        assert _search(Budget(simulations=30)).why(seen) == _search(Budget(simulations=30)).why(view)
+def test_what_was_looked_at_once_is_not_certain() -> None:
+    for line in _search(Budget(simulations=40)).why(next(_views())):
+        assert line.error >= 0.5 / line.n_visits
 
 
 def test_it_beats_greedy() -> None:
-    tournament = Tournament("qin", {}, 2, ("search:simulations=60", "greedy"), seed=2)
+    tournament = Tournament("qin", {}, 2, ("search:simulations=100", "greedy"), seed=2)
     summary = Summary(tournament.bots)
-    for number, record in enumerate(run(tournament, 16, 1)):
+    for number, record in enumerate(run(tournament, 30, 1)):
         summary.add(record, tournament.players(number))
-    assert summary.by_bot()["search:simulations=60"].rate >= 0.6
+    low, _ = summary.by_bot()["search:simulations=100"].interval()
+    assert low > 0.5
 
 
 # ---- names
@@ -172,6 +172,7 @@ def test_a_name_says_the_budget() -> None:
         ("search:minutes=2", "'minutes=2' of a bot that searches: there is seconds= or simulations="),
         ("search:seconds=0", "'seconds=0': a number above 0, at most 600"),
         ("search:seconds=nan", "'seconds=nan': a number above 0, at most 600"),
+        ("search:simulations=0.5", "'simulations=0.5': a number above 0, at most 1e+06"),
         ("search:simulations=many", "'simulations=many': a number above 0, at most 1e+06"),
         ("search:", "'' of a bot that searches: there is seconds= or simulations="),
     ],

@@ -16,7 +16,7 @@ from tests.browser.dynast import Dynast
 from tests.browser.envoy import Envoy
 from tests.browser.player import Player
 from tests.browser.server import Server
-from tianxia.bots.registry import STRONGEST, make
+from tianxia.bots.registry import SUBSTITUTE, make
 from tianxia.core.table import Table
 from tianxia.games import catalog
 
@@ -120,7 +120,7 @@ def _played(
 ) -> Table:
     """A table that good bots have played to its end, or until the first seat begins a turn after so many actions."""
     table = Table(catalog.load(game), options, n_seats, seed=3)
-    bots = [make(STRONGEST, table.game, seat) for seat in range(n_seats)]
+    bots = [make(SUBSTITUTE, table.game, seat) for seat in range(n_seats)]
     while not table.is_over:
         if at_least is not None and len(table.moves) >= at_least and prepared.begins_turn(table):
             if is_right(table):

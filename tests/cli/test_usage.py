@@ -48,10 +48,10 @@ def test_an_impossible_seed_is_refused(tianxia: Tianxia, command: list[str], see
 @pytest.mark.parametrize(
     ("bots", "expected"),
     [
-        ("deep-blue", "random or greedy"),
+        ("deep-blue", "random, greedy or search:seconds=0.5"),
         ("greedy,greedy,greedy", "1 to"),
         (",", "1 to"),
-        ("greedy;random", "random or"),
+        ("greedy;random", "there is random"),
     ],
 )
 def test_impossible_bots_are_refused(tianxia: Tianxia, command: str, bots: str, expected: str) -> None:

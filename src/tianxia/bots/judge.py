@@ -47,14 +47,12 @@ def weights(state: Any, shares: Floats) -> None:
         for seat in range(state.n_seats):
             shares[seat] = 0.0 if is_beaten(state, seat) else 1.0
         return
-    first, unit = value(state, 0), spread(state)
+    best, unit = -math.inf, spread(state)
     for seat in range(state.n_seats):
-        lead = (value(state, seat) - first) / unit
-        shares[seat] = math.exp(max(-MOST_CERTAIN, min(MOST_CERTAIN, lead)))
-
-
-MOST_CERTAIN = 30.0
-"""Nothing is worth telling apart beyond odds of so many powers of e."""
+        shares[seat] = value(state, seat) / unit
+        best = max(best, shares[seat])
+    for seat in range(state.n_seats):
+        shares[seat] = math.exp(shares[seat] - best)
 
 
 def judge(state: Any, shares: Floats) -> None:

@@ -6,6 +6,7 @@ It knows nothing but the view. With a budget in simulations its choice follows f
 from __future__ import annotations
 
 import math
+import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -23,17 +24,19 @@ from tianxia.core.view import View
 PIECE_S = 0.002
 """Simulations are made in pieces of about this time: between them it can be interrupted."""
 MOST_AT_ONCE = 256
+FIRST_DOUBT = 0.25
+"""The variance of what nobody has looked at: a single visit makes nothing certain."""
 N_NODES, N_EDGES = 30_000, 400_000
 """The most that a tree may hold, some thirty megabytes; then simulations go on in what there is."""
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How long to search: until either is used up."""
+    """How long to search: until what is given is used up."""
 
     seconds: float = math.inf
     """Of the processor; the clock may show twice as much on a busy machine."""
-    simulations: float = math.inf
+    simulations: int | None = None
 
 
 @dataclass(frozen=True)
@@ -93,11 +96,11 @@ class Search:
 
     def _thinking(self, view: View) -> Iterator[int]:
         """How many simulations were made so far, piece by piece."""
-        done, n = 0, 1
+        done, n, most = 0, 1, self.budget.simulations or sys.maxsize
         start = now = time.thread_time()
         latest = time.monotonic() + 2 * self.budget.seconds
-        while not done or (done < self.budget.simulations and now < start + self.budget.seconds):
-            n = int(min(n, self.budget.simulations - done))
+        while not done or (done < most and now < start + self.budget.seconds):
+            n = min(n, most - done)
             self._simulate(self._tree, self._desk, view.states, view.seat, self._manner, self._dice, n)
             done += n
             before, now = now, time.thread_time()
@@ -112,9 +115,8 @@ class Search:
             n = int(edge["n_visits"])
             if n:
                 share = float(edge["worth"]) / n
-                variance = max(0.0, float(edge["squares"]) / n - share * share)
-                steps = tuple(self._steps(edge))
-                yield Line(int(edge["action"]), share, math.sqrt(variance / n), n, steps)
+                doubt = max(0.0, float(edge["squares"]) - n * share * share) + FIRST_DOUBT
+                yield Line(int(edge["action"]), share, math.sqrt(doubt) / n, n, tuple(self._steps(edge)))
 
     def _edges(self, node: int) -> Iterator[Any]:
         edges: Any = self._tree.edges

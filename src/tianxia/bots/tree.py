@@ -64,7 +64,7 @@ class Manner:
     n_turns: I32
     """So many turns are played to their end before a position is judged, the present one among them."""
     is_aligned: I32
-    """Whether it is then played on to where the seat that searches has its turn again."""
+    """Whether it is then played on until the seat whose turn it is now has its turn again."""
 
 
 EDGE, MANNER = dtype_of(Edge), dtype_of(Manner)
@@ -242,7 +242,9 @@ def play_on(desk: Desk, own_turn: int, manner: Any, dice: Any) -> None:
         last += (own_turn - last) % world.n_seats
     while not is_over(world) and turn(world) < last:
         legal(world, desk.mask)
-        apply(world, choose(desk.worlds, desk.worlds[1:], desk.mask, desk.actions, to_move(world), dice))
+        chosen = choose(desk.worlds, desk.worlds[1:], desk.mask, desk.actions, to_move(world), dice)
+        world.secret.rng = next_word(world.secret)  # else it would have seen what it draws
+        apply(world, chosen)
 
 
 @rule

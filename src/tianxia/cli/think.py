@@ -47,7 +47,7 @@ def _budget(seconds: float | None, simulations: int | None) -> Budget:
             raise BadInput(say("bad.budget", name=name, n=number, most=f"{MOST_OF_SETTING[name]:g}"))
     if seconds is None and simulations is None:
         return Budget(seconds=2)
-    return Budget(seconds or math.inf, simulations or math.inf)
+    return Budget(seconds or math.inf, simulations)
 
 
 def best_lines(view: View, budget: Budget, seed: int) -> list[Line]:

@@ -84,7 +84,7 @@ class BotTurns:
     def _job(self, seat: int) -> Job:
         sitting = self._sitting
         view = sitting.table.view(seat).states.tobytes()
-        bot = sitting.chairs[seat].bot or registry.STRONGEST
+        bot = sitting.chairs[seat].bot or registry.SUBSTITUTE
         return Job(sitting.facts.game_id, bot, secrets.randbits(63), seat, view)
 
     async def _choice(self, job: Job) -> int:

@@ -129,7 +129,7 @@ def _checked(about: About, wish: NewTable) -> tuple[dict[str, str], str]:
     with refusing_bad_input():
         for seat in wish.seats:
             if seat.kind == "bot":
-                registry.check(seat.bot or "")
+                registry.check_offered(seat.bot or "")
         if not wish.position.strip():
             return about.complete(wish.options, len(wish.seats)), ""
         options, _ = catalog.load(about.id).positions.setup(wish.position)

@@ -40,14 +40,14 @@ class Seating:
                 await self._free(seat)
                 return
             check_plays(sitting, visitor, seat, sitting.seq)
-            chair = replace(sitting.chairs[seat], kind="bot", bot=registry.STRONGEST, has_resigned=True)
+            chair = replace(sitting.chairs[seat], kind="bot", bot=registry.SUBSTITUTE, has_resigned=True)
             await self._seat(seat, chair, kind="resign")
             self._visitors.tell_notice("resigned", seat)
 
     async def hand_over(self, visitor: Visitor, seat: int, bot: str) -> None:
         """Let a bot play for a seat; it stays its person's, who may take it again."""
         with refusing_bad_input():
-            registry.check(bot)
+            registry.check_offered(bot)
         async with self._changes.lock:
             check_plays(self._sitting, visitor, seat, self._sitting.seq)
             await self._seat(seat, replace(self._sitting.chairs[seat], kind="bot", bot=bot))
@@ -89,7 +89,7 @@ class Seating:
     async def fill(self, host: str | None, bot: str) -> None:
         """Before the start, whoever opened the table may give all open seats to bots."""
         with refusing_bad_input():
-            registry.check(bot)
+            registry.check_offered(bot)
         async with self._changes.lock:
             self._check_host(host)
             for seat, chair in enumerate(self._sitting.chairs):

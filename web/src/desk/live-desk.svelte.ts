@@ -43,7 +43,7 @@ export class LiveDesk extends AnyDesk {
   update(state: TableNow, frame: Frame): void {
     if (state.seq !== this.#state.seq) this.#forget()
     this.#state = state
-    // Phrase again after the connection was lost, and perhaps a preview with it.
+    // Told again after the connection was lost, and perhaps a preview with it.
     if (this.#proposed && !this.#preview) void this.#loadPreview(this.#proposed)
     // The same frame stays the same object, so that nothing is animated twice.
     if (isSame(frame, this.#frame)) return
