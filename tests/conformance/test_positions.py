@@ -82,3 +82,19 @@ def test_positions_of_a_game(game_id: str, n_seats: int, options: dict[str, str]
         check_written(table, number)
         if number < n:
             check_seen(table, number, number % (n_seats + 1) - 1)
+
+
+WAR = """
+game huang; board warring-states; seats 4; no capitals; tiles yellow c2 m2 i3 m3 d4 i4 o5 b6 h7 k7 e8 k8 b9 l12 g13 k15;
+tiles red a1 e1 k3 j4 c5 e6 m6 n7; tiles blue a5 a6 h8 j9 n10 n11 e15;
+tiles green f1 a2 b2 e2 g2 a3 l3 g4 c6 d8 c9 h9 h10 i10 d11 e13 k13; tiles white f3 h4 k10 c11 j11 h12 j12 d14 n14;
+leaders 1 yellow=m12 red=n4; leaders 2 red=k6 blue=d5 green=e7 white=f14; leaders 3 yellow=c3 red=e5 green=j15 white=f9;
+leaders 4 white=n5; to move 3; actions left 1; turn 54; phase loss; placed h10;
+war northwest d4 a5 c5 d5 e5 a6 b6 c6 e6 h6 e7 h7 d8 e8 h8 f9 g9 h9 g10; losing northwest;
+war east j9 i10 j10 k10 n10 j11 k11 m11 n11 j12 k12 l12 m12 k13 red=4 green=1; losses 1
+"""
+
+
+def test_a_kingdom_at_war_may_have_the_last_space_of_a_word() -> None:
+    """The 64th bit of a word is no sign."""
+    assert Table.from_position(catalog.load("huang"), " ".join(WAR.split())).to_move == 2

@@ -54,6 +54,11 @@ IMPOSSIBLE = [
     ("huang", "phase granaries", "actions left: none in the phase granaries, and only then"),
     ("huang", "turn of 2", "turn of: in the phase action nobody else decides"),
     ("huang", "replacing 2", "replacing: in the phase replace, and only then"),
+    (
+        "huang",
+        "phase replace; replacing 1; replaced 1 red=1; hand 1 red red red red red red",
+        "hand 1: a seat has at most 5 tiles",
+    ),
     ("huang", f"{REVOLT}; revolt red 2 2", "phase attack: there is nothing of the kind to decide"),
     ("huang", f"{REVOLT}; revolt red 2 1; committed 1 1", "committed 1: it cannot have committed anything"),
     ("huang", "over bag empty", "the game is over in this position"),

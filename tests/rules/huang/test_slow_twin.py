@@ -28,7 +28,8 @@ from tests.rules.huang.slow_twin import (
     towards,
 )
 from tianxia.core.bits import set_bit
-from tianxia.core.layout import NONE
+from tianxia.core.compiled import rule
+from tianxia.core.layout import NONE, BitSet
 from tianxia.games.huang import kingdom
 from tianxia.games.huang.actions import ACTIONS, SITES, SPACES
 from tianxia.games.huang.board import DATA
@@ -37,7 +38,7 @@ from tianxia.games.huang.geometry import N_SPACES
 from tianxia.games.huang.loss import take_off
 from tianxia.games.huang.pagoda import N_PATTERNS, sites_on
 from tianxia.games.huang.text import spaces_in
-from tianxia.mechanics.area import N_WORDS, area_in
+from tianxia.mechanics.area import N_WORDS, area_in, keep
 
 Data = dict[str, Any]
 Options = dict[str, str]
@@ -447,6 +448,12 @@ def go(state: Any, twin: Twin, space: str) -> None:
     twin.remove({space})
 
 
+@rule
+def find_sites(tiles: BitSet, pattern: int, found: BitSet) -> None:
+    """Whole words do not leave compiled code: Python's integers would come back as signed ones."""
+    keep(found, sites_on(area_in(tiles), pattern))
+
+
 @settings(deadline=None)
 @given(st.sets(st.sampled_from([name for name in SPACES if name])))
 def test_sites_on_any_tiles(names: set[str]) -> None:
@@ -454,7 +461,9 @@ def test_sites_on_any_tiles(names: set[str]) -> None:
     words = np.zeros(N_WORDS, np.uint64)
     for name in names:
         set_bit(words, SPACES.index(name))
-    numbers = [spaces_in(np.array(sites_on(area_in(words), pattern), np.uint64)) for pattern in range(N_PATTERNS)]
-    found = {SITES[pattern * N_SPACES + first] for pattern, row in enumerate(numbers) for first in row}
+    sites = np.zeros((N_PATTERNS, N_WORDS), np.uint64)
+    for pattern in range(N_PATTERNS):
+        find_sites(words, pattern, sites[pattern])
+    found = {SITES[pattern * N_SPACES + first] for pattern, row in enumerate(sites) for first in spaces_in(row)}
     triangles = all_triangles(names)
     assert found == {text(site) for site in (*triangles, *all_rhombi(triangles))}

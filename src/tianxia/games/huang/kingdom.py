@@ -9,7 +9,7 @@ import numpy as np
 
 from tianxia.core.bits import clear_bit, has_bit, lowest, set_bit
 from tianxia.core.compiled import rule
-from tianxia.core.layout import NONE
+from tianxia.core.layout import NONE, BitSet
 from tianxia.games.huang.land import beside
 from tianxia.games.huang.state import N_COLOURS, Kingdom, State
 from tianxia.mechanics.area import Area, area_in, do_meet, flood, is_empty, keep, meet, only, union, without
@@ -155,6 +155,12 @@ def found(state: State, area: Area) -> int:
     for colour in range(N_COLOURS):
         state.derived.kingdoms[k].leaders[colour] = NONE
     return k
+
+
+@rule
+def found_on(state: State, spaces: BitSet) -> int:
+    """Likewise, for whoever has the spaces in words: an area is for compiled code alone."""
+    return found(state, area_in(spaces))
 
 
 @rule

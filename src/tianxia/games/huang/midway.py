@@ -27,7 +27,7 @@ from tianxia.core.errors import BadInput, Said
 from tianxia.core.layout import NONE
 from tianxia.core.position import Fields, counts_on, integer, line_of, named, number_on, some
 from tianxia.games.huang.geometry import DIRECTIONS, space_name
-from tianxia.games.huang.kingdom import crown, drop, found, stand, touching
+from tianxia.games.huang.kingdom import crown, drop, found_on, stand, touching
 from tianxia.games.huang.land import spaces_in
 from tianxia.games.huang.modules import MODULES
 from tianxia.games.huang.names import COLOURS
@@ -44,7 +44,6 @@ from tianxia.games.huang.state import (
 )
 from tianxia.games.huang.text import SITES
 from tianxia.games.huang.war import begin_war
-from tianxia.mechanics.area import area_in
 
 OWNED_MIDWAY = ("committed", "war")
 """Lines that name a seat or a direction after the keyword."""
@@ -145,7 +144,7 @@ def _as_it_was(state: Any, key: str, words: list[str]) -> int:
                     state.side[direction] = k
     if not names or state.derived.n_kingdoms == MAX_KINGDOMS:
         raise BadInput(Said("{key}: says nothing", key=key))
-    k = int(found(state, area_in(area)))
+    k = int(found_on(state, area))
     for seat in range(int(state.n_seats)):
         for colour, space in enumerate(state.seats[seat].leaders.tolist()):
             if space != NONE and has_bit(area, space):

@@ -9,7 +9,7 @@ from tianxia.core.layout import NONE
 from tianxia.games.huang.geometry import N_SPACES
 from tianxia.games.huang.kingdom import kingdom_of
 from tianxia.games.huang.module import Module
-from tianxia.games.huang.state import FIRST_BUILDING, MOST_TILES, PALACE, Colour, State
+from tianxia.games.huang.state import FIRST_BUILDING, HAND, MOST_TILES, PALACE, Colour, State
 
 
 @rule
@@ -28,6 +28,11 @@ def full_hand(state: State, full: int) -> int:
     [Huang 18.7] Nobody ever gives one back.
     """
     return MOST_TILES if rules_palace(state, state.turn_of) else full
+
+
+def most_in_hand(state: State) -> int:
+    """Whoever rules the palace or not."""
+    return MOST_TILES if state.has_palace else HAND
 
 
 def prepare(state: State, options: Mapping[str, str]) -> None:

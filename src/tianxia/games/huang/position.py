@@ -66,12 +66,11 @@ from tianxia.games.huang.names import COLOURS
 from tianxia.games.huang.notation import colour_on, space_on
 from tianxia.games.huang.options import ABOUT
 from tianxia.games.huang.pagoda import building_beside_board, is_rhombus, kind_of_site, note_carrying
+from tianxia.games.huang.palace import most_in_hand
 from tianxia.games.huang.setup import prepare
 from tianxia.games.huang.state import (
     ACTIONS_OF_A_TURN,
-    HAND,
     MARKET_TILES,
-    MOST_TILES,
     REMOVED_IN_SHORT_GAME,
     STATE,
     TILES,
@@ -246,7 +245,7 @@ def _read_building(state: Any, key: str, word: str, *, is_palace: bool) -> None:
 
 def _read_hands(state: Any, fields: Fields) -> list[tuple[Any, int]]:
     """What is said of the tiles behind screens; the zones with unknown tiles and how many these are."""
-    most, unknown = MOST_TILES if state.has_palace else HAND, list[tuple[Any, int]]()
+    most, unknown = most_in_hand(state), list[tuple[Any, int]]()
     for seat, name in enumerate(seat_names(state)):
         row, hand = state.seats[seat], fields.get(f"hand {name}", [])
         for word in hand:

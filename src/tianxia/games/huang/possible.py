@@ -13,6 +13,7 @@ from tianxia.games.huang.kingdom import conflict, in_kingdom, is_one, number_of,
 from tianxia.games.huang.midway import APART
 from tianxia.games.huang.modules import MODULES, is_fight
 from tianxia.games.huang.pagoda import has_completed
+from tianxia.games.huang.palace import most_in_hand
 from tianxia.games.huang.state import Colour, Phase
 from tianxia.games.huang.text import sides
 from tianxia.games.huang.tile import can_go_on
@@ -41,6 +42,14 @@ def faults(state: Any) -> Iterator[str]:
     if (phase in _OF_REVOLT) != (state.attacker != NONE):
         yield Said("revolt: in the phases attack and defend, and only then, there is one")
     yield from _of_support(state, phase)
+    yield from _of_hand(state)
+
+
+def _of_hand(state: Any) -> Iterator[str]:
+    """What has been laid or discarded in this action is not in the hand any more."""
+    seat, most = int(state.turn_of), most_in_hand(state) - int(state.n_replaced) - (state.tile_at != NONE)
+    if state.seats[seat].n_hand > most:
+        yield Said("hand {seat}: a seat has at most {n} tiles", seat=seat + 1, n=int(most))
 
 
 def _of_clock(state: Any, phase: Phase) -> Iterator[str]:
