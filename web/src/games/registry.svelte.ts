@@ -14,7 +14,7 @@ const CLIENTS: Loaders<GameClient> = import.meta.glob<{ default: GameClient }>('
 let infos: Promise<GameInfo[]> | null = null
 
 /** By game and language, the texts that are here. */
-const kept = $state<Record<string, Partial<Record<Language, Catalog>>>>({})
+let kept = $state.raw<Readonly<Record<string, Partial<Record<Language, Catalog>>>>>({})
 
 /** A game: what the server says about it and what this client brings. */
 export interface Game {
@@ -75,7 +75,7 @@ export async function loadWords(id: string, spoken: Language = language()): Prom
 }
 
 export function keepWords(id: string, spoken: Language, words: Catalog): void {
-  kept[id] = { ...kept[id], [spoken]: words }
+  kept = { ...kept, [id]: { ...kept[id], [spoken]: words } }
 }
 
 beforeSpeaking((language) => Promise.all(Object.keys(kept).map((id) => loadWords(id, language))))

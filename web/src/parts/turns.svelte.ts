@@ -5,8 +5,9 @@ import { flushSync } from 'svelte'
 
 type Begin = () => void
 
-const waiting: Begin[] = []
+let waiting: readonly Begin[] = []
 let isOpening = true
+let isUnderWay = false
 
 /** A part's turn to be made. */
 export interface Turn {
@@ -15,7 +16,7 @@ export interface Turn {
 
 export function takeTurn(): Turn {
   let hasCome = $state(!isOpening)
-  if (isOpening && waiting.push(() => (hasCome = true)) === 1) setTimeout(next)
+  if (isOpening) wait(() => (hasCome = true))
   return {
     get hasCome() {
       return hasCome
@@ -23,11 +24,18 @@ export function takeTurn(): Turn {
   }
 }
 
-/** What this one makes may wait for turns of its own. */
+function wait(begin: Begin): void {
+  waiting = [...waiting, begin]
+  if (!isUnderWay) setTimeout(next)
+  isUnderWay = true
+}
+
+/** What this one makes may wait for turns of its own: they come next, so that nothing is put in before what is seen. */
 function next(): void {
-  const begin = waiting[0]!
+  const [begin, ...others] = waiting
+  waiting = []
   flushSync(begin)
-  waiting.shift()
+  waiting = [...waiting, ...others]
   if (waiting.length > 0) setTimeout(next)
   else isOpening = false
 }
