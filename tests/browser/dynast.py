@@ -250,4 +250,4 @@ N = "0"
 def _pattern(text: str) -> str:
     """For a whole text with any number and with spaces of any kind."""
     words = [re.escape(word).replace(N, r"\d+") for word in text.split()]
-    return "^" + r"\s+".join(words) + "$"
+    return "^" + r"\s+".join(words) + r"\s*$"
