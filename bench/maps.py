@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 
 from tianxia.bots.arena import Wins, play_out, seed_of, warm
-from tianxia.bots.registry import STRONGEST
+from tianxia.bots.registry import SUBSTITUTE
 from tianxia.cli.screen import progress, ready
 from tianxia.core.game import shares
 from tianxia.core.table import Table
@@ -49,7 +49,7 @@ class Setting:
     def _play(self, number: int) -> tuple[list[float], list[list[int]]]:
         seed = seed_of(7, f"{self.map_name} {self.n_seats}", number)
         table = Table(catalog.load(self.game_id), {"map": self.map_name}, self.n_seats, seed)
-        play_out(table, [STRONGEST] * self.n_seats)
+        play_out(table, [SUBSTITUTE] * self.n_seats)
         points = table.state["seats"]["points"][: self.n_seats].tolist()
         return shares(table.result.winners, self.n_seats), points
 
