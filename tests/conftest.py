@@ -1,0 +1,11 @@
+"""`make test` tries the same examples every time; `make soak` and `make fuzz` draw new ones."""
+
+from __future__ import annotations
+
+import os
+
+from hypothesis import settings
+
+settings.register_profile("same", derandomize=True)
+if os.environ.get("TIANXIA_TESTS") != "all":
+    settings.load_profile("same")
