@@ -26,7 +26,8 @@ def test_options_are_completed_or_refused(about: About, options: dict[str, str],
     known = {option.name: option.values for option in about.options}
     is_allowed = all(name in known and value in known[name] for name, value in options.items())
     if full is None:
-        assert not is_allowed or n_seats not in about.seats or about.refuse(options, n_seats)
+        defaults = {option.name: option.default_of_seats.get(n_seats, option.default) for option in about.options}
+        assert not is_allowed or n_seats not in about.seats or about.refuse({**defaults, **options}, n_seats)
     else:
         assert is_allowed
         assert n_seats in about.seats
