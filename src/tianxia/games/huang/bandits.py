@@ -137,17 +137,18 @@ def has_bandits_beside(state: State, space: int) -> bool:
 
 
 @rule
-def fight_bandits(state: State, space: int) -> None:
+def fight_bandits(state: State, space: int) -> bool:
     """[Huang 15.10] The red leader's owner scores the bandits' number; [Huang 15.11] as many soldiers go."""
     site = bandits_beside(state, space)
     if site == NONE:
-        return
+        return False
     kingdom, n = number_of(touching(state, space)), n_bandits(state, site)
     owner = state.derived.kingdoms[kingdom].leaders[Colour.RED]
     if owner != NONE:
         state.seats[owner].points[Colour.RED] += n
     state.foe = site
     begin_losses(state, kingdom, n)
+    return True
 
 
 @rule

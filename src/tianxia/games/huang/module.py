@@ -65,8 +65,8 @@ class Module:
     leader_spaces: Callable[[State, Area], Area] | None = None
     is_fight: Callable[[State, int], bool] | None = None
     """Whether a tile on a space starts a fight, so that it neither joins nor scores nor completes anything."""
-    fight: Callable[[State, int], None] | None = None
-    """The fight; it ends with `begin_losses`."""
+    fight: Callable[[State, int], bool] | None = None
+    """The fight of a tile on a space, which ends with `begin_losses`; False if there is none."""
     end_losses: Callable[[State], None] | None = None
     asks: Callable[[State], bool] | None = None
     """Whether there is something to decide after the last action, for which it sets the phase."""

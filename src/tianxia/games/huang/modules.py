@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from tianxia.core.compiled import written
 from tianxia.games.huang.bandits import BANDITS
 from tianxia.games.huang.granaries import GRANARIES
 from tianxia.games.huang.palace import PALACE_MODULE
-from tianxia.games.huang.state import State
+from tianxia.games.huang.state import Phase, State
 from tianxia.mechanics.area import Area
 
+Kinds = Mapping[Phase, Mapping[str, Callable[..., None]]]
 MODULES = (GRANARIES, BANDITS, PALACE_MODULE)
 """In the order in which they are asked."""
 
 
 def _table(hook: str) -> dict[str, Callable[..., Any]]:
+    """By names of their own, whatever modules call their functions."""
     functions = (getattr(module, hook) for module in MODULES)
-    return {function.__name__: function for function in functions if function}
+    return {f"{hook}_{i}": function for i, function in enumerate(functions) if function}
 
 
 def _rule(hook: str, parameters: str, line: str, end: str) -> Callable[..., Any]:
@@ -48,11 +50,20 @@ set_up: Callable[[State], None] = _each("set_up", "state")
 tile_spaces: Callable[[State, Area], Area] = _through("tile_spaces", "state, spaces")
 leader_spaces: Callable[[State, Area], Area] = _through("leader_spaces", "state, spaces")
 is_fight: Callable[[State, int], bool] = _any("is_fight", "state, space")
-fight: Callable[[State, int], None] = _each("fight", "state, space")
+fight: Callable[[State, int], bool] = _any("fight", "state, space")
 end_losses: Callable[[State], None] = _each("end_losses", "state")
 asks: Callable[[State], bool] = _any("asks", "state")
 full_hand: Callable[[State, int], int] = _through("full_hand", "state, full")
 points: Callable[[State, int, int, int], int] = _through("points", "state, seat, colour, points")
 
-LEGAL = {phase: kinds for module in MODULES for phase, kinds in module.legal.items()}
+
+def with_theirs(legal: Kinds) -> Kinds:
+    """The kinds of every phase, those of modules after the others."""
+    phases = {phase: dict(kinds) for phase, kinds in legal.items()}
+    for module in MODULES:
+        for phase, kinds in module.legal.items():
+            phases.setdefault(phase, {}).update(kinds)
+    return phases
+
+
 EFFECTS = {kind: effect for module in MODULES for kind, effect in module.effects.items()}

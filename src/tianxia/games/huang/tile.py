@@ -42,10 +42,10 @@ def apply_tile(state: State, colour: int, space: int) -> None:
     set_bit(state.tiles[colour], space)
     set_bit(state.derived.occupied, space)
     state.tile_at, state.tile_colour = space, colour
+    if modules.fight(state, space):
+        return
     joined = touching(state, space)
-    if modules.is_fight(state, space):
-        modules.fight(state, space)
-    elif conflict(state, joined) != 0:
+    if conflict(state, joined) != 0:
         begin_war(state, joined)
     else:
         join(state, space)

@@ -77,28 +77,29 @@ def legal_pass(_state: State, mask: BitSet) -> None:
         set_bit(mask, PASS)
 
 
-LEGAL = {
-    Phase.ACTION: {  # [Huang 3.2]
-        "leader": legal_leader,
-        "withdraw": legal_withdraw,
-        "tile": legal_tile,
-        "riot": legal_riot,
-        "build": legal_build,
-        "discard": legal_discard,
-        "pass": legal_pass,
-    },
-    Phase.OFFER: {"pagoda": legal_offer, "done": legal_done},
-    Phase.MOVE: {"move": legal_move},
-    Phase.MARKET: {"take": legal_take, "done": legal_done},
-    Phase.CHAIN: {"tile": legal_chain, "done": legal_done},
-    Phase.REPLACE: {"discard": legal_discard, "redraw": legal_redraw},
-    Phase.ATTACK: {"commit": legal_commit, "commit-leader": legal_commit},
-    Phase.DEFEND: {"commit": legal_commit, "commit-leader": legal_commit},
-    Phase.SUPPORT: {"support": legal_support, "support-leader": legal_support, "abstain": legal_support},
-    Phase.TIE: {"winner": legal_winner},
-    Phase.LOSS: {"lose": legal_lose},
-    **modules.LEGAL,
-}
+LEGAL = modules.with_theirs(
+    {
+        Phase.ACTION: {  # [Huang 3.2]
+            "leader": legal_leader,
+            "withdraw": legal_withdraw,
+            "tile": legal_tile,
+            "riot": legal_riot,
+            "build": legal_build,
+            "discard": legal_discard,
+            "pass": legal_pass,
+        },
+        Phase.OFFER: {"pagoda": legal_offer, "done": legal_done},
+        Phase.MOVE: {"move": legal_move},
+        Phase.MARKET: {"take": legal_take, "done": legal_done},
+        Phase.CHAIN: {"tile": legal_chain, "done": legal_done},
+        Phase.REPLACE: {"discard": legal_discard, "redraw": legal_redraw},
+        Phase.ATTACK: {"commit": legal_commit, "commit-leader": legal_commit},
+        Phase.DEFEND: {"commit": legal_commit, "commit-leader": legal_commit},
+        Phase.SUPPORT: {"support": legal_support, "support-leader": legal_support, "abstain": legal_support},
+        Phase.TIE: {"winner": legal_winner},
+        Phase.LOSS: {"lose": legal_lose},
+    }
+)
 """The kinds of action in every phase, and what sets their legal ones."""
 legal_in_phase = ACTIONS.legality(LEGAL)
 
