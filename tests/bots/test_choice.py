@@ -13,12 +13,12 @@ from tianxia.core.errors import BadInput
 from tianxia.core.layout import States
 from tianxia.core.view import View
 
-SEARCH = "search:simulations=4"
+BLURRED, SEARCH = "blurred:error=0.5", "search:simulations=4"
 CASES = [
     (variant, name)
     for variant in CATALOG_VARIANTS
-    for name in [*sorted(MAKERS), SEARCH]
-    if name in MAKERS or variant.game_id == "qin" or IS_SOAK
+    for name in [*sorted(MAKERS), BLURRED, SEARCH]
+    if name != SEARCH or variant.game_id == "qin" or IS_SOAK
 ]
 """Search is one template for all games and takes a minute a game to compile: that of others is tried by `make soak`."""
 each_bot = pytest.mark.parametrize(("variant", "name"), CASES, ids=str)
@@ -90,5 +90,7 @@ def test_greedy_beats_random(variant: Variant) -> None:
 
 
 def test_an_unknown_bot_is_refused() -> None:
-    with pytest.raises(BadInput, match=r"'deep-blue'.*random, greedy or search:seconds=0.5"):
+    with pytest.raises(
+        BadInput, match=r"'deep-blue'.*beginner, .*, master, random, greedy, blurred:error=0.5 or search:seconds=0.5"
+    ):
         make("deep-blue", CATALOG_VARIANTS[0].game, 0)

@@ -168,13 +168,12 @@ def test_a_name_says_the_budget() -> None:
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("searching", "there is no bot 'searching'; there is random, greedy or search:seconds=0.5"),
-        ("search:minutes=2", "'minutes=2' of a bot that searches: there is seconds= or simulations="),
+        ("search:minutes=2", "'minutes=2' of the bot search: there is seconds= or simulations="),
         ("search:seconds=0", "'seconds=0': a number above 0, at most 600"),
         ("search:seconds=nan", "'seconds=nan': a number above 0, at most 600"),
         ("search:simulations=0.5", "'simulations=0.5': a number above 0, at most 1e+06"),
         ("search:simulations=many", "'simulations=many': a number above 0, at most 1e+06"),
-        ("search:", "'' of a bot that searches: there is seconds= or simulations="),
+        ("search:", "'' of the bot search: there is seconds= or simulations="),
     ],
 )
 def test_names_that_mean_nothing_are_refused_in_one_line(name: str, reason: str) -> None:

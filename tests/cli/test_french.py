@@ -13,6 +13,7 @@ import pytest
 import typer
 
 from tests.cli.terminal import MOVE, PLAY, Script, Tianxia, typed
+from tianxia.bots.levels import LEVELS
 from tianxia.cli.app import app
 from tianxia.cli.language import speak
 from tianxia.cli.notation import describe, parse
@@ -20,7 +21,7 @@ from tianxia.core.table import Table
 from tianxia.games.catalog import all_games, load
 
 ROOT = Path(__file__).parents[2] / "src" / "tianxia"
-NOTATION = {"greedy", "random", "pass", "bird", "in"}
+NOTATION = {*LEVELS, "greedy", "random", "pass", "bird", "in"}
 """Names of bots, boards and moves are the same in all languages, and so is Ch'in."""
 
 

@@ -48,10 +48,10 @@ def test_an_impossible_seed_is_refused(tianxia: Tianxia, command: list[str], see
 @pytest.mark.parametrize(
     ("bots", "expected"),
     [
-        ("deep-blue", "random, greedy or search:seconds=0.5"),
+        ("deep-blue", "strong, master, random, greedy, blurred:error=0.5 or search:seconds=0.5"),
         ("greedy,greedy,greedy", "1 to"),
         (",", "1 to"),
-        ("greedy;random", "there is random"),
+        ("greedy;random", "there is beginner"),
     ],
 )
 def test_impossible_bots_are_refused(tianxia: Tianxia, command: str, bots: str, expected: str) -> None:

@@ -171,6 +171,7 @@ class Summary:
 
 
 def warm(game: Game) -> None:
-    """Compile what every bot of a game needs."""
+    """Compile what the bots of a game need that do not search."""
     table = Table(game, {}, game.about.seats[0], 0)
-    table.play(make("greedy", game, 0).choose(table.view(table.to_move)))
+    for name in ("greedy", "blurred"):
+        table.play(make(name, game, 0).choose(table.view(table.to_move)))

@@ -1,12 +1,14 @@
-"""All bots by name: ``greedy``, or with settings ``search:seconds=0.5``."""
+"""All bots by name: a level as ``strong``, or a bot as ``greedy``, or one with settings as ``search:seconds=0.5``."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from tianxia.bots.blurred import Blurred
 from tianxia.bots.bot import Bot
 from tianxia.bots.greedy import Greedy
+from tianxia.bots.levels import LEVELS, bot_of_level
 from tianxia.bots.search import Budget, Search
 from tianxia.bots.uniform import Uniform
 from tianxia.core.errors import BadInput, Said, choice
@@ -14,62 +16,96 @@ from tianxia.core.game import Game
 from tianxia.core.rng import new_dice
 
 MAKERS: dict[str, Callable[[Game, Any], Bot]] = {"random": Uniform, "greedy": Greedy}
-"""Bots without settings, which anybody may ask a server for: each makes one for a game, with dice of its own."""
+"""Bots without settings: each makes one for a game, with dice of its own."""
 SUBSTITUTE = "greedy"
-"""Plays for a person who has left."""
-SEARCH = "search"
-MOST_OF_SETTING = {"seconds": 600.0, "simulations": 1_000_000}
-"""What may be set of ``search``, and the most that it may be; settings are numbers of the same kind."""
-USUAL = {"seconds": 0.5}
+"""Plays for a person who has left, and where a better bot cannot."""
+SEARCH, BLURRED = "search", "blurred"
+MOST_OF_SETTING: Mapping[str, Mapping[str, float]] = {
+    BLURRED: {"error": 100.0},
+    SEARCH: {"seconds": 600.0, "simulations": 1_000_000},
+}
+"""What may be set of which bots, and the most that it may be; settings are numbers of the same kind."""
+USUAL: Mapping[str, Mapping[str, float]] = {BLURRED: {"error": 0.5}, SEARCH: {"seconds": 0.5}}
+"""If nothing is said."""
 
 
 def check(name: str) -> None:
     """`BadInput` unless there is such a bot."""
-    kind, *settings = name.split(":")
-    if kind == SEARCH:
-        _settings(settings)
-    elif name not in MAKERS:
-        usual = ":".join([SEARCH, *(f"{setting}={number}" for setting, number in USUAL.items())])
-        raise _unknown(name, [*MAKERS, usual])
+    kind, *pairs = name.split(":")
+    if kind in USUAL:
+        _settings(kind, pairs)
+    elif not is_offered(name):
+        raise _unknown(name, [*LEVELS, *MAKERS, *map(_with_usual_settings, USUAL)])
+
+
+def is_offered(name: str) -> bool:
+    """Whether anybody may ask for this bot: a level, or one that costs next to nothing."""
+    return name in LEVELS or name in MAKERS
 
 
 def check_offered(name: str) -> None:
-    """`BadInput` unless anybody may ask for this bot, whatever it costs."""
-    if name not in MAKERS:
-        raise _unknown(name, MAKERS)
+    """`BadInput` unless anybody may ask for this bot."""
+    if not is_offered(name):
+        raise _unknown(name, [*LEVELS, *MAKERS])
 
 
 def _unknown(name: str, known: Iterable[str]) -> BadInput:
     return BadInput(Said("there is no bot '{name}'; there is {known}", name=name, known=choice(known)))
 
 
-def make(name: str, game: Game, seed: int) -> Bot:
-    """The bot of this name."""
+def _with_usual_settings(kind: str) -> str:
+    return ":".join([kind, *(f"{setting}={number}" for setting, number in USUAL[kind].items())])
+
+
+def in_full(name: str, game_id: str) -> str:
+    """The bot itself, where the name is that of a level."""
+    return bot_of_level(name, game_id) if name in LEVELS else name
+
+
+def does_search(name: str, game_id: str) -> bool:
+    """Whether what searches must be compiled for this bot."""
+    return in_full(name, game_id).partition(":")[0] == SEARCH
+
+
+def make(name: str, game: Game, seed: int, share: float = 1.0) -> Bot:
+    """The bot of this name; if it searches, with a *share* of its budget."""
     check(name)
-    dice = new_dice(seed)
-    return MAKERS[name](game, dice) if name in MAKERS else Search(game, dice, budget_of(name))
+    name, dice = in_full(name, game.id), new_dice(seed)
+    kind, *pairs = name.split(":")
+    if kind == SEARCH:
+        return Search(game, dice, _part(budget_of(name), share))
+    return Blurred(game, dice, **_settings(kind, pairs)) if kind == BLURRED else MAKERS[name](game, dice)
 
 
 def budget_of(name: str) -> Budget:
     """How long a bot ``search:...`` thinks."""
-    return Budget(**_settings(name.split(":")[1:]))
+    return Budget(**_settings(SEARCH, name.split(":")[1:]))
 
 
-def _settings(pairs: Iterable[str]) -> Mapping[str, Any]:
+def _part(budget: Budget, share: float) -> Budget:
+    most = budget.simulations
+    return Budget(budget.seconds * share, most and max(1, int(most * share)))
+
+
+def _settings(kind: str, pairs: Iterable[str]) -> Mapping[str, Any]:
     """By name, from texts as ``seconds=0.5``."""
-    return dict(map(_setting, pairs)) or USUAL
+    return dict(_each_setting(kind, pairs)) or USUAL[kind]
 
 
-def _setting(pair: str) -> tuple[str, float]:
-    name, _, text = pair.partition("=")
-    if name not in MOST_OF_SETTING:
-        known = choice(f"{known}=" for known in MOST_OF_SETTING)
-        raise BadInput(Said("'{pair}' of a bot that searches: there is {known}", pair=pair, known=known))
-    most = MOST_OF_SETTING[name]
+def _each_setting(kind: str, pairs: Iterable[str]) -> Iterator[tuple[str, float]]:
+    for pair in pairs:
+        name, _, text = pair.partition("=")
+        if name not in MOST_OF_SETTING[kind]:
+            known = choice(f"{known}=" for known in MOST_OF_SETTING[kind])
+            raise BadInput(Said("'{pair}' of the bot {kind}: there is {known}", pair=pair, kind=kind, known=known))
+        yield name, _number(pair, text, MOST_OF_SETTING[kind][name])
+
+
+def _number(pair: str, text: str, most: float) -> float:
     try:
         number = type(most)(text)
     except ValueError:
         number = 0
     if not 0 < number <= most:
         raise BadInput(Said("'{pair}': a number above 0, at most {most:g}", pair=pair, most=most))
-    return name, number
+    return number

@@ -66,7 +66,9 @@ def play(
     board: BoardName = None,
     option: OptionList = None,
     seat: Annotated[int, typer.Option(help="Your seat; seat 1 begins.")] = 1,
-    bots: Annotated[str, typer.Option(help="The other players, separated by commas.")] = "greedy",
+    bots: Annotated[
+        str, typer.Option(help="The others, separated by commas: beginner, casual, solid, strong, master.")
+    ] = "casual",
     seed: Annotated[int | None, typer.Option(help="Seed of all chance; a random one if left out.")] = None,
     series: Annotated[str, typer.Option(help="Boards of several games in a row, separated by commas.")] = "",
     position: Annotated[

@@ -16,11 +16,12 @@ from rich.markup import escape
 from rich.text import Text
 
 from tianxia.bots import search
-from tianxia.bots.arena import options_of_series, seed_of, warm
+from tianxia.bots.arena import options_of_series, seed_of
+from tianxia.bots.levels import LEVELS
 from tianxia.bots.registry import check, make
 from tianxia.cli.language import complaint, language, say
 from tianxia.cli.notation import describe, parse
-from tianxia.cli.screen import out, ready
+from tianxia.cli.screen import out, ready_for, ready_to_search
 from tianxia.cli.think import best_lines, show_lines
 from tianxia.core.about import About
 from tianxia.core.errors import BadInput, IllegalAction, Said, located
@@ -60,7 +61,7 @@ def play_in_terminal(
     if load is not None and series:
         raise BadInput(say("bad.load-series"))
     _prepare_keyboard()
-    game = ready(game_id, "bots", warm)
+    game = ready_for(game_id, bots)
     out.print(say("play.hello", title=about.title, summary=catalog.summary(about, language())) + "\n")
     try:
         if load is not None:
@@ -75,7 +76,7 @@ def play_from_position(game_id: str, text: str, seat: int, bots: tuple[str, ...]
     table = Table.from_position(catalog.load(game_id), text, secrets.randbits(64) if seed is None else seed)
     _check(table.game.about, [table.options], table.n_seats, seat, bots, seed)
     _prepare_keyboard()
-    ready(game_id, "bots", warm)
+    ready_for(game_id, bots)
     with contextlib.suppress(Quit):
         Session(table, _players(table.n_seats, seat - 1, bots)).run()
         return
@@ -183,6 +184,7 @@ class Session:
         for name in record.players:
             if name != PERSON:
                 check(name)
+        ready_for(game.id, record.players)
         return cls(verify(record, game), record.players)
 
     @property
@@ -255,7 +257,9 @@ class Session:
     def show_move(self) -> None:
         """Say what the last move was and what it brought about; draw the board when it is mine to look at."""
         move = self.table.moves[-1]
-        who = say("play.You" if move.seat == self.me else "play.bot", n=move.seat + 1, bot=self.players[move.seat])
+        bot = self.players[move.seat]
+        name = say(f"level.{bot}") if bot in LEVELS else bot
+        who = say("play.You" if move.seat == self.me else "play.bot", n=move.seat + 1, bot=name)
         what = self._sentence(self.table.last_action(self.me), self.table.last_events(self.me))
         out.print(say("play.move", who=who, what=what))
         if self.table.to_move == self.me or self.table.is_over:
@@ -295,7 +299,7 @@ class Session:
         if table.is_over:
             raise BadInput(OVER)
         view = table.view(self.me)
-        ready(table.game.id, "search", search.warm)
+        ready_to_search(table.game.id)
         lines = best_lines(view, HINT, secrets.randbits(64))
         action = lines[0].action
         world = view.redeal(new_dice(secrets.randbits(64)))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import TypeVar
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
+from tianxia.bots import arena, search
+from tianxia.bots.registry import does_search
 from tianxia.cli.language import say
 from tianxia.core.game import Game
 from tianxia.games.catalog import load
@@ -56,3 +58,13 @@ def ready(game_id: str, use: str = "play", *more: Callable[[Game], object]) -> G
             task = bar.add_task(say("compiling", title=game.about.title), total=None)
             game.warm_up(use, lambda done, total: bar.update(task, completed=done, total=total), *more)
     return game
+
+
+def ready_for(game_id: str, bots: Collection[str]) -> Game:
+    """A game in which these bots can play at once."""
+    game = ready(game_id, "bots", arena.warm)
+    return ready_to_search(game_id) if any(does_search(bot, game_id) for bot in bots) else game
+
+
+def ready_to_search(game_id: str) -> Game:
+    return ready(game_id, "search", search.warm)

@@ -12,12 +12,12 @@ from typing import Any
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from tianxia.bots.registry import MOST_OF_SETTING
-from tianxia.bots.search import Budget, Line, Search, warm
+from tianxia.bots.registry import MOST_OF_SETTING, SEARCH
+from tianxia.bots.search import Budget, Line, Search
 from tianxia.cli.language import say
 from tianxia.cli.notation import describe
 from tianxia.cli.position import game_id_of
-from tianxia.cli.screen import out, ready
+from tianxia.cli.screen import out, ready_to_search
 from tianxia.core.errors import BadInput
 from tianxia.core.game import Game, check_seed
 from tianxia.core.rng import new_dice
@@ -34,7 +34,7 @@ def think(text: str, seconds: float | None, simulations: int | None, seed: int |
     game_id = game_id_of(text)
     budget = _budget(seconds, simulations)
     check_seed(seed or 0)
-    table = Table.from_position(ready(game_id, "search", warm), text)
+    table = Table.from_position(ready_to_search(game_id), text)
     view = table.view(table.to_move)
     lines = best_lines(view, budget, secrets.randbits(64) if seed is None else seed)
     print(json.dumps(_report(view, lines), indent=2)) if as_json else show_lines(table.game, lines)
@@ -42,9 +42,9 @@ def think(text: str, seconds: float | None, simulations: int | None, seed: int |
 
 def _budget(seconds: float | None, simulations: int | None) -> Budget:
     """Two seconds if nothing is said."""
-    for name, number in (("seconds", seconds), ("simulations", simulations)):
-        if number is not None and not 0 < number <= MOST_OF_SETTING[name]:
-            raise BadInput(say("bad.budget", name=name, n=number, most=f"{MOST_OF_SETTING[name]:g}"))
+    for (name, most), number in zip(MOST_OF_SETTING[SEARCH].items(), (seconds, simulations), strict=True):
+        if number is not None and not 0 < number <= most:
+            raise BadInput(say("bad.budget", name=name, n=number, most=f"{most:g}"))
     if seconds is None and simulations is None:
         return Budget(seconds=2)
     return Budget(seconds or math.inf, simulations)

@@ -1,0 +1,63 @@
+"""The bot ``blurred``: looks one action ahead as ``greedy`` does, but misjudges what it sees.
+
+How far it may be wrong is said in spreads of its game, the differences at which the odds are e to 1. So it takes weak
+actions that look plausible, and never one that is worse than the best by more than twice that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from tianxia.bots.judge import judge_of
+from tianxia.core.bits import elements_in
+from tianxia.core.compiled import bind, unbound
+from tianxia.core.game import Game
+from tianxia.core.layout import NONE, BitSet, Ints
+from tianxia.core.rng import below
+from tianxia.core.view import View
+
+# Bound to a game's own functions by `compiled.bind`.
+apply: Callable[[Any, int], None] = unbound
+value: Callable[[Any, int], int] = unbound
+spread: Callable[[Any], int] = unbound
+
+
+def best_seen(world: Any, trial: Any, mask: BitSet, actions: Ints, seat: int, error: float, dice: Any) -> int:
+    """The action whose value for *seat* in ``world[0]`` seems highest; *actions* is room for all of them."""
+    half = max(1, int(spread(world[0]) * error / 2))
+    chosen = NONE
+    highest = 0
+    for i in range(elements_in(mask, actions)):
+        trial[0] = world[0]
+        apply(trial[0], actions[i])
+        mistake = below(dice, 2 * half + 1) + below(dice, 2 * half + 1) - 2 * half  # small ones are likelier
+        worth = value(trial[0], seat) + mistake
+        if chosen == NONE or worth > highest:
+            chosen, highest = actions[i], worth
+    return chosen
+
+
+@cache
+def blurred_of(game: Game) -> Callable[..., int]:
+    """`best_seen` for a game."""
+    judges = judge_of(game)
+    return bind(best_seen, game.id, apply=game.rules.apply, value=judges.value, spread=judges.spread)
+
+
+class Blurred:
+    """Looks one action ahead and is wrong by up to *error* spreads."""
+
+    def __init__(self, game: Game, dice: Any, error: float) -> None:
+        self.error = error
+        self._dice = dice
+        self._best = blurred_of(game)
+        self._trial = np.zeros(1, game.dtype)
+        self._actions = np.zeros(game.n_actions, np.int64)
+
+    def choose(self, view: View) -> int:
+        world = view.redeal(self._dice)
+        return int(self._best(world, self._trial, view.mask, self._actions, view.seat, self.error, self._dice))

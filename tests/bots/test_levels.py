@@ -1,0 +1,114 @@
+"""Levels: what stands behind their names, and the bot that misjudges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tianxia.bots.blurred import Blurred
+from tianxia.bots.judge import judge_of
+from tianxia.bots.levels import HINTS, LEVELS, USUAL, bot_of_level
+from tianxia.bots.registry import (
+    budget_of,
+    check,
+    check_offered,
+    does_search,
+    is_offered,
+    make,
+)
+from tianxia.bots.search import Budget, Search
+from tianxia.core.errors import BadInput
+from tianxia.core.layout import copy_of
+from tianxia.core.rng import new_dice
+from tianxia.core.table import Table
+from tianxia.core.view import View
+from tianxia.games.catalog import all_games, load
+
+GAME = load("qin")
+LONGEST_S = 1.0
+"""Of the processor, so that a busy server takes no more than two by the clock."""
+
+
+def test_there_are_five_levels_and_a_hint_comes_from_one_that_searches() -> None:
+    assert list(LEVELS) == ["beginner", "casual", "solid", "strong", "master"]
+    assert all(does_search(HINTS, about.id) for about in all_games())
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_level_is_a_bot_of_every_game_with_a_bounded_budget(level: str) -> None:
+    assert set(LEVELS[level]) <= {USUAL, *(about.id for about in all_games())}
+    for about in all_games():
+        name = bot_of_level(level, about.id)
+        check(name)
+        if does_search(level, about.id):
+            assert budget_of(name).simulations, "the same choice on every machine"
+            assert budget_of(name).seconds <= LONGEST_S
+
+
+def test_a_game_may_have_a_bot_of_its_own_at_a_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(LEVELS, "solid", {USUAL: "greedy", "qin": "search:simulations=7"})
+    assert (bot_of_level("solid", "qin"), bot_of_level("solid", "han")) == ("search:simulations=7", "greedy")
+
+
+def test_a_share_of_the_budget_is_a_share_of_simulations_and_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(LEVELS, "master", {USUAL: "search:simulations=40:seconds=1"})
+    budgets: list[Budget] = []
+    for share in (1.0, 0.25, 0.001):
+        bot = make("master", GAME, 0, share)
+        assert isinstance(bot, Search)
+        budgets.append(bot.budget)
+    assert budgets == [Budget(1, 40), Budget(0.25, 10), Budget(0.001, 1)]
+
+
+def test_free_budgets_are_not_for_everybody() -> None:
+    assert all(map(is_offered, [*LEVELS, "random", "greedy"]))
+    for name in ("search", "search:seconds=600", "blurred:error=1", "", "Strong"):
+        with pytest.raises(BadInput, match="there is beginner, casual, solid, strong, master, random or greedy"):
+            check_offered(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("blurred:seconds=1", "'seconds=1' of the bot blurred: there is error="),
+        ("blurred:error=-1", "'error=-1': a number above 0, at most 100"),
+        ("strong:seconds=1", "there is no bot 'strong:seconds=1'; there is beginner,"),
+    ],
+)
+def test_names_that_mean_nothing_are_refused_in_one_line(name: str, reason: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        check(name)
+    assert str(refused.value).startswith(reason)
+
+
+# ---- the bot that misjudges
+
+
+def _views() -> Iterator[View]:
+    table, bot = Table(GAME, {}, 2, 4), make("casual", GAME, 1)
+    while not table.is_over:
+        view = table.view(table.to_move)
+        yield view
+        table.play(bot.choose(view))
+
+
+def _loss(view: View, action: int) -> float:
+    """By how many spreads an action is worse than the best, in Qin, where nothing hidden changes that."""
+    judges, values = judge_of(GAME), dict[int, int]()
+    for legal in view.legal:
+        after = copy_of(view.states)
+        GAME.call.apply(after, legal)
+        values[legal] = judges.value(after[0], view.seat)
+    return (max(values.values()) - values[action]) / judges.spread(view.states[0])
+
+
+def test_the_more_a_bot_errs_the_worse_it_plays_and_never_worse_than_twice_its_error() -> None:
+    mean: list[float] = []
+    for error in (0.05, 0.5):
+        losses = [
+            _loss(view, Blurred(GAME, new_dice(number), error).choose(view)) for number, view in enumerate(_views())
+        ]
+        assert max(losses) <= 2 * error
+        mean.append(sum(losses) / len(losses))
+    assert 0 < mean[0] < mean[1]
