@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tianxia.bots.advice import advice
 from tianxia.bots.blurred import Blurred
 from tianxia.bots.judge import judge_of
 from tianxia.bots.levels import HINTS, LEVELS, USUAL, bot_of_level
@@ -17,7 +18,7 @@ from tianxia.bots.registry import (
     is_offered,
     make,
 )
-from tianxia.bots.search import Budget, Search
+from tianxia.bots.search import Line
 from tianxia.core.errors import BadInput
 from tianxia.core.layout import copy_of
 from tianxia.core.rng import new_dice
@@ -49,16 +50,6 @@ def test_a_level_is_a_bot_of_every_game_with_a_bounded_budget(level: str) -> Non
 def test_a_game_may_have_a_bot_of_its_own_at_a_level(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(LEVELS, "solid", {USUAL: "greedy", "qin": "search:simulations=7"})
     assert (bot_of_level("solid", "qin"), bot_of_level("solid", "han")) == ("search:simulations=7", "greedy")
-
-
-def test_a_share_of_the_budget_is_a_share_of_simulations_and_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(LEVELS, "master", {USUAL: "search:simulations=40:seconds=1"})
-    budgets: list[Budget] = []
-    for share in (1.0, 0.25, 0.001):
-        bot = make("master", GAME, 0, share)
-        assert isinstance(bot, Search)
-        budgets.append(bot.budget)
-    assert budgets == [Budget(1, 40), Budget(0.25, 10), Budget(0.001, 1)]
 
 
 def test_free_budgets_are_not_for_everybody() -> None:
@@ -112,3 +103,24 @@ def test_the_more_a_bot_errs_the_worse_it_plays_and_never_worse_than_twice_its_e
         assert max(losses) <= 2 * error
         mean.append(sum(losses) / len(losses))
     assert 0 < mean[0] < mean[1]
+
+
+# ---- advice
+
+
+def _line(share: float) -> Line:
+    return Line(0, share, 0.01, 10, ())
+
+
+@pytest.mark.parametrize(
+    ("shares", "key", "values"),
+    [
+        ([0.61], "hint.only", {}),
+        ([0.614, 0.55, 0.7], "hint.clear", {"share": 61, "next": 55}),
+        ([0.61, 0.60], "hint.close", {"share": 61, "next": 60}),
+        ([0.61, 0.66], "hint.close", {"share": 61, "next": 66}),
+    ],
+)
+def test_advice_compares_the_best_with_the_next(shares: list[float], key: str, values: dict[str, int]) -> None:
+    told = advice([_line(share) for share in shares])
+    assert (told.key, told.values) == (key, values)

@@ -67,24 +67,19 @@ def does_search(name: str, game_id: str) -> bool:
     return in_full(name, game_id).partition(":")[0] == SEARCH
 
 
-def make(name: str, game: Game, seed: int, share: float = 1.0) -> Bot:
-    """The bot of this name; if it searches, with a *share* of its budget."""
+def make(name: str, game: Game, seed: int) -> Bot:
+    """The bot of this name."""
     check(name)
     name, dice = in_full(name, game.id), new_dice(seed)
     kind, *pairs = name.split(":")
     if kind == SEARCH:
-        return Search(game, dice, _part(budget_of(name), share))
+        return Search(game, dice, budget_of(name))
     return Blurred(game, dice, **_settings(kind, pairs)) if kind == BLURRED else MAKERS[name](game, dice)
 
 
 def budget_of(name: str) -> Budget:
     """How long a bot ``search:...`` thinks."""
     return Budget(**_settings(SEARCH, name.split(":")[1:]))
-
-
-def _part(budget: Budget, share: float) -> Budget:
-    most = budget.simulations
-    return Budget(budget.seconds * share, most and max(1, int(most * share)))
 
 
 def _settings(kind: str, pairs: Iterable[str]) -> Mapping[str, Any]:

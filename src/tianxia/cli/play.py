@@ -15,10 +15,10 @@ from rich.columns import Columns
 from rich.markup import escape
 from rich.text import Text
 
-from tianxia.bots import search
+from tianxia.bots.advice import advice
 from tianxia.bots.arena import options_of_series, seed_of
-from tianxia.bots.levels import LEVELS
-from tianxia.bots.registry import check, make
+from tianxia.bots.levels import HINTS, LEVELS, bot_of_level
+from tianxia.bots.registry import budget_of, check, make
 from tianxia.cli.language import complaint, language, say
 from tianxia.cli.notation import describe, parse
 from tianxia.cli.screen import out, ready_for, ready_to_search
@@ -37,8 +37,6 @@ from tianxia.games import catalog
 
 PERSON = "person"
 """What a record calls the player at the keyboard."""
-HINT = search.Budget(seconds=1)
-"""How long a hint is thought about."""
 
 
 class Quit(Exception):
@@ -300,12 +298,14 @@ class Session:
             raise BadInput(OVER)
         view = table.view(self.me)
         ready_to_search(table.game.id)
-        lines = best_lines(view, HINT, secrets.randbits(64))
+        lines = best_lines(view, budget_of(bot_of_level(HINTS, table.game.id)), secrets.randbits(64))
         action = lines[0].action
         world = view.redeal(new_dice(secrets.randbits(64)))
         after = copy_of(world)
         table.game.call.apply(after, action)
         out.print(say("play.hint", what=self._sentence(action, text.events(world[0], action, after[0]))))
+        told = advice(lines)
+        out.print(say(told.key, **told.values))
         show_lines(table.game, lines)
 
     def undo(self, _rest: str) -> None:
