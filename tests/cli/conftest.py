@@ -6,8 +6,8 @@ import pytest
 
 from tests.cli.terminal import Tianxia
 from tianxia.bots.arena import Tournament, run
-from tianxia.bots.search import Budget
-from tianxia.cli import play, screen
+from tianxia.bots.levels import HINTS, LEVELS, USUAL
+from tianxia.cli import screen
 from tianxia.core.record import encode
 
 
@@ -20,7 +20,7 @@ def english(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hints are not thought about for long."""
-    monkeypatch.setattr(play, "HINT", Budget(simulations=10))
+    monkeypatch.setitem(LEVELS, HINTS, {USUAL: "search:simulations=10"})
 
 
 @pytest.fixture
