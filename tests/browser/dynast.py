@@ -214,10 +214,10 @@ class Dynast(Player):
     @property
     def finale(self) -> Locator:
         """The end of the game step by step."""
-        return self.page.get_by_role("group", name=self.t("huang.finale.title"), exact=True)
+        return self.page.get_by_role("group", name=self.t("finale.title"), exact=True)
 
     def finale_button(self, key: str) -> Locator:
-        return self.finale.get_by_role("button", name=self.t(f"huang.finale.{key}"), exact=True)
+        return self.finale.get_by_role("button", name=self.t(f"finale.{key}"), exact=True)
 
     @property
     def telling(self) -> str:

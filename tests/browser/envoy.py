@@ -171,10 +171,10 @@ class Envoy(Player):
     @property
     def finale(self) -> Locator:
         """The final scoring step by step."""
-        return self.page.get_by_role("group", name=self.t("emperor.finale.title"), exact=True)
+        return self.page.get_by_role("group", name=self.t("finale.title"), exact=True)
 
     def finale_button(self, key: str) -> Locator:
-        return self.finale.get_by_role("button", name=self.t(f"emperor.finale.{key}"), exact=True)
+        return self.finale.get_by_role("button", name=self.t(f"finale.{key}"), exact=True)
 
     @property
     def telling(self) -> str:

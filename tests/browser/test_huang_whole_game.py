@@ -115,7 +115,7 @@ def _shows_the_end(player: Dynast) -> None:
     expect(rows).to_have_count(3)
     winner = told[-1].partition(" ")[0].rstrip(",")
     expect(rows.nth(1)).to_contain_text(winner)
-    expect(rows.nth(1)).to_contain_text(player.t("huang.finale.winner"))
+    expect(rows.nth(1)).to_contain_text(player.t("over.winner"))
 
 
 def _verdict(final: Mapping[str, dict[str, dict[str, int]]]) -> str:

@@ -20,9 +20,8 @@ def words_of(language: str, game: str = "qin") -> Catalog:
     folder = package(game).rpartition(".")[2]
     own = catalog(WEB / "src" / "words", language)
     rules = catalog(ROOT / "src" / "tianxia" / "games" / folder / "words", language)
-    files = (WEB / "src" / "games" / folder).rglob(f"words.{language}.json")
-    board = [catalog(file.parent, f"words.{language}") for file in files]
-    return {key: line for words in (own, rules, *board) for key, line in words.items()}
+    board = catalog(WEB / "src" / "games" / folder, f"words.{language}")
+    return {**own, **rules, **board}
 
 
 def text(language: str, game: str, key: str, /, **values: object) -> str:

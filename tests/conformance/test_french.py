@@ -27,7 +27,7 @@ BARE = re.compile(
 def _catalogs(game: Game) -> Catalog:
     """All that is said in French at a table of this game."""
     folder = package(game.id).rpartition(".")[2]
-    files = [ROOT / "web/src/words/fr.json", *(ROOT / "web/src/games" / folder).rglob("words.fr.json")]
+    files = [ROOT / "web/src/words/fr.json", ROOT / "web/src/games" / folder / "words.fr.json"]
     texts = {key: text for file in files for key, text in json.loads(file.read_text("utf-8")).items()}
     return {**texts, **catalog(game.text.words, "fr")}
 

@@ -86,12 +86,10 @@ function rulesFiles(game: string, language: string): string[] {
 
 /** The texts of the game's package, and those of its components. */
 function wordsFiles(game: string, language: string): string[] {
-  const folder = `${ROOT}web/src/games/${game}/`
-  const own = readdirSync(folder, { recursive: true }).map((name) => String(name).replaceAll('\\', '/'))
-  const components = own
-    .filter((name) => /(^|\/)words\.\w+\.json$/.test(name) && name.endsWith(`.${language}.json`))
-    .sort()
-  return [`${ROOT}src/tianxia/games/${game}/words/${language}.json`, ...components.map((name) => folder + name)]
+  return [
+    `${ROOT}src/tianxia/games/${game}/words/${language}.json`,
+    `${ROOT}web/src/games/${game}/words.${language}.json`,
+  ]
 }
 
 function wordsOf(files: readonly string[], game: string, language: string): string {

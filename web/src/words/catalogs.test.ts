@@ -13,6 +13,15 @@ test('there are catalogs', () => {
   expect(ENGLISH.length).toBeGreaterThan(1)
 })
 
+test('the components of a game have one catalog, whose keys begin with its name', () => {
+  const own = ENGLISH.filter((file) => file.startsWith('../games/'))
+  expect(own).toEqual(['emperor', 'huang', 'qin'].map((game) => `../games/${game}/words.en.json`))
+  for (const file of own) {
+    const game = file.split('/')[2]!
+    expect(Object.keys(CATALOGS[file]!).filter((key) => !key.startsWith(`${game}.`))).toEqual([])
+  }
+})
+
 describe.each(ENGLISH)('%s', (file) => {
   const en = CATALOGS[file]!
   const fr = CATALOGS[file.replace(/en\.json$/, 'fr.json')] ?? {}

@@ -4,7 +4,7 @@ import { phrase } from '../../../words/phrase'
 import { EXAMPLES, example } from './examples'
 import { stepsOf } from './steps'
 import { tellingOf } from './telling'
-import en from './words.en.json'
+import en from '../words.en.json'
 
 const VOICE = { words: { ...serverEn, ...en }, language: 'en' as const, nameOf: (seat: number) => `P${seat + 1}` }
 

@@ -5,7 +5,7 @@ import { phrase } from '../../../words/phrase'
 import type { Forecast } from '../view'
 import { lossesTold, revoltTold, warTold } from './forecast'
 import { atSupport, exampleForecast, exampleRevolt, exampleView, exampleWar } from './view.example'
-import en from './words.en.json'
+import en from '../words.en.json'
 
 const VOICE = { words: { ...serverEn, ...en }, language: 'en' as const, nameOf: (seat: number) => `P${seat + 1}` }
 const say = (told: Phrase) => phrase(VOICE, told).replaceAll('\u00a0', ' ')

@@ -5,8 +5,8 @@ import type { FinalView } from '../view'
 import { EXAMPLES, finalOf, roundOf } from './examples'
 import { stepsOf } from './steps'
 import { tellingOf } from './telling'
-import en from './words.en.json'
-import fr from './words.fr.json'
+import en from '../words.en.json'
+import fr from '../words.fr.json'
 
 const VOICES = [
   { words: en, language: 'en' as const, nameOf: (seat: number) => `P${seat + 1}` },
