@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const SOURCES = new URL('../', import.meta.url)
-const DISTANCE = /^\s*((?:row-|column-)?gap|padding[\w-]*|margin[\w-]*):[^;]*?-?[\d.]+rem[^;]*;/gm
+const DISTANCE = /^\s*((?:row-|column-)?gap|(?:scroll-)?(?:padding|margin)[\w-]*):[^;]*?-?[\d.]+(?:rem|px)[^;]*;/gm
 const styles = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((name) =>
   /\.(svelte|css)$/.test(name),
 )
