@@ -90,11 +90,11 @@ export interface GameClient<View = any, C extends Controls = any> {
   forced?: readonly string[]
   /** Whether something is being fought out, so that everybody gets time to follow it. */
   isTense?(view: View): boolean
-  /** The part of the plane that a table's board fills: x, y, width, height in units of the board's SVG. */
-  viewBox(table: TableInfo): readonly [number, number, number, number]
+  /** The part of the plane that the board fills: x, y, width, height in units of the board's SVG. */
+  viewBox(view: View): readonly [number, number, number, number]
   /** A name for what the page keeps free around the board, whatever happens: `[data-room='…']` in the game's styles says
    * how high the dock is (`--dock`), and on narrow screens what its `Seat` shows (`--seat`). */
-  room(table: TableInfo): string
+  room(view: View): string
   /** SVG content (a <g>) inside the shared viewport, which zooms and pans. A double tap on what can be pressed there is
    * left to the game; inside an element with data-double-tap="zoom" it zooms as elsewhere. Its places have the role
    * gridcell or button and the name that a lens shows; on those with data-lit something may be put, and a finger that

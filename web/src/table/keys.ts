@@ -1,5 +1,7 @@
 // The keyboard at a table: the desk's own keys first, then the game's, then the viewport's.
 
+import { isPlain } from '../parts/plain-key'
+
 /** Keys of every table, and the texts that say what they do. Names of keys are words of the client: key.enter. */
 export const GENERAL_KEYS = [
   ['enter', 'keys.confirm'],
@@ -11,22 +13,21 @@ export const GENERAL_KEYS = [
   ['?', 'keys.help'],
 ] as const
 
-interface Takers {
+/** What keys do where something is decided. */
+export interface Takers {
   desk(): { readonly proposed: unknown; propose(move: null): void; confirm(): void }
   undo(): void
   help(): void
   game(event: KeyboardEvent): boolean
-  viewport(key: string): boolean
 }
 
-const FIELDS = 'input, select, textarea, dialog'
+const FIELDS = 'input:not([type=range]), select, textarea, dialog'
 const PRESSED_BY_ENTER = 'button, a, summary'
 
-export function keyTaker(takers: Takers): (event: KeyboardEvent) => void {
-  return (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isIn(event, FIELDS)) return
-    if (takeOwn(takers, event) || takers.game(event) || takers.viewport(event.key)) event.preventDefault()
-  }
+/** Without takers, as in a replay, keys only move the viewport. */
+export function takeKey(event: KeyboardEvent, viewport: (key: string) => boolean, takers?: Takers): void {
+  if (event.defaultPrevented || !isPlain(event) || isIn(event, FIELDS)) return
+  if ((takers && (takeOwn(takers, event) || takers.game(event))) || viewport(event.key)) event.preventDefault()
 }
 
 function takeOwn({ desk, undo, help }: Takers, event: KeyboardEvent): boolean {

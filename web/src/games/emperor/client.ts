@@ -8,6 +8,7 @@ import Tray from './Tray.svelte'
 import { EmperorControls } from './controls.svelte'
 import { KEYS } from './keys'
 import { loadMaps, mapOf } from './map'
+import { isDuel } from './owner'
 import '../shared/chip.css'
 import type { View } from './view'
 
@@ -20,12 +21,11 @@ const client: GameClient<View, EmperorControls> = {
   keys: KEYS,
   forced: ['done', 'keep'],
   silent: ['done'],
-  viewBox: ({ options }) => {
-    const [width, height] = mapOf(options['map']).size
+  viewBox: (view) => {
+    const [width, height] = mapOf(view.map).size
     return [-RIM, -RIM, width + 2 * RIM, height + 2 * RIM]
   },
-  room: ({ game, seats, options }) =>
-    game === 'china' && seats.length === 2 ? 'duel' : options['bonus'] === 'true' ? 'emperor-bonus' : 'emperor',
+  room: (view) => (isDuel(view) ? 'duel' : view.sources.includes('bonus') ? 'emperor-bonus' : 'emperor'),
   Board,
   Tray,
   Seat,

@@ -2,14 +2,14 @@
 
 import type { Desk, Move } from '../contract'
 import { BoardControls } from '../shared/controls.svelte'
+import { jumped } from '../shared/jump'
 import type { Phrase } from '../../wire/types'
-import { jumped, moved, targetsOf } from './cursor'
+import { moved, orderIn, targetsOf } from './cursor'
 import { showOf } from './finale/show'
 import { mapOf, type MapData } from './map'
 import { emperorOf } from './owner'
 import { COLOURS, type Colour, type Special, type View } from './view'
 import {
-  isSame,
   isSpace,
   isWithin,
   meant,
@@ -164,7 +164,9 @@ export class EmperorControls extends BoardControls<View, Target, Picked, Looked>
 
   #aim(target: Target): void {
     const ways = this.#waysTo(target)
-    const exact = ways.filter((way) => this.chosen.length > 0 && isSame(way.cost, this.chosen))
+    const exact = ways.filter(
+      ({ cost }) => cost.length > 0 && cost.length === this.chosen.length && isWithin(cost, this.chosen),
+    )
     const only = ways.length === 1 ? ways[0] : exact.length === 1 ? exact[0] : undefined
     if (only) this.pay(only)
     else if (ways.length > 1) this.#set({ target, mode: null })
@@ -233,7 +235,7 @@ export class EmperorControls extends BoardControls<View, Target, Picked, Looked>
   }
 
   protected jumped(by: 1 | -1): Target | null {
-    return jumped(this.cursor, this.lit, by, this.map)
+    return jumped(this.cursor, this.lit, by, orderIn(this.map))
   }
 
   protected onOwnKey(key: string, digit: number | null): boolean {

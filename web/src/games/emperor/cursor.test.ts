@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jumped, moved, nearest, targetsOf } from './cursor'
+import { moved, nearest, targetsOf } from './cursor'
 import { mapOf } from './map'
 import type { Target } from './ways'
 
@@ -26,14 +26,6 @@ test('with arrows every place can be reached', () => {
   for (const target of reached)
     for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown']) reached.add(moved(target, key, MAP)!)
   expect([...reached].sort()).toEqual(targetsOf(MAP).sort())
-})
-
-test('jumps go round', () => {
-  const lit = new Set<Target>(['dragon:Zhao', 'space:Gusu'])
-  expect(jumped('space:Dai', lit, 1, MAP)).toBe('space:Gusu')
-  expect(jumped('space:Gusu', lit, 1, MAP)).toBe('dragon:Zhao')
-  expect(jumped('space:Dai', lit, -1, MAP)).toBe('dragon:Zhao')
-  expect(jumped('space:Dai', new Set(), 1, MAP)).toBeNull()
 })
 
 test('a click near a place means it', () => {

@@ -20,6 +20,12 @@ export function targetsOf(map: MapData): Target[] {
   ])
 }
 
+/** In the order of the map. */
+export function orderIn(map: MapData): (target: Target) => number {
+  const all = targetsOf(map)
+  return (target) => all.indexOf(target)
+}
+
 export function pointOf(target: Target, map: MapData): Point {
   const name = nameOf(target)
   const at = isSpace(target)
@@ -41,14 +47,6 @@ export function moved(from: Target, key: string, map: MapData): Target | null {
   })
   const best = costs.reduce((least, other) => (other[0] < least[0] ? other : least), [Infinity, from])
   return best[1]
-}
-
-/** The next of some targets in the order of the map, or the one before, round and round. */
-export function jumped(from: Target, among: ReadonlySet<Target>, by: 1 | -1, map: MapData): Target | null {
-  const all = targetsOf(map)
-  const ordered = by > 0 ? all : all.toReversed()
-  const after = ordered.slice(ordered.indexOf(from) + 1)
-  return [...after, ...ordered].find((target) => among.has(target)) ?? null
 }
 
 /** Of some targets the one nearest to a point, if it is near enough. */

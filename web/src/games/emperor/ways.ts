@@ -69,10 +69,6 @@ export function isWithin(some: readonly Colour[], others: readonly Colour[]): bo
   return COLOURS.every((colour) => countOf(some, colour) <= countOf(others, colour))
 }
 
-export function isSame(some: readonly Colour[], others: readonly Colour[]): boolean {
-  return some.length === others.length && isWithin(some, others)
-}
-
 /** Of the ways to one target: one for each different payment of the piece that is meant. */
 export function meant(ways: readonly Way[], piece: PieceKind | null, chosen: readonly Colour[]): Way[] {
   const kinds = piece ? [piece] : PIECE_KINDS

@@ -2,10 +2,11 @@
 
 import type { Desk, Move } from '../contract'
 import { BoardControls } from '../shared/controls.svelte'
+import { jumped } from '../shared/jump'
 import { isSame } from '../../parts/same'
 import type { Phrase } from '../../wire/types'
 import { offerOf } from './conflict/offer'
-import { MIDDLE, jumped, moved } from './cursor'
+import { MIDDLE, moved, orderOf } from './cursor'
 import { showOf } from './finale/show'
 import { spacesOf, type Space } from './hex'
 import { mapOf, type BoardMap } from './map'
@@ -176,7 +177,7 @@ export class HuangControls extends BoardControls<View, Space, Intent> {
 
   /** Of sites, the next one is proposed. */
   protected jumped(by: 1 | -1): Space | null {
-    if (this.sites.size === 0) return jumped(this.cursor, this.lit.keys(), by)
+    if (this.sites.size === 0) return jumped(this.cursor, this.lit.keys(), by, orderOf)
     const all = [...this.sites.keys()]
     const at = this.proposedSite ? all.indexOf(this.proposedSite) : by > 0 ? -1 : 0
     const site = all[(at + by + all.length) % all.length]!

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jumped, moved } from './cursor'
+import { moved } from './cursor'
 import { mapOf } from './map'
 
 const map = mapOf('warring-states')
@@ -21,12 +21,4 @@ test('the edge stops, or leads aside where it slants', () => {
 test('other keys do not move', () => {
   expect(moved('c3', 'x', map)).toBeNull()
   expect([moved('g2', 'Home', map), moved('g2', 'End', map)]).toEqual(['a2', 'm2'])
-})
-
-test('a jump goes on in reading order, round and round', () => {
-  const lit = ['c2', 'a9', 'o5']
-  expect(jumped('c2', lit, 1)).toBe('o5')
-  expect(jumped('a9', lit, 1)).toBe('c2')
-  expect(jumped('c2', lit, -1)).toBe('a9')
-  expect(jumped('c2', [], 1)).toBeNull()
 })

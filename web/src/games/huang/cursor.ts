@@ -29,13 +29,8 @@ function endOfRow(from: Space, isFirst: boolean, terrain: ReadonlyMap<Space, unk
   return (isFirst ? row[0] : row.at(-1)) ?? from
 }
 
-/** The next of some spaces in reading order, or the one before, round and round; null if there are none. */
-export function jumped(from: Space, among: Iterable<Space>, by: 1 | -1): Space | null {
-  const ordered = [...among].sort((a, b) => (orderOf(a) - orderOf(b)) * by)
-  return ordered.find((space) => (orderOf(space) - orderOf(from)) * by > 0) ?? ordered[0] ?? null
-}
-
-const orderOf = (space: Space): number => rowOf(space) * COLUMNS.length + columnOf(space)
+/** In reading order. */
+export const orderOf = (space: Space): number => rowOf(space) * COLUMNS.length + columnOf(space)
 
 /** The space in the middle of the map. */
 export const MIDDLE = spaceAt(Math.floor(WIDTH / 2), Math.floor(HEIGHT / 2))!

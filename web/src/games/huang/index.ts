@@ -21,7 +21,7 @@ const huang: GameClient<View, HuangControls> = {
   forced: ['abstain', 'commit', 'done', 'lose', 'move', 'pass'],
   isTense: ({ revolt, war, losing }) => revolt !== null || war !== null || losing !== null,
   viewBox: () => [-RIM, -RIM, SIZE[0] + 2 * RIM, SIZE[1] + 2 * RIM],
-  room: ({ options }) => (options['open_points'] === 'true' ? 'huang-open' : 'huang'),
+  room: ({ open_points }) => (open_points ? 'huang-open' : 'huang'),
   Board,
   Tray,
   Seat,

@@ -2,8 +2,9 @@
 
 import type { Desk, Move } from '../contract'
 import { BoardControls } from '../shared/controls.svelte'
+import { jumped } from '../shared/jump'
 import type { Phrase } from '../../wire/types'
-import { jumped, moved } from './cursor'
+import { moved } from './cursor'
 import { Fits } from './fits'
 import { squareAt, type Square, type Turn } from './square'
 import { grip, halvesAt, halvesOf, layOf, turned, type Grip, type Half } from './tile'
@@ -167,7 +168,7 @@ export class QinControls extends BoardControls<View, Square, Held> {
   /** To the next square where the tile fits, turned if it must be. */
   protected jumped(by: 1 | -1): Square | null {
     if (this.grip) this.#turnTo(this.fits.usefulTurn(this.grip))
-    return jumped(this.cursor, this.lit, by)
+    return jumped(this.cursor, this.lit, by, (square) => square)
   }
 
   // ---- what follows from it all

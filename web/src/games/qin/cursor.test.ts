@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { jumped, moved } from './cursor'
-import { nameOf, squareOf, squaresOf } from './square'
+import { moved } from './cursor'
+import { nameOf, squareOf } from './square'
 
 const go = (name: string, key: string) => {
   const square = moved(squareOf(name), key)
@@ -18,12 +18,4 @@ test('Home, End and the page keys go to the rim', () => {
 
 test('other keys do not move', () => {
   expect(go('g5', 'x')).toBeNull()
-})
-
-test('jumps go on in reading order and round', () => {
-  const among = squaresOf(['m13', 'c2', 'g5'])
-  expect(jumped(squareOf('g5'), among, 1)).toBe(squareOf('m13'))
-  expect(jumped(squareOf('m13'), among, 1)).toBe(squareOf('c2'))
-  expect(jumped(squareOf('c2'), among, -1)).toBe(squareOf('m13'))
-  expect(jumped(squareOf('c2'), [], 1)).toBeNull()
 })

@@ -14,9 +14,3 @@ export function moved(square: Square, key: string): Square | null {
   if (key === 'PageDown') return squareAt(columnOf(square), WIDTH - 1)
   return null
 }
-
-/** The next of some squares in reading order, or the one before, round and round; null if there are none. */
-export function jumped(square: Square, among: readonly Square[], by: 1 | -1): Square | null {
-  const ordered = [...among].sort((a, b) => (a - b) * by)
-  return ordered.find((other) => (other - square) * by > 0) ?? ordered[0] ?? null
-}

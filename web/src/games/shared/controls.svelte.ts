@@ -1,5 +1,6 @@
 // What the controls of all boards have in common: a cursor, what is picked, moves that follow by themselves, and keys.
 
+import { isPlain } from '../../parts/plain-key'
 import type { Phrase } from '../../wire/types'
 import type { Controls, Desk, Move } from '../contract'
 import { digitOf } from './digit'
@@ -114,7 +115,7 @@ export abstract class BoardControls<View extends AnyView, Place, Picked, Looked 
   // ---- keys
 
   onKey(event: KeyboardEvent): boolean {
-    if (event.ctrlKey || event.metaKey || event.altKey) return false
+    if (!isPlain(event)) return false
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
     if (key === 'Escape') return this.#escape()
     if ((this.hasFocus || this.isAiming) && this.#moveTo(this.moved(key))) return true

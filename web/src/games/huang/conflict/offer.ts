@@ -1,5 +1,6 @@
 // What my seat can give in a revolt or a war, and how it chooses. What is chosen is what is proposed, and nothing else.
 
+import { isPlain } from '../../../parts/plain-key'
 import type { Desk, Move } from '../../contract'
 import { digitOf } from '../../shared/digit'
 import type { Direction, Forecast, View } from '../view'
@@ -105,8 +106,8 @@ export class Offer {
 
   /** Digits for tiles, L for the leader, K for the next kingdom, A for nobody; true if the key was used. */
   onKey(event: KeyboardEvent): boolean {
-    const { key, ctrlKey, metaKey, altKey } = event
-    if (!this.asked || ctrlKey || metaKey || altKey) return false
+    const { key } = event
+    if (!this.asked || !isPlain(event)) return false
     const digit = digitOf(event)
     if (digit !== null) return this.#used(this.canGive(digit), () => this.give(digit))
     if (key === 'l' || key === 'L') return this.#used(this.canToggle, () => this.toggleLeader())

@@ -1,0 +1,7 @@
+// What the screen is at the moment, for components that show something else then.
+
+import { MediaQuery } from 'svelte/reactivity'
+import { BREAKPOINTS } from './breakpoints'
+
+export const narrow = new MediaQuery(BREAKPOINTS.narrow)
+export const wide = new MediaQuery(BREAKPOINTS.wide)
