@@ -14,8 +14,12 @@ from hypothesis import strategies as st
 
 from tests.conformance.variants import Variant
 from tests.fuzz.strategies import SEED, fuzz, or_refused, real_record, variants
+from tianxia.bots.search import Budget, Line
+from tianxia.cli import play
 from tianxia.cli.play import PERSON, Quit, Session
+from tianxia.cli.think import best_lines
 from tianxia.core.table import Move
+from tianxia.core.view import View
 
 COMMANDS = ("moves", "hint", "undo", "board", "save", "load", "help", "quit")
 anything = st.text(st.characters(exclude_characters="/\r\n"))
@@ -50,9 +54,15 @@ def _let_bots_move(session: Session) -> None:
 def _ask(session: Session, line: str) -> str:
     """Type a line; what is shown for it."""
     shown = io.StringIO()
-    with patch("builtins.input", return_value=line), redirect_stdout(shown):
+    hasty = patch.object(play, "best_lines", _hasty)
+    with patch("builtins.input", return_value=line), hasty, redirect_stdout(shown):
         session.ask("?")
     return shown.getvalue()
+
+
+def _hasty(view: View, _: Budget, seed: int) -> list[Line]:
+    """Hints that come at once."""
+    return best_lines(view, Budget(simulations=2), seed)
 
 
 def _written(session: Session, line: str | int) -> str:

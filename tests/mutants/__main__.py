@@ -23,8 +23,9 @@ from tests.mutants.faults import FAULTS
 Command = tuple[str, tuple[str, ...]]
 """A folder and the words that are run there."""
 
-CAUGHT = "caught"
-VERDICTS = {0: "NOT CAUGHT", 1: CAUGHT}
+CAUGHT, NOT_CAUGHT, ENDLESS, BROKEN = "caught", "NOT CAUGHT", "ENDLESS", "BROKEN"
+"""Tests that do not end prove nothing: a busy machine is no fault, nor is a fault a test that goes on for ever."""
+VERDICTS = {0: NOT_CAUGHT, 1: CAUGHT}
 """By what pytest and Vitest return."""
 FAILED = re.compile(r"^ *FAIL(?:ED)? +(\S+)", re.MULTILINE)
 """How both name a test that fails."""
@@ -44,22 +45,24 @@ def verdict(fault: Fault, copy: Path) -> str:
     sound = path.read_text("utf-8")
     path.write_text(fault.put_into(sound), "utf-8")
     try:
-        ran = _run(command_of(fault), copy)
-        said, failed = VERDICTS.get(ran.returncode, "BROKEN"), FAILED.search(ran.stdout)
-        return f"{said} by {failed[1]}" if failed else f"{said}:\n{ran.stdout[-MOST:]}"
-    except subprocess.TimeoutExpired:
-        return f"{CAUGHT} by going on for ever"
+        said, shown = _run(command_of(fault), copy)
+        failed = FAILED.search(shown)
+        return f"{said} by {failed[1]}" if failed else f"{said}:\n{shown[-MOST:]}"
     finally:
         path.write_text(sound, "utf-8")
 
 
-def _run(command: Command, copy: Path) -> subprocess.CompletedProcess[str]:
-    """Interpreted, since compiling would take longer than the tests."""
+def _run(command: Command, copy: Path) -> tuple[str, str]:
+    """Interpreted, since compiling would take longer than the tests: the verdict, and all that was said."""
     folder, words = command
     env = {**os.environ, "NO_COLOR": "1", "TIANXIA_RULES": "interpreted", "PYTHONPATH": str(copy / "src")}
-    return subprocess.run(
-        words, cwd=copy / folder, env=env, text=True, stdout=PIPE, stderr=STDOUT, timeout=PATIENCE_S, check=False
-    )
+    try:
+        ran = subprocess.run(
+            words, cwd=copy / folder, env=env, text=True, stdout=PIPE, stderr=STDOUT, timeout=PATIENCE_S, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return ENDLESS, f"not done after {PATIENCE_S} s"
+    return VERDICTS.get(ran.returncode, BROKEN), ran.stdout
 
 
 def command_of(fault: Fault) -> Command:
@@ -97,11 +100,11 @@ def main(word: str = "") -> int:
 
     def is_sound(command: Command) -> bool:
         copy = free.get()
-        ran = _run(command, copy)
+        said, shown = _run(command, copy)
         free.put(copy)
-        if ran.returncode:
-            print(f"NOT SOUND without any fault: {' '.join(command[1])}\n{ran.stdout[-MOST:]}", flush=True)
-        return not ran.returncode
+        if said != NOT_CAUGHT:
+            print(f"NOT SOUND without any fault: {' '.join(command[1])}\n{shown[-MOST:]}", flush=True)
+        return said == NOT_CAUGHT
 
     with TemporaryDirectory() as folder, ThreadPoolExecutor(N_COPIES) as pool:
         for number in range(N_COPIES):
