@@ -8,11 +8,11 @@ from typing import Literal
 from msgspec import Struct
 
 from tianxia.core.layout import NONE
-from tianxia.games.huang.forecast import Forecast, as_it_stands
+from tianxia.games.huang.forecast import Forecast, as_it_stands, sides
 from tianxia.games.huang.names import COLOURS, DIRECTIONS, Colour, Direction
 from tianxia.games.huang.revolt import governors_beside, strength
 from tianxia.games.huang.state import Phase, State
-from tianxia.games.huang.text import kingdom_name, sides, war_colours
+from tianxia.games.huang.text import kingdom_name, war_colours
 from tianxia.games.huang.war import might, soldiers
 
 Turn = Literal["done", "due", "later"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import count
 
 import numpy as np
@@ -13,7 +14,6 @@ from tianxia.games.huang.actions import ACTIONS
 from tianxia.games.huang.geometry import DIRECTIONS
 from tianxia.games.huang.revolt import has_attack_won, legal_commit, strength
 from tianxia.games.huang.state import Phase, State
-from tianxia.games.huang.text import sides
 from tianxia.games.huang.war import legal_support, might, most_might
 
 
@@ -32,6 +32,11 @@ class Forecast(Struct):
     """Whether nobody is asked after it."""
 
 
+def sides(state: State) -> list[int]:
+    """The directions of the kingdoms at war."""
+    return [direction for direction, k in enumerate(state["side"].tolist()) if k != NONE]
+
+
 def as_it_stands(state: State) -> Forecast:
     """Of the revolt or war that is on."""
     return _of_revolt(state, False) if state["attacker"] != NONE else _of_war(state, False)
@@ -44,11 +49,11 @@ def of_gifts(state: State) -> dict[str, Forecast]:
         legal_commit(state, mask)
     elif state["phase"] == Phase.SUPPORT:
         legal_support(state, mask)
-    return {str(action): _with_gift(state, action) for action in elements(mask, len(ACTIONS)).tolist()}
+    return {str(action): with_gift(state, *ACTIONS.decode(action)) for action in elements(mask, len(ACTIONS)).tolist()}
 
 
-def _with_gift(state: State, action: int) -> Forecast:
-    kind, parts = ACTIONS.decode(action)
+def with_gift(state: State, kind: str, parts: Mapping[str, str]) -> Forecast:
+    """What one thing that the seat to move can give would lead to."""
     world = copy_of(np.asarray(state).reshape(1))[0]
     giver = world["seats"][int(state["to_move"])]
     giver["committed"], giver["lent"] = int(parts.get("tiles", 0)), kind.endswith("-leader")

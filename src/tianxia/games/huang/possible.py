@@ -7,6 +7,7 @@ from typing import Any
 
 from tianxia.core.errors import Said
 from tianxia.core.layout import NONE
+from tianxia.games.huang.forecast import sides
 from tianxia.games.huang.granaries import can_take_granaries
 from tianxia.games.huang.hand import n_market
 from tianxia.games.huang.kingdom import conflict, in_kingdom, is_one, number_of, touching
@@ -15,7 +16,6 @@ from tianxia.games.huang.modules import MODULES, is_fight
 from tianxia.games.huang.pagoda import has_completed
 from tianxia.games.huang.palace import most_in_hand
 from tianxia.games.huang.state import Colour, Phase
-from tianxia.games.huang.text import sides
 from tianxia.games.huang.tile import can_go_on
 from tianxia.games.huang.war import might, most_might
 from tianxia.mechanics.area import n_spaces

@@ -8,6 +8,7 @@ import numpy.typing as npt
 from tianxia.core.game import Viewer, sees
 from tianxia.core.layout import NONE
 from tianxia.core.words import SEAT_SYMBOLS, Tongue
+from tianxia.games.huang.forecast import sides
 from tianxia.games.huang.geometry import (
     COLUMNS,
     DIRECTIONS,
@@ -29,7 +30,6 @@ from tianxia.games.huang.text import (
     kind_of_building,
     kingdom_name,
     knows_score,
-    sides,
 )
 from tianxia.games.huang.view import BUILDINGS, leaders_on_board, tiles_of
 from tianxia.games.huang.war import might

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 from tianxia.core.game import Viewer, sees
 from tianxia.core.layout import NONE
 from tianxia.core.words import Event
 from tianxia.games.huang.actions import ACTIONS, FACE_DOWN, SITES, SPACES
+from tianxia.games.huang.forecast import Forecast, as_it_stands, sides, with_gift
 from tianxia.games.huang.geometry import DIRECTIONS, N_SPACES, space_name
 from tianxia.games.huang.kingdom import conflict, kingdom_of, touching
 from tianxia.games.huang.land import board_of, spaces_in
 from tianxia.games.huang.modules import MODULES
 from tianxia.games.huang.names import COLOURS
 from tianxia.games.huang.pagoda import colour_at, income, is_rhombus
-from tianxia.games.huang.revolt import strength
 from tianxia.games.huang.scoring import best_colours, points_of, with_white
 from tianxia.games.huang.state import FIRST_BUILDING, PALACE, Colour, Ending, Phase, State
-from tianxia.games.huang.war import might, soldiers
 
 WORDS = Path(__file__).parent / "words"
 
@@ -66,13 +65,8 @@ def is_in_play(state: State, b: int) -> bool:
     return not any(module.in_box(state, kind_of_building(b)) for module in MODULES)
 
 
-def sides(state: State) -> list[int]:
-    """The directions of the kingdoms at war."""
-    return [direction for direction, k in enumerate(state["side"].tolist()) if k != NONE]
-
-
-def versus(strengths: Sequence[int]) -> str:
-    return " : ".join(map(str, strengths))
+def versus(forecast: Forecast) -> str:
+    return " : ".join(map(str, forecast.strengths))
 
 
 # ---- what an action brings about
@@ -158,24 +152,20 @@ def leaders_in(state: State, k: int) -> list[tuple[int, int]]:
 
 def _revolt(before: State, kind: str, parts: dict[str, str], after: State) -> Iterator[Event]:
     if kind == "leader" and after["phase"] == Phase.ATTACK:
-        yield Event("revolt", _revolt_values(after, 0))
+        yield Event("revolt", _revolt_values(after, as_it_stands(after)))
     elif before["phase"] == Phase.DEFEND:
-        more = int(parts["tiles"]) + (kind == "commit-leader")
-        values = _revolt_values(before, more)
-        attacker, defender, colour = (int(before[name]) for name in ("attacker", "defender", "leader_colour"))
-        has_won = bool(after["seats"]["leaders"][attacker][colour] != NONE)
-        winner, loser = (attacker, defender) if has_won else (defender, attacker)
-        yield Event("revolt.settled", {**values, "winner": winner, "loser": loser})
+        settled, seats = with_gift(before, kind, parts), (int(before["attacker"]), int(before["defender"]))
+        [ahead] = settled.ahead
+        values = {"winner": seats[ahead], "loser": seats[1 - ahead]}
+        yield Event("revolt.settled", _revolt_values(before, settled) | values)
 
 
-def _revolt_values(state: State, more: int) -> dict[str, object]:
-    attacker, defender = int(state["attacker"]), int(state["defender"])
-    strengths = (int(strength(state, attacker)), int(strength(state, defender)) + more)
+def _revolt_values(state: State, forecast: Forecast) -> dict[str, object]:
     return {
-        "attacker": attacker,
-        "defender": defender,
+        "attacker": int(state["attacker"]),
+        "defender": int(state["defender"]),
         "colour": COLOURS[int(state["leader_colour"])],
-        "strengths": versus(strengths),
+        "strengths": versus(forecast),
     }
 
 
@@ -184,23 +174,25 @@ def _war(before: State, kind: str, parts: dict[str, str], after: State) -> list[
         return [Event("war", war_values(after))]
     if before["phase"] not in (Phase.SUPPORT, Phase.TIE) or after["phase"] == Phase.SUPPORT:
         return []
-    strengths = {side: int(might(before, side)) for side in sides(before)}
-    if kind in ("support", "support-leader"):
-        strengths[DIRECTIONS.index(parts["kingdom"])] += int(parts["tiles"]) + (kind == "support-leader")
-    names = {side: kingdom_name(before, int(before["side"][side])) for side in strengths}
-    values = {"kingdoms": list(names.values()), "strengths": versus(list(strengths.values()))}
+    settled = as_it_stands(before) if kind == "winner" else with_gift(before, kind, parts)
+    names = _names_at_war(before)
+    values = {"kingdoms": names, "strengths": versus(settled)}
     if after["phase"] == Phase.TIE:
         return [Event("war.tied", values)]
-    winner = DIRECTIONS.index(parts["kingdom"]) if kind == "winner" else max(strengths, key=strengths.__getitem__)
+    winner = sides(before).index(DIRECTIONS.index(parts["kingdom"])) if kind == "winner" else settled.ahead[0]
     return [Event("war.settled", {**values, "kingdom": names[winner]})]
+
+
+def _names_at_war(state: State) -> list[str]:
+    return [kingdom_name(state, int(state["side"][side])) for side in sides(state)]
 
 
 def war_values(state: State) -> dict[str, object]:
     """Who fights over what, before any support."""
     return {
-        "kingdoms": [kingdom_name(state, int(state["side"][side])) for side in sides(state)],
+        "kingdoms": _names_at_war(state),
         "colours": [COLOURS[colour] for colour in war_colours(state)],
-        "strengths": versus([int(soldiers(state, side)) for side in sides(state)]),
+        "strengths": versus(as_it_stands(state)),
     }
 
 
