@@ -115,12 +115,13 @@ def _line(share: float) -> Line:
 @pytest.mark.parametrize(
     ("shares", "key", "values"),
     [
-        ([0.61], "hint.only", {}),
+        ([], "hint.only", {}),
+        ([0.61], "hint.alone", {"share": 61}),
         ([0.614, 0.55, 0.7], "hint.clear", {"share": 61, "next": 55}),
         ([0.61, 0.60], "hint.close", {"share": 61, "next": 60}),
         ([0.61, 0.66], "hint.close", {"share": 61, "next": 66}),
     ],
 )
 def test_advice_compares_the_best_with_the_next(shares: list[float], key: str, values: dict[str, int]) -> None:
-    told = advice([_line(share) for share in shares])
+    told = advice([_line(share) for share in shares], 3 if shares else 1)
     assert (told.key, told.values) == (key, values)

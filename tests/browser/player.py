@@ -48,7 +48,7 @@ class Player:
         self._ask("put", "/api/me", {"name": self.name})
 
     def opens_table(self, *seats: str, **options: str) -> None:
-        """Fill in the page for a new table. Seats are me, open, bot:random, bot:greedy, or here:NAME."""
+        """Fill in the page for a new table. Seats are me, open, bot:LEVEL, or here:NAME."""
         self.goes_to("/")
         self.link("lobby.new").click()
         self.page.get_by_role("combobox", name=self.t("new.game")).select_option(self.game)
@@ -92,7 +92,7 @@ class Player:
         self.sits_at_new_table("me", "bot:random")
         self.waits_for_turn()
         self.opens_menu().get_by_role("button", name=self.t("hand-over")).click()
-        self.page.get_by_role("dialog").get_by_role("button", name=self.t("bot.random")).click()
+        self.page.get_by_role("dialog").get_by_role("button", name=self.t("bot.beginner")).click()
         expect(self.ending).to_be_visible(timeout=GAME_WITHIN_MS)
 
     def looks_at_end(self, table: str) -> None:

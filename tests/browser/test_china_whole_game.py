@@ -14,7 +14,7 @@ from tests.browser.server import Server
 
 def test_a_game_of_three_by_clicks(ann: Player) -> None:
     envoy = Envoy.like(ann)
-    envoy.opens_table("me", "bot:random", "bot:random")
+    envoy.opens_table("me", "bot:beginner", "bot:beginner")
     decided = envoy.plays_to_the_end()
     assert decided["place"] > 5
     assert decided["draw"] > 5

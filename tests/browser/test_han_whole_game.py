@@ -12,7 +12,7 @@ from tests.browser.player import Player
 
 def test_a_game_on_border_conflicts_by_clicks(ann: Player) -> None:
     envoy = Envoy.like(ann, "han")
-    envoy.opens_table("me", "bot:random", "bot:random", map="border-conflicts", forts="true")
+    envoy.opens_table("me", "bot:beginner", "bot:beginner", map="border-conflicts", forts="true")
     envoy.waits_for_turn()
     expect(envoy.page.get_by_role("heading", name="Han")).to_be_visible()
     expect(envoy.board.get_by_role("button", name=envoy.t("emperor.space.border"))).to_have_count(6)

@@ -18,7 +18,7 @@ COMPARED = ("lowest colour", "second lowest", "third lowest", "highest colour", 
 
 def test_a_short_game_by_clicks(ann: Player) -> None:
     dynast = Dynast.like(ann)
-    dynast.opens_table("me", "bot:random", short="true")
+    dynast.opens_table("me", "bot:beginner", short="true")
     expect(dynast.page.get_by_role("heading", name="Huang")).to_be_visible()
     decided: Counter[str] = Counter()
     while dynast.waits_for_turn():

@@ -126,7 +126,7 @@ def test_whoever_resigns_loses(ann: Player, bob: Player) -> None:
 def test_a_seat_handed_to_a_bot_plays_on_until_it_is_taken_again(ann: Player, bob: Player) -> None:
     ann.plays()
     bob.opens_menu().get_by_role("button", name=bob.t("hand-over")).click()
-    bob.page.get_by_role("dialog").get_by_role("button", name=bob.t("bot.random")).click()
+    bob.page.get_by_role("dialog").get_by_role("button", name=bob.t("bot.beginner")).click()
     expect(ann.log).to_have_count(2)
     expect(ann.seat("Bob (bot)")).to_be_visible()
     bob.page.reload()

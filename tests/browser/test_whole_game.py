@@ -12,7 +12,7 @@ from tests.browser.player import Player
 
 def test_a_game_by_clicks(guests: Guests) -> None:
     ann = guests("Ann", is_known=False)
-    ann.opens_table("me", "bot:random")
+    ann.opens_table("me", "bot:beginner")
     ann.page.get_by_label(ann.t("name.label")).fill("Ann")
     ann.button("ok").click()
     while ann.waits_for_turn():
@@ -36,7 +36,7 @@ def test_a_game_by_keyboard_alone(guests: Guests) -> None:
     ann.goes_to("/")
     _follows(ann, ann.link("lobby.new"))
     ann.tabs_to(ann.page.get_by_role("combobox", name=ann.t("seat.number", n=2)))
-    ann.page.keyboard.type(ann.t("new.bot", level=ann.t("bot.random")))
+    ann.page.keyboard.type(ann.t("new.bot", level=ann.t("bot.beginner")))
     _follows(ann, ann.button("new.open"))
     expect(ann.page.get_by_label(ann.t("name.label"))).to_be_focused()
     ann.page.keyboard.type("Ann")

@@ -28,6 +28,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     limits: dict[str, float | int]
     n_thinkers: int = 1
     thinking_s: float = 10.0
+    patience_s: float = 2.5
+    is_eager: bool = False
     idle_s: float = 900.0
     trusted_proxies: tuple[str, ...] = ()
     gate: str | None = None
@@ -43,6 +45,8 @@ def config_of(settings: Settings) -> Config:
         limits=Limits(**limits),
         n_thinkers=settings.n_thinkers,
         thinking_s=settings.thinking_s,
+        patience_s=settings.patience_s,
+        is_eager=settings.is_eager,
         idle_s=settings.idle_s,
         trusted_proxies=settings.trusted_proxies,
     )

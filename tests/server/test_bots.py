@@ -7,6 +7,7 @@ import signal
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,13 @@ from tests.server.client import Guest
 from tests.server.conversation import Live, play_out
 from tests.server.serving import ROOT, Server, running
 from tests.server.truth import table_of
+from tianxia.bots.judge import judge_of
+from tianxia.core.layout import copy_of
+from tianxia.core.table import Table
+from tianxia.games.catalog import load
 from tianxia.server.wire.answers import Notice
+
+GAME = load("qin")
 
 BAD_BOTS = """
 import os, sys, time
@@ -38,14 +45,14 @@ for name in ("sleepy", "crashy", "raising", "illegal", "negative", "baffling", "
 if "tests.server.launch" in sys.orig_argv:
     from tianxia.server.store import Store
     from tianxia.server.thinkers import Thinkers
-    choose, write, faults = Thinkers.choose, Store.write, []
+    ask, write, faults = Thinkers.ask, Store.write, []
 
-    async def choose_badly(self, job):
+    async def ask_badly(self, job, patience_s):
         if job.bot == "baffling":
             raise ZeroDivisionError("a mistake of the server's own")
         if job.bot == "unlucky" and "was unlucky" not in faults:
             faults.extend(["was unlucky", "is unlucky"])
-        return await choose(self, job)
+        return await ask(self, job, patience_s)
 
     async def write_badly(self, *changes):
         if "is unlucky" in faults:
@@ -53,19 +60,26 @@ if "tests.server.launch" in sys.orig_argv:
             raise ZeroDivisionError("another one")
         return await write(self, *changes)
 
-    Thinkers.choose, Store.write = choose_badly, write_badly
+    Thinkers.ask, Store.write = ask_badly, write_badly
 """
 THINKING_S = 6.0
 """On a busy machine a process alone takes seconds to start."""
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server whose processes know bad bots; Python itself loads them when it starts."""
+def bad_bots(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The path of processes that know bad bots; Python itself loads them when it starts."""
     folder = tmp_path_factory.mktemp("bots")
     (folder / "sitecustomize.py").write_text(BAD_BOTS)
-    path = os.pathsep.join([str(folder), str(ROOT / "src"), str(ROOT)])
-    with running(folder / "data", env={"PYTHONPATH": path}, n_thinkers=2, thinking_s=THINKING_S) as started:
+    return os.pathsep.join([str(folder), str(ROOT / "src"), str(ROOT)])
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory, bad_bots: str) -> Iterator[Server]:
+    """A server whose processes know bad bots, and which waits for them."""
+    folder = tmp_path_factory.mktemp("house")
+    more: dict[str, Any] = {"env": {"PYTHONPATH": bad_bots}, "n_thinkers": 2, "thinking_s": THINKING_S, "patience_s": 10 * THINKING_S}
+    with running(folder / "data", **more) as started:
         _warm(started.become_ready())
         yield started
 
@@ -116,7 +130,7 @@ def test_a_game_against_a_bot_goes_on_beside_a_slow_one(house: Server) -> None:
 
 
 @pytest.mark.parametrize("bot", ["crashy", "raising", "illegal", "negative", "baffling"])
-def test_a_bot_that_fails_is_replaced_by_chance_and_everybody_is_told(house: Server, bot: str) -> None:
+def test_another_bot_moves_for_one_that_fails_and_everybody_is_told(house: Server, bot: str) -> None:
     ann = Guest(house.address, "Ann")
     opened = ann.open("me", f"bot {bot}")
     live = ann.live(opened)
@@ -126,7 +140,32 @@ def test_a_bot_that_fails_is_replaced_by_chance_and_everybody_is_told(house: Ser
         assert bool(live.state.legal)
     assert _notices(live) == ["notice.bot-failed"] * 2
     assert [message.told.values["seat"] for message in live.said if isinstance(message, Notice)] == [1, 1]
-    assert len(table_of(house, opened.table.id).moves) == 4
+    table = table_of(house, opened.table.id)
+    assert len(table.moves) == 4
+    assert all(_is_best(table, number) for number in (1, 3))
+
+
+def _is_best(table: Table, number: int) -> bool:
+    """Whether an action was the best at first sight, as a bot takes it that looks at once."""
+    before = table.at(number)
+    seat, values = int(GAME.call.to_move(before)), dict[int, int]()
+    for action in GAME.legal_actions(before):
+        after = copy_of(before)
+        GAME.call.apply(after, action)
+        values[action] = judge_of(GAME).value(after[0], seat)
+    return values[table.moves[number].action] == max(values.values())
+
+
+def test_nobody_waits_for_a_bot_that_thinks_for_ever(tmp_path: Path, bad_bots: str) -> None:
+    with running(tmp_path / "data", env={"PYTHONPATH": bad_bots}, thinking_s=60, patience_s=0.5) as server:
+        ann = Guest(server.become_ready().address, "Ann")
+        live = ann.live(ann.open("me", "bot sleepy"))
+        for n_moves in (2, 4):
+            live.act(live.turn().legal[0])
+            asked = time.monotonic()
+            live.moved(n_moves)
+        assert time.monotonic() - asked < 2
+        assert _notices(live) == ["notice.bot-failed"] * 2
 
 
 def test_a_mistake_of_the_server_keeps_no_bot_from_moving_for_ever(house: Server) -> None:

@@ -11,9 +11,10 @@ import pytest
 
 from tianxia.cli.serve import loop_factory
 from tianxia.server.preparation import Preparations
+from tianxia.server.thinker import SEARCH
 
 COMPILER = """#!/bin/sh
-echo "$3" >> {folder}/compiled
+echo "$3-$4" >> {folder}/compiled
 echo 0 1
 while [ ! -e {folder}/gate ]; do sleep 0.05; done
 """
@@ -29,16 +30,20 @@ async def _until(is_so: Callable[[], bool]) -> None:
 async def _order(folder: Path) -> list[str]:
     """What is compiled where Han is wanted, again and again, while another game is under way."""
     noted = folder / "compiled"
-    preparations = Preparations(["qin", "china", "han"], lambda _: None)
+    games = ["qin", "china", "han"]
+    preparations = Preparations(games, lambda _: None, is_eager=False)
     running = asyncio.create_task(preparations.run())
     await _until(noted.exists)
     for _ in range(20):
         preparations.want("han")
         await asyncio.sleep(0.005)
-    await _until(lambda: noted.read_text().split() == ["qin", "han"])
+    await _until(lambda: noted.read_text().split() == ["qin-bots", "han-bots"])
     preparations.want("china")
     (folder / "gate").touch()
-    await running
+    await _until(lambda: all(map(preparations.has_ended, games)))
+    preparations.want("han", SEARCH)
+    await _until(lambda: preparations.has_ended("han", SEARCH))
+    running.cancel()
     return noted.read_text().split()
 
 
@@ -54,4 +59,4 @@ def test_what_somebody_has_opened_is_compiled_first(tmp_path: Path, monkeypatch:
     monkeypatch.setattr("tianxia.core.game.Game.is_warm", _never)
     monkeypatch.setattr("tianxia.core.game.Game.load_compiled", _never)
     with asyncio.Runner(loop_factory=loop_factory()) as runner:
-        assert runner.run(_order(tmp_path)) == ["qin", "han", "china", "qin"]
+        assert runner.run(_order(tmp_path)) == ["qin-bots", "han-bots", "china-bots", "qin-bots", "han-search"]

@@ -11,11 +11,11 @@ CLOSE = 2
 """Per cent of the victory; who says more of so small a difference claims to know what it does not."""
 
 
-def advice(lines: Sequence[Line]) -> Event:
-    """Of lines as `Search.why` orders them. Its texts are ``hint.only``, ``hint.close`` and ``hint.clear``."""
-    best, *others = [(round(100 * line.share), line) for line in lines]
+def advice(lines: Sequence[Line], n_legal: int) -> Event:
+    """Of lines as `Search.why` orders them. Its texts are ``hint.only``, ``alone``, ``close`` and ``clear``."""
+    if n_legal == 1:
+        return Event("hint.only")
+    best, *others = [round(100 * line.share) for line in lines]
     if not others:
-        return Event("hint.only", {})
-    rival, _ = others[0]
-    key = "hint.close" if best[0] < rival + CLOSE else "hint.clear"
-    return Event(key, {"share": best[0], "next": rival})
+        return Event("hint.alone", {"share": best})
+    return Event("hint.close" if best < others[0] + CLOSE else "hint.clear", {"share": best, "next": others[0]})

@@ -304,7 +304,7 @@ class Session:
         after = copy_of(world)
         table.game.call.apply(after, action)
         out.print(say("play.hint", what=self._sentence(action, text.events(world[0], action, after[0]))))
-        told = advice(lines)
+        told = advice(lines, len(view.legal))
         out.print(say(told.key, **told.values))
         show_lines(table.game, lines)
 

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 
-from tianxia.bots import registry
-from tianxia.core.layout import NONE
+from tianxia.bots.registry import SUBSTITUTE
+from tianxia.server.advisers import Advisers
 from tianxia.server.changes import Changes
 from tianxia.server.refusal import Refusal
 from tianxia.server.sitting import Sitting
-from tianxia.server.thinker import Job
-from tianxia.server.thinkers import BotFailed, Thinkers
 from tianxia.server.undoing import Undoing
 from tianxia.server.visitors import Visitors
 
@@ -27,13 +24,13 @@ class BotTurns:
     """The bots of one table. One task plays for all of them for as long as it is a bot's decision."""
 
     def __init__(
-        self, sitting: Sitting, changes: Changes, undoing: Undoing, visitors: Visitors, thinkers: Thinkers
+        self, sitting: Sitting, changes: Changes, undoing: Undoing, visitors: Visitors, advisers: Advisers
     ) -> None:
         self._sitting = sitting
         self._changes = changes
         self._undoing = undoing
         self._visitors = visitors
-        self._thinkers = thinkers
+        self._advisers = advisers
         self._task: asyncio.Task[None] | None = None
         self._pause_s = RETRY_S
 
@@ -75,31 +72,14 @@ class BotTurns:
             seq, seat = sitting.seq, sitting.bot_to_move
             if seat is None:
                 return
-            job = self._job(seat)
-        action = await self._choice(job)
+            job = self._advisers.job(seat, sitting.chairs[seat].bot or SUBSTITUTE)
+        action = await self._advisers.choice(job)
         async with self._changes.lock:
             if sitting.seq == seq:  # else the table has moved on without it
                 await self._act(seat, action)
 
-    def _job(self, seat: int) -> Job:
-        sitting = self._sitting
-        view = sitting.table.view(seat).states.tobytes()
-        bot = sitting.chairs[seat].bot or registry.SUBSTITUTE
-        return Job(sitting.facts.game_id, bot, secrets.randbits(63), seat, view)
-
-    async def _choice(self, job: Job) -> int:
-        """What the bot wants to do, `NONE` if it does not know or cannot be asked."""
-        try:
-            return await self._thinkers.choose(job)
-        except BotFailed as failure:
-            log.error("table %s: bot %s of seat %d failed: %s", self._sitting.facts.id, job.bot, job.seat + 1, failure)
-        except Exception:
-            log.exception("table %s: bot %s cannot be asked", self._sitting.facts.id, job.bot)
-        return NONE
-
-    async def _act(self, seat: int, action: int) -> None:
-        table = self._sitting.table
-        if not table.is_legal(action):
-            action = secrets.choice(table.legal)
+    async def _act(self, seat: int, action: int | None) -> None:
+        if action is None or not self._sitting.table.is_legal(action):
+            action = self._advisers.substitute(seat)
             self._visitors.tell_notice("bot-failed", seat)
         await self._changes.act(seat, action)

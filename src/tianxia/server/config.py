@@ -89,8 +89,12 @@ class Config:
     trusted_proxies: tuple[str, ...] = ()
     """Addresses and networks, beside this machine, whose word is taken for where a request comes from."""
     n_thinkers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
+    patience_s: float = 2.5
+    """A table waits no longer for a bot, once its rules are compiled: then a simpler one moves for it."""
     thinking_s: float = 10.0
-    """A bot that thinks longer is stopped, and its move made at random."""
+    """A bot that thinks longer is stopped."""
+    is_eager: bool = True
+    """Whether bots that search are made ready before anybody plays with them."""
     idle_s: float = 900.0
     """A table that nobody is connected to leaves memory after this time."""
 

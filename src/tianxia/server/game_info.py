@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tianxia.bots.registry import MAKERS
+from tianxia.bots.levels import LEVELS
 from tianxia.core import words
 from tianxia.core.game import Game
 from tianxia.games import catalog
@@ -27,7 +27,7 @@ def game_info(game_id: str) -> GameInfo:
         seats=list(about.seats),
         options=options,
         variants=[VariantInfo(list(values.values()), list(seats)) for values, seats in about.variants()],
-        bots=list(MAKERS),
+        bots=list(LEVELS),
         actions=actions,
         rules_version=game.rules_version,
     )

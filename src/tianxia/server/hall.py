@@ -35,9 +35,10 @@ class Hall:
         self.config = config
         self.keys = keys
         self._claim = claim
-        self._house = House(store, Thinkers(config.n_thinkers, config.thinking_s), Slices())
+        games = [about.id for about in catalog.all_games()]
+        self._preparations = preparations = Preparations(games, self._on_progress, config.is_eager)
+        self._house = House(store, Thinkers(config.n_thinkers, config.thinking_s), Slices(), preparations, config)
         self._tasks = Tasks()
-        self._preparations = Preparations([about.id for about in catalog.all_games()], self._on_progress)
         self.guests = Guests(store)
         self.rooms = Rooms(self._house, self._preparations, self._tasks, config)
         self.opening = Opening(self.rooms, store, self._preparations, limits)
@@ -53,6 +54,8 @@ class Hall:
         self._house.store.start()
         self._tasks.spawn(self._preparations.run())
         self._tasks.spawn(self.rooms.sweep())
+        if self.config.is_eager:
+            self._house.thinkers.start()
 
     async def stop(self) -> None:
         await self._tasks.stop()

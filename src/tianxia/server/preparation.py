@@ -1,6 +1,6 @@
 """Rules made ready: compiled by a process of their own, while the server plays them interpreted.
 
-``python -m tianxia.server.preparation GAME`` compiles a game and prints how far it is.
+``python -m tianxia.server.preparation GAME USE`` compiles a game for a use and prints how far it is.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ import sys
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from typing import NamedTuple
 
-from tianxia.bots.arena import warm
 from tianxia.games.catalog import load
-from tianxia.server.thinker import USE, end_with
+from tianxia.server.thinker import RULES, SEARCH, USES, end_with
 from tianxia.server.wire.games import Preparing
 
 log = logging.getLogger(__name__)
@@ -24,94 +24,109 @@ NICENESS = 5
 """Whoever plays meanwhile comes first."""
 
 
+class Task(NamedTuple):
+    """What is compiled in one go."""
+
+    game_id: str
+    use: str
+
+
 class Preparations:
     """All games on their way to being ready, one after the other so that the machine has room for those who play.
 
     Those that somebody has opened come first: another that is being compiled is put off. What was compiled of it so
-    far is on disk, and is not compiled again.
+    far is on disk, and is not compiled again. Then come the bots that search, those first that somebody plays with;
+    until they are ready they move as simpler ones do.
     """
 
-    def __init__(self, game_ids: Sequence[str], on_progress: Callable[[str], None]) -> None:
+    def __init__(self, game_ids: Sequence[str], on_progress: Callable[[str], None], is_eager: bool = True) -> None:
         self.progress = {game_id: Preparing("preparing", 0, 0) for game_id in game_ids}
-        self._ended = {game_id: asyncio.Event() for game_id in game_ids}
+        self._ended = {Task(game_id, use): asyncio.Event() for use in USES for game_id in game_ids}
+        self._failed = set[Task]()
         self._on_progress = on_progress
-        self._wanted: list[str] = []
-        self._compiling: tuple[str, asyncio.subprocess.Process] | None = None
+        self._is_eager = is_eager
+        self._wanted: list[Task] = []
+        self._is_asked = asyncio.Event()
+        self._compiling: tuple[Task, asyncio.subprocess.Process] | None = None
 
-    def has_ended(self, game_id: str) -> bool:
-        """Whether the game is ready, or never will be."""
-        return self._ended[game_id].is_set()
+    def has_ended(self, game_id: str, use: str = RULES) -> bool:
+        """Whether the rules of a game are ready, or never will be."""
+        return self._ended[Task(game_id, use)].is_set()
+
+    def is_ready(self, game_id: str, use: str = RULES) -> bool:
+        """Whether what is used is compiled."""
+        return self.has_ended(game_id, use) and Task(game_id, use) not in self._failed
 
     async def wait(self, game_id: str) -> None:
-        """Until it has ended."""
-        await self._ended[game_id].wait()
+        """Until its rules have ended."""
+        await self._ended[Task(game_id, RULES)].wait()
 
-    def want(self, game_id: str) -> None:
-        """Somebody has opened this game."""
-        if game_id not in self._wanted:
-            self._wanted.append(game_id)
+    def want(self, game_id: str, *uses: str) -> None:
+        """Somebody has opened this game, or wants a bot there to search."""
+        wanted = [Task(game_id, use) for use in (RULES, *uses)]
+        self._wanted += [task for task in wanted if task not in self._wanted]
+        self._is_asked.set()
         if self._compiling is not None and self._is_put_off(self._compiling[0]):
             with suppress(ProcessLookupError):  # it has ended, and nobody has noticed yet
                 self._compiling[1].terminate()
 
     async def run(self) -> None:
         """Compile what has not been compiled on this machine, and load it here; what is on disk comes first."""
-        games = [await asyncio.to_thread(load, game_id) for game_id in self.progress]
-        for game in games:
-            if game.is_warm(USE):
-                await self._prepare(game.id)
-        while waiting := self._waiting():
-            await self._prepare(waiting[0])
+        for task in self._ended:
+            if (await asyncio.to_thread(load, task.game_id)).is_warm(task.use):
+                await self._prepare(task)
+        while True:
+            self._is_asked.clear()
+            while waiting := self._waiting():
+                await self._prepare(waiting[0])
+            await self._is_asked.wait()
 
-    def _waiting(self) -> list[str]:
+    def _waiting(self) -> list[Task]:
         """In the order in which they come."""
-        left = [game_id for game_id, ended in self._ended.items() if not ended.is_set()]
-        wanted = [game_id for game_id in self._wanted if game_id in left]
-        return [*wanted, *(game_id for game_id in left if game_id not in wanted)]
+        left = [task for task, ended in self._ended.items() if not ended.is_set()]
+        wanted = sorted((task for task in self._wanted if task in left), key=lambda task: task.use == SEARCH)
+        return [*wanted, *(task for task in left if task not in wanted and (self._is_eager or task.use == RULES))]
 
-    def _is_put_off(self, game_id: str) -> bool:
-        return game_id not in self._wanted and self._waiting()[0] != game_id
+    def _is_put_off(self, task: Task) -> bool:
+        return task not in self._wanted and self._waiting()[0] != task
 
-    async def _prepare(self, game_id: str) -> None:
+    async def _prepare(self, task: Task) -> None:
         try:
-            game = load(game_id)
-            if not game.is_warm(USE) and not await self._compile(game_id):
+            game = load(task.game_id)
+            if not game.is_warm(task.use) and not await self._compile(task):
                 return
-            await asyncio.to_thread(game.load_compiled)
+            if task.use == RULES:
+                await asyncio.to_thread(game.load_compiled, USES[RULES])
         except Exception:
-            log.exception("the rules of %s cannot be compiled; they are interpreted", game_id)
-            self._end(game_id, Preparing("failed", 0, 0))
-        else:
-            self._end(game_id, Preparing("ready", 1, 1))
+            log.exception("%s of %s cannot be compiled; it is played without", task.use, task.game_id)
+            self._failed.add(task)
+        self._ended[task].set()
+        self._tell(task.game_id, Preparing("failed" if self._failed & {Task(task.game_id, RULES)} else "ready", 1, 1))
 
-    async def _compile(self, game_id: str) -> bool:
+    async def _compile(self, task: Task) -> bool:
         """Whether it was done; another game may have come first."""
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
             "tianxia.server.preparation",
-            game_id,
+            *task,
             stdout=asyncio.subprocess.PIPE,
             start_new_session=True,  # Ctrl-C is for the server, which ends it
         )
         assert process.stdout is not None
-        self._compiling = (game_id, process)
+        self._compiling = (task, process)
         try:
             async for line in process.stdout:
                 done, total = map(int, line.split())
-                self._tell(game_id, Preparing("preparing", done, total))
-            if await process.wait() and not self._is_put_off(game_id):
-                raise RuntimeError(f"compiling {game_id} failed")
+                self._tell(task.game_id, Preparing("preparing" if task.use == RULES else "training", done, total))
+            if await process.wait() and not self._is_put_off(task):
+                raise RuntimeError("compiling failed")
             return process.returncode == 0
         finally:
             self._compiling = None
             if process.returncode is None:
                 with suppress(ProcessLookupError):
                     process.kill()
-
-    def _end(self, game_id: str, progress: Preparing) -> None:
-        self._ended[game_id].set()
-        self._tell(game_id, progress)
 
     def _tell(self, game_id: str, progress: Preparing) -> None:
         self.progress[game_id] = progress
@@ -122,4 +137,5 @@ if __name__ == "__main__":
     threading.Thread(target=end_with, args=(os.getppid(),), daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(NICENESS)
-    load(sys.argv[1]).warm_up(USE, lambda done, total: print(done, total, flush=True), warm)
+    game_id, use = sys.argv[1:]
+    load(game_id).warm_up(use, lambda done, total: print(done, total, flush=True), USES[use])

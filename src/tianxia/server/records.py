@@ -70,4 +70,4 @@ class Records:
 
 def _chairs(record: Record) -> list[Chair]:
     names = [checked_name(name) for name in record.players] or [None] * record.seats
-    return [Chair("bot", bot=name) if registry.is_offered(name) else Chair("person", name=name) for name in names]
+    return [Chair("bot", bot=name) if registry.is_offered(name or "") else Chair("person", name=name) for name in names]

@@ -14,8 +14,11 @@ from dataclasses import dataclass
 
 from tianxia.core.game import Game
 from tianxia.core.view import SPECTATOR
+from tianxia.server.advisers import Advisers
 from tianxia.server.bot_turns import BotTurns
 from tianxia.server.changes import Changes
+from tianxia.server.config import Config
+from tianxia.server.preparation import Preparations
 from tianxia.server.questions import Questions
 from tianxia.server.refusal import refusing_illegal
 from tianxia.server.rights import check_decides, check_mine
@@ -40,6 +43,8 @@ class House:
     store: Store
     thinkers: Thinkers
     slices: Slices
+    preparations: Preparations
+    config: Config
 
 
 class Room:
@@ -55,7 +60,8 @@ class Room:
         self.undoing = Undoing(sitting, self.changes, self.telling)
         self.seating = Seating(sitting, self.changes, self.visitors)
         self.questions = Questions(sitting, self.lock, house.slices)
-        self._bots = BotTurns(sitting, self.changes, self.undoing, self.visitors, house.thinkers)
+        advisers = Advisers(sitting, house.thinkers, house.preparations, house.config)
+        self._bots = BotTurns(sitting, self.changes, self.undoing, self.visitors, advisers)
         self.changes.on_saved = self._bots.wake
         self._slices = house.slices
         self.is_sound: bool | None = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tianxia.bots.registry import does_search
 from tianxia.core.view import SPECTATOR
 from tianxia.server.refusal import Refusal
 from tianxia.server.rights import may_act, undo_of, undoer
@@ -81,9 +82,16 @@ class Telling:
                 undo="no" if undoing is None else undo_of(sitting, undoing),
                 undo_seat=undoing,
                 asking=sitting.asking,
-                preparing=None if progress.state == "ready" else progress,
+                preparing=progress if self._is_noticed(progress) else None,
             )
         )
+
+    def _is_noticed(self, progress: Preparing) -> bool:
+        """Whether somebody at the table plays otherwise until it is ready."""
+        facts, chairs = self._sitting.facts, self._sitting.chairs
+        if progress.state == "training":
+            return any(chair.kind == "bot" and does_search(chair.bot or "", facts.game_id) for chair in chairs)
+        return progress.state != "ready"
 
     def _frame(self, visitor: Visitor) -> Frame | None:
         sitting = self._sitting

@@ -1,7 +1,8 @@
 """A process in which bots think: ``python -m tianxia.server.thinker``.
 
 Jobs come in on standard input, answers go out on standard output, each a length in four bytes and a message. It sees
-views, never states. It compiles nothing: a game that another process has not compiled yet is played interpreted.
+views, never states. It compiles nothing: a game that another process has not compiled yet is played interpreted, and
+nobody searches in it. However many wait, each is answered in time: searches share what there is of it.
 """
 
 from __future__ import annotations
@@ -11,28 +12,39 @@ import random
 import sys
 import threading
 import time
+from collections import deque
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import BinaryIO
 
 import msgspec
 import numpy as np
 
-from tianxia.bots.arena import warm
-from tianxia.bots.registry import make
+from tianxia.bots import arena, search
+from tianxia.bots.advice import advice
+from tianxia.bots.registry import SUBSTITUTE, does_search, make
+from tianxia.bots.search import Search
 from tianxia.core.bits import elements, set_bit
+from tianxia.core.compiled import INTERPRETED
 from tianxia.core.game import Game
 from tianxia.core.layout import BitSet
 from tianxia.core.patience import never_compile
 from tianxia.core.view import View
 from tianxia.games.catalog import all_games, load
+from tianxia.server.wire.words import Phrase
 
 LENGTH_BYTES = 4
-USE = "bots"
-"""What rules are compiled for here, as for the terminal's games against bots."""
+RULES, SEARCH = "bots", "search"
+USES: Mapping[str, Callable[[Game], object]] = {RULES: arena.warm, SEARCH: search.warm}
+"""What is compiled for bots, as for the terminal's games against them, and what calls all of it."""
+ANSWER_S = 2.0
+"""Within this time of asking a search ends, and so do those of all who wait behind it."""
+NICENESS = 2
+"""Whoever moves and looks comes first."""
 N_AT_A_GLANCE = 40
 """So many actions a bot can judge by interpreted rules while a person waits."""
 
-_loaded = set[str]()
+_loaded = set[tuple[str, str]]()
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -44,6 +56,8 @@ class Job(msgspec.Struct, frozen=True):
     """Of the bot's own dice."""
     seat: int
     view: bytes
+    is_hint: bool = False
+    """Whether somebody wants to know why, too."""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -51,6 +65,8 @@ class Answer(msgspec.Struct, frozen=True):
 
     action: int | None
     error: str | None = None
+    told: Phrase | None = None
+    """Why, where that was asked."""
 
 
 def framed(message: msgspec.Struct) -> bytes:
@@ -70,33 +86,77 @@ class Glance(View):
         return mask
 
 
-def is_compiled(game: Game) -> bool:
-    """Whether its compiled rules are loaded, which they are as soon as they are on disk."""
-    if game.id not in _loaded and game.is_warm(USE):
-        game.load_compiled(warm)
-        _loaded.add(game.id)
-    return game.id in _loaded
+def is_compiled(game: Game, use: str = RULES) -> bool:
+    """Whether compiled code is loaded, which it is as soon as it is on disk."""
+    if (game.id, use) not in _loaded and game.is_warm(use):
+        game.load_compiled(USES[use])
+        _loaded.add((game.id, use))
+    return (game.id, use) in _loaded
 
 
-def answer(job: Job) -> Answer:
+class Waiting:
+    """The jobs in line, each with the time by which it is to be answered."""
+
+    def __init__(self) -> None:
+        self._jobs: deque[tuple[float, Job | None]] = deque()
+        self._has_come = threading.Semaphore(0)
+
+    def put(self, job: Job | None) -> None:
+        """One more; None if nobody asks any more."""
+        self._jobs.append((time.monotonic() + ANSWER_S, job))
+        self._has_come.release()
+
+    def next(self) -> tuple[float, Job | None]:
+        self._has_come.acquire()
+        return self._jobs.popleft()
+
+    def end_of(self, due: float, start: float) -> float:
+        """When to be done with a job begun at *start*, so that all others are done in time if they take as long."""
+        all_due = [due, *(due for due, _ in list(self._jobs))]
+        return start + min((due - start) / n for n, due in enumerate(all_due, 1))
+
+
+def answer(job: Job, is_stopped: Callable[[], bool]) -> Answer:
     try:
         game = load(job.game)
         states = np.frombuffer(bytearray(job.view), game.dtype)
         view = (View if is_compiled(game) else Glance)(game, job.seat, states)
-        return Answer(make(job.bot, game, job.seed).choose(view))
+        return _choice(job, view, is_stopped)
     except Exception as error:  # whatever a bot does wrong, its process goes on
         return Answer(None, f"{type(error).__name__}: {error}")
 
 
+def _choice(job: Job, view: View, is_stopped: Callable[[], bool]) -> Answer:
+    can_search = not INTERPRETED and does_search(job.bot, job.game) and is_compiled(view.game, SEARCH)
+    bot = make(job.bot if can_search or not does_search(job.bot, job.game) else SUBSTITUTE, view.game, job.seed)
+    if not isinstance(bot, Search):
+        return Answer(bot.choose(view))
+    lines = bot.why(view, is_stopped) if len(view.legal) > 1 else []
+    told = Phrase.of(advice(lines, len(view.legal))) if job.is_hint else None
+    return Answer(lines[0].action if lines else view.legal[0], told=told)
+
+
 def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
     """Say hello, then think until nobody asks any more."""
+    waiting = Waiting()
     answers.write(framed(Answer(None)))
     answers.flush()
+    threading.Thread(target=listen, args=(jobs, waiting), daemon=True).start()
+    while True:
+        due, job = waiting.next()
+        if job is None:
+            return
+        start = time.monotonic()
+        answers.write(framed(answer(job, lambda due=due, start=start: time.monotonic() > waiting.end_of(due, start))))
+        answers.flush()
+
+
+def listen(jobs: BinaryIO, waiting: Waiting) -> None:
+    """Know of whoever waits while somebody else is thought about."""
     decode = msgspec.msgpack.Decoder(Job).decode
     while length := jobs.read(LENGTH_BYTES):
-        job = decode(jobs.read(int.from_bytes(length, "little")))
-        answers.write(framed(answer(job)))
-        answers.flush()
+        waiting.put(decode(jobs.read(int.from_bytes(length, "little"))))
+    waiting.put(None)
 
 
 def end_with(parent: int) -> None:
@@ -109,6 +169,9 @@ def end_with(parent: int) -> None:
 if __name__ == "__main__":
     threading.Thread(target=end_with, args=(os.getppid(),), daemon=True).start()
     never_compile()
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
     for about in all_games():  # before it says hello: starting up is not thinking
-        is_compiled(load(about.id))
+        for use in USES:
+            is_compiled(load(about.id), use)
     serve(sys.stdin.buffer, sys.stdout.buffer)

@@ -29,13 +29,21 @@ class Thinkers:
     def __init__(self, n: int, limit_s: float) -> None:
         self._all = [Thinker(limit_s) for _ in range(n)]
 
-    async def choose(self, job: Job) -> int:
-        """The bot's action, or `BotFailed` after the time limit, a crash or an error."""
+    def start(self) -> None:
+        """Have the processes before anybody asks."""
+        for thinker in self._all:
+            thinker.start()
+
+    async def ask(self, job: Job, patience_s: float | None) -> Answer:
+        """The bot's answer, or `BotFailed` after a time limit, a crash or an error."""
         thinker = min(self._all, key=lambda thinker: thinker.n_waiting)
-        reply = await thinker.ask(job)
+        try:
+            reply = await thinker.ask(job, patience_s)
+        except TimeoutError:
+            raise BotFailed("nobody waits any longer") from None
         if reply.action is None:
             raise BotFailed(reply.error or "no action")
-        return reply.action
+        return reply
 
     async def stop(self) -> None:
         await asyncio.gather(*(thinker.stop() for thinker in self._all))
@@ -57,6 +65,7 @@ class Thinker:
         self._limit_s = limit_s
         self._line: deque[tuple[Job, asyncio.Future[Answer]]] = deque()
         self._has_job = asyncio.Event()
+        self._has_started = asyncio.Event()
         self._process: asyncio.subprocess.Process | None = None
         self._work: asyncio.Task[None] | None = None
 
@@ -64,15 +73,21 @@ class Thinker:
     def n_waiting(self) -> int:
         return len(self._line)
 
-    async def ask(self, job: Job) -> Answer:
+    def start(self) -> None:
+        self._has_job.set()
+        if self._work is None:
+            self._work = asyncio.create_task(self._run())
+
+    async def ask(self, job: Job, patience_s: float | None) -> Answer:
+        """Its answer; once there was a process, *patience_s* seconds after asking at the latest."""
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._line.append((job, answer))
         if self._process is not None:
             self._write(self._process, job)
-        if self._work is None:
-            self._work = asyncio.create_task(self._run())
-        self._has_job.set()
-        return await answer
+        self.start()
+        await self._has_started.wait()
+        async with asyncio.timeout(patience_s):
+            return await answer
 
     async def stop(self) -> None:
         if self._work is not None:
@@ -115,6 +130,7 @@ class Thinker:
         for job, _ in self._line:
             self._write(process, job)
         self._process = process
+        self._has_started.set()
         return process
 
     def _fail(self, reason: str) -> None:

@@ -11,7 +11,8 @@ export interface Row {
   name: string
 }
 
-const USUAL_BOT = 'greedy'
+/** Who plays if nobody says otherwise. */
+export const USUAL_BOT = 'solid'
 
 export class Opening {
   readonly game: GameInfo
@@ -37,7 +38,7 @@ export class Opening {
   }
 
   get choices(): Choice[] {
-    return ['me', 'here', ...this.game.bots.toReversed().map((bot) => `bot:${bot}` as const), 'open']
+    return ['me', 'here', ...this.game.bots.map((bot) => `bot:${bot}` as const), 'open']
   }
 
   /** Tables with an open seat are listed unless somebody wants otherwise. */
@@ -50,7 +51,7 @@ export class Opening {
   }
 
   setSeats(n: number): void {
-    while (this.#rows.length < n) this.#rows.push({ choice: this.#usualBot, name: '' })
+    while (this.#rows.length < n) this.#rows.push({ choice: `bot:${USUAL_BOT}`, name: '' })
     this.#rows.length = n
   }
 
@@ -114,10 +115,6 @@ export class Opening {
       is_listed: this.isListed,
       is_drawn: this.isDrawn,
     }
-  }
-
-  get #usualBot(): Choice {
-    return `bot:${this.game.bots.includes(USUAL_BOT) ? USUAL_BOT : this.game.bots.at(-1)!}`
   }
 }
 

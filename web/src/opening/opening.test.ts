@@ -12,7 +12,7 @@ const GAME: GameInfo = {
     { values: ['small'], seats: [2, 3] },
     { values: ['large'], seats: [2, 3] },
   ],
-  bots: ['random', 'greedy'],
+  bots: ['beginner', 'solid'],
   actions: [],
   rules_version: 'go/1',
 }
@@ -28,7 +28,7 @@ describe('a new table', () => {
   test('is me against a solid bot, unlisted, unless somebody wants otherwise', () => {
     expect(opening.toTable(nameOf)).toEqual({
       game: 'go',
-      seats: [{ kind: 'me' }, { kind: 'bot', bot: 'greedy' }],
+      seats: [{ kind: 'me' }, { kind: 'bot', bot: 'solid' }],
       options: { size: 'small' },
       is_listed: false,
       is_drawn: true,
@@ -51,14 +51,14 @@ describe('a new table', () => {
 
   test('seats me once: the seats are swapped', () => {
     opening.choose(1, 'me')
-    expect(opening.rows.map((row) => row.choice)).toEqual(['bot:greedy', 'me'])
+    expect(opening.rows.map((row) => row.choice)).toEqual(['bot:solid', 'me'])
   })
 
   test.each([
     ['me', true],
     ['here', true],
     ['open', false],
-    ['bot:random', false],
+    ['bot:beginner', false],
   ] as const)('with a bot and %s has people at this screen: %s', (choice, hasPeople) => {
     opening.choose(0, choice)
     expect(opening.hasPeople).toBe(hasPeople)
@@ -121,7 +121,7 @@ describe('a table from a position', () => {
   test('has its seats and options, I have the seat that it is seen from, and no lot is drawn', () => {
     expect(new Opening(GAME, position).toTable(nameOf)).toEqual({
       game: 'go',
-      seats: [{ kind: 'bot', bot: 'greedy' }, { kind: 'me' }, { kind: 'bot', bot: 'greedy' }],
+      seats: [{ kind: 'bot', bot: 'solid' }, { kind: 'me' }, { kind: 'bot', bot: 'solid' }],
       options: { size: 'large' },
       position: 'game go; hand 1 ?',
       is_listed: false,

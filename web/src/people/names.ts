@@ -18,8 +18,14 @@ function botName(table: TableInfo, seat: number): string {
   return bots.length > 1 ? t('seat.bot-number', { n: colour + 1 }) : t('seat.bot')
 }
 
+/** How well a bot plays, in a word. */
 export function levelOf(bot: string): string {
   return tell(`bot.${bot}`, {}, bot)
+}
+
+/** The same in a sentence. */
+export function aboutLevel(bot: string): string {
+  return tell(`bot.${bot}.about`, {}, '')
 }
 
 /** What else there is to know about who sits there. */

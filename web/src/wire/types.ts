@@ -56,7 +56,7 @@ export interface GameInfo {
 
 /** How far the rules of a game are compiled; the first start on a machine takes a while. */
 export interface Preparing {
-  state: 'preparing' | 'ready' | 'failed'
+  state: 'preparing' | 'training' | 'ready' | 'failed'
   done: number
   total: number
 }

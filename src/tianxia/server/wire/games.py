@@ -6,7 +6,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-Readiness = Literal["preparing", "ready", "failed"]
+Readiness = Literal["preparing", "training", "ready", "failed"]
+"""Training: the rules are ready, and the bots that search are not yet."""
 
 
 class OptionInfo(Struct, frozen=True):

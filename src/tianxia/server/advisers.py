@@ -1,0 +1,58 @@
+"""Who is asked what to do at a table: a bot where it thinks, and a simple one here if no answer comes in time."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+
+from tianxia.bots.registry import SUBSTITUTE, does_search, make
+from tianxia.server.config import Config
+from tianxia.server.preparation import Preparations
+from tianxia.server.sitting import Sitting
+from tianxia.server.thinker import SEARCH, Answer, Job
+from tianxia.server.thinkers import BotFailed, Thinkers
+
+log = logging.getLogger(__name__)
+
+
+class Advisers:
+    """Of one table. They get views, never states."""
+
+    def __init__(self, sitting: Sitting, thinkers: Thinkers, preparations: Preparations, config: Config) -> None:
+        self._sitting = sitting
+        self._thinkers = thinkers
+        self._preparations = preparations
+        self._config = config
+
+    def job(self, seat: int, bot: str, is_hint: bool = False) -> Job:
+        """What is to be decided for a seat now."""
+        game_id = self._sitting.facts.game_id
+        if does_search(bot, game_id):
+            self._preparations.want(game_id, SEARCH)
+        view = self._sitting.table.view(seat).states.tobytes()
+        return Job(game_id, bot, secrets.randbits(63), seat, view, is_hint)
+
+    async def choice(self, job: Job) -> int | None:
+        """What the bot wants to do, None if it does not know or cannot be asked."""
+        try:
+            return (await self.ask(job)).action
+        except BotFailed as failure:
+            log.error("table %s: bot %s of seat %d failed: %s", self._sitting.facts.id, job.bot, job.seat + 1, failure)
+        except Exception:
+            log.exception("table %s: bot %s cannot be asked", self._sitting.facts.id, job.bot)
+        return None
+
+    async def ask(self, job: Job) -> Answer:
+        """The answer of a thinker, or `BotFailed`; interpreted rules are given more time."""
+        return await self._thinkers.ask(job, self._config.patience_s if self._is_compiled else None)
+
+    @property
+    def _is_compiled(self) -> bool:
+        return self._preparations.is_ready(self._sitting.facts.game_id)
+
+    def substitute(self, seat: int) -> int:
+        """What to do instead, at once: interpreted rules leave no time to think about it."""
+        table = self._sitting.table
+        if self._is_compiled:
+            return make(SUBSTITUTE, table.game, secrets.randbits(63)).choose(table.view(seat))
+        return secrets.choice(table.legal)
