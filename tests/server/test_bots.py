@@ -78,8 +78,8 @@ def bad_bots(tmp_path_factory: pytest.TempPathFactory) -> str:
 def house(tmp_path_factory: pytest.TempPathFactory, bad_bots: str) -> Iterator[Server]:
     """A server whose processes know bad bots, and which waits for them."""
     folder = tmp_path_factory.mktemp("house")
-    more: dict[str, Any] = {"env": {"PYTHONPATH": bad_bots}, "n_thinkers": 2, "thinking_s": THINKING_S, "patience_s": 10 * THINKING_S}
-    with running(folder / "data", **more) as started:
+    more: dict[str, Any] = {"n_thinkers": 2, "thinking_s": THINKING_S, "patience_s": 10 * THINKING_S}
+    with running(folder / "data", env={"PYTHONPATH": bad_bots}, **more) as started:
         _warm(started.become_ready())
         yield started
 

@@ -5,6 +5,11 @@ import type { GameInfo, NewTable, OptionInfo, PositionInfo, SeatWish } from '../
 /** Who is to sit on a seat; a bot with its level. */
 export type Choice = 'me' | 'here' | 'open' | `bot:${string}`
 
+/** The level of a bot. */
+export function botOf(choice: Choice): string | undefined {
+  return choice.startsWith('bot:') ? choice.slice('bot:'.length) : undefined
+}
+
 export interface Row {
   choice: Choice
   /** Of another person at this screen. */
@@ -60,6 +65,11 @@ export class Opening {
     const before = this.#rows[seat]!.choice
     for (const row of this.#rows) if (choice === 'me' && row.choice === 'me') row.choice = before
     this.#rows[seat]!.choice = choice
+  }
+
+  /** Those of the bots that are to play, the weakest first. */
+  get levels(): string[] {
+    return this.game.bots.filter((bot) => this.#rows.some((row) => botOf(row.choice) === bot))
   }
 
   setName(seat: number, name: string): void {
@@ -121,5 +131,5 @@ export class Opening {
 function wishOf({ choice, name }: Row, otherwise: string): SeatWish {
   if (choice === 'here') return { kind: 'here', name: name.trim() || otherwise }
   if (choice === 'me' || choice === 'open') return { kind: choice }
-  return { kind: 'bot', bot: choice.slice('bot:'.length) }
+  return { kind: 'bot', bot: botOf(choice) }
 }
