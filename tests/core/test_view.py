@@ -11,6 +11,8 @@ import numpy as np
 import pytest
 
 from tests.interpreted import run_interpreted
+from tianxia.core.compiled import bind, unbound
+from tianxia.core.conceal import Conceal, conceal_of
 from tianxia.core.layout import I8, I16, U64, Ints, Rows, States, blank, copy_of, dtype_of
 from tianxia.core.rng import DICE
 from tianxia.core.view import SPECTATOR, conceal, redeal
@@ -105,6 +107,20 @@ def test_what_everybody_knows_is_in_every_view(states: States) -> None:
         assert view["seats"]["n_hand"].tolist() == [3, 4, 2]
         assert view.n_under == 2
         assert view.secret.gone.tolist() == [0, 0]
+
+
+def _on_states(states: Any, seat: int) -> None:
+    compiled_conceal(states[0], seat)
+
+
+compiled_conceal: Conceal = unbound
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2, SPECTATOR])
+def test_compiled_code_conceals_the_same(states: States, seat: int) -> None:
+    view = conceal(states, seat)
+    bind(_on_states, "test-view", compiled_conceal=conceal_of(STATE))(states, seat)
+    assert states.tobytes() == view.tobytes()
 
 
 def test_a_spectator_sees_no_hand(states: States) -> None:

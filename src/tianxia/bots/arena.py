@@ -13,6 +13,7 @@ from multiprocessing import get_context
 import numpy as np
 
 from tianxia.bots.registry import make
+from tianxia.bots.stretch import Stretches
 from tianxia.core.errors import BadInput, Said
 from tianxia.core.game import Game, shares
 from tianxia.core.record import Record, Series, record_of
@@ -73,9 +74,12 @@ class Tournament:
 def play_out(table: Table, names: Sequence[str]) -> None:
     """Let bots play a table to its end. Each gets views of its own seat and nothing else."""
     bots = [make(name, table.game, seed_of(table.seed, "bot", seat)) for seat, name in enumerate(names)]
+    compiled = Stretches(table.game, bots)
+    compiled.play_on(table)
     while not table.is_over:
         seat = table.to_move
         table.play(bots[seat].choose(table.view(seat)))
+        compiled.play_on(table)
 
 
 def run(tournament: Tournament, n_games: int, n_jobs: int) -> Iterator[Record]:
@@ -110,12 +114,15 @@ class Wins:
 
     def interval(self) -> tuple[float, float]:
         """Wilson's 95 % interval of the rate."""
-        if not self.games:
-            return 0.0, 1.0
-        z, n, p = 1.959964, self.games, self.rate
-        centre = (p + z * z / (2 * n)) / (1 + z * z / n)
-        half = z / (1 + z * z / n) * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
-        return max(0.0, centre - half), min(1.0, centre + half)
+        return wilson(self.rate, self.games) if self.games else (0.0, 1.0)
+
+
+def wilson(rate: float, n: float) -> tuple[float, float]:
+    """Wilson's 95 % interval of a *rate* of successes among *n*."""
+    z = 1.959964
+    centre = (rate + z * z / (2 * n)) / (1 + z * z / n)
+    half = z / (1 + z * z / n) * math.sqrt(rate * (1 - rate) / n + z * z / (4 * n * n))
+    return max(0.0, centre - half), min(1.0, centre + half)
 
 
 @dataclass

@@ -53,11 +53,11 @@ class Greedy:
     """Looks one action ahead."""
 
     def __init__(self, game: Game, dice: Any) -> None:
-        self._dice = dice
+        self.dice = dice
         self._best = greedy_of(game)
         self._trial = np.zeros(1, game.dtype)
         self._actions = np.zeros(game.n_actions, np.int64)
 
     def choose(self, view: View) -> int:
-        world = view.redeal(self._dice)
-        return int(self._best(world, self._trial, view.mask, self._actions, view.seat, self._dice))
+        world = view.redeal(self.dice)
+        return int(self._best(world, self._trial, view.mask, self._actions, view.seat, self.dice))

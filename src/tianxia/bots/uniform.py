@@ -13,7 +13,7 @@ class Uniform:
     """Chooses at random."""
 
     def __init__(self, _game: Game, dice: Any) -> None:
-        self._dice = dice
+        self.dice = dice
 
     def choose(self, view: View) -> int:
-        return int(pick(self._dice, view.mask))
+        return int(pick(self.dice, view.mask))

@@ -14,7 +14,7 @@ from rich.table import Table as Grid
 from tianxia.bots import arena
 from tianxia.bots.registry import check
 from tianxia.cli.language import language, say
-from tianxia.cli.screen import out, ready_for, track
+from tianxia.cli.screen import out, ready_for_games, track
 from tianxia.core.about import About
 from tianxia.core.batch import all_cores
 from tianxia.core.errors import BadInput
@@ -45,7 +45,7 @@ def simulate(
         raise BadInput(say("bad.jobs", n=jobs))
     if path is not None and path.exists():
         raise BadInput(say("bad.exists", path=path))
-    ready_for(game_id, bots)
+    ready_for_games(game_id, bots)
     summary, seconds = _run(tournament, n_games, jobs or all_cores(), path)
     report = _report(tournament, summary, seconds)
     print(json.dumps(report, indent=2)) if as_json else _show(about, report)

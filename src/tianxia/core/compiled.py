@@ -27,6 +27,8 @@ from tianxia.core.patience import watched
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+_PACKAGE = Path(__file__).resolve().parents[1]
+
 INTERPRETED = os.environ.get("TIANXIA_RULES", "compiled") == "interpreted"
 
 if INTERPRETED:
@@ -98,8 +100,14 @@ def rules_digest() -> str:
 
     And where they lie: Numba knows its code by the path of its source.
     """
-    package = Path(__file__).resolve().parents[1]
-    digest = hashlib.sha256(f"{package} {version('numba')} {version('numpy')} {platform.python_version()}".encode())
+    versions = f"{version('numba')} {version('numpy')} {platform.python_version()}"
+    return hashlib.sha256(f"{_PACKAGE} {versions} {sources_digest()}".encode()).hexdigest()[:16]
+
+
+@cache
+def sources_digest() -> str:
+    """A key made of all sources and tables of rules and bots: where it is the same, the same games are played."""
+    package, digest = _PACKAGE, hashlib.sha256()
     for folder in ("core", "mechanics", "games", "bots"):
         for source in sorted(path for path in (package / folder).rglob("*") if path.suffix in (".py", ".toml")):
             digest.update(source.relative_to(package).as_posix().encode() + b"\0" + source.read_bytes())

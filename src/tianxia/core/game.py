@@ -30,7 +30,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -233,6 +233,11 @@ class Game:
     def n_actions(self) -> int:
         """Actions are numbers below this."""
         return len(self.actions)
+
+    @cached_property
+    def notation(self) -> Callable[[int], str]:
+        """`Text.describe`, remembered: records of many games say the same again and again."""
+        return cache(self.text.describe)
 
     @cached_property
     def call(self) -> Rules:

@@ -39,6 +39,9 @@ class PlainRecord:
         """For templates that are bound to the name of a field."""
         return plain(_field(self._record, name))
 
+    def __setitem__(self, name: str, value: Any) -> None:
+        self._record[name] = value
+
 
 class PlainArray:
     """An array whose elements read as plain numbers, records and arrays."""

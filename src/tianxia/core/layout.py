@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from hashlib import sha256
 from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeVar, cast, get_type_hints, overload
 
 import numpy as np
@@ -80,6 +81,11 @@ def _layout(record: type) -> np.dtype[Any]:
             kind = _layout(kind)
         fields.append((name, kind, tuple(shape)) if shape else (name, kind))
     return np.dtype(fields, align=True)
+
+
+def name_of(dtype: np.dtype[Any]) -> str:
+    """A name for a layout, the same in every process: who owns what is bound to its fields."""
+    return f"layout-{sha256(repr(dtype).encode()).hexdigest()[:8]}"
 
 
 def blank(dtype: np.dtype[Any]) -> Any:

@@ -76,7 +76,7 @@ def recording(
     game = table.game
     actions: list[Action] = []
     for move in list(table.moves):
-        actions.append(Action(move.seat, move.action, game.text.describe(move.action)))
+        actions.append(Action(move.seat, move.action, game.notation(move.action)))
         yield
     return Record(
         format=FORMAT,
@@ -173,8 +173,8 @@ def _play(table: Table, action: Action) -> None:
     if not table.is_over and action.seat != table.to_move:
         raise BadInput(f"by seat {action.seat}, but it is the turn of seat {table.to_move}")
     table.play(action.action)
-    if action.text != table.game.text.describe(action.action):
-        raise BadInput(f"action {action.action} is '{table.game.text.describe(action.action)}', not '{action.text}'")
+    if action.text != (text := table.game.notation(action.action)):
+        raise BadInput(f"action {action.action} is '{text}', not '{action.text}'")
 
 
 def verify(record: Record, game: Game) -> Table:

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, reduce
-from hashlib import sha256
 from typing import Any
 
 import numpy as np
 
 from tianxia.core.compiled import bind, unbound
-from tianxia.core.layout import States
+from tianxia.core.layout import States, name_of
 from tianxia.core.rng import draw_of, next_word, total
 
 Step = Callable[[Any, Any, Any, Any, int], int]
@@ -98,7 +97,7 @@ def on_states(states: States, seat: int, dice: Any) -> bool:
 @cache
 def redeal_of(dtype: np.dtype[Any]) -> Redeal:
     """`redeal` for states of this layout, to be called from Python or bound into other templates."""
-    owner = _name(dtype)
+    owner = name_of(dtype)
     known, rest = (bind(everywhere, owner, **_steps(dtype, owner, template)) for template in (lay, fill))
     return bind(redeal, owner, lay_known=known, fill_up=rest)
 
@@ -106,7 +105,7 @@ def redeal_of(dtype: np.dtype[Any]) -> Redeal:
 @cache
 def redeal_states_of(dtype: np.dtype[Any]) -> Callable[[States, int, Any], bool]:
     """Likewise for an array of one state."""
-    return bind(on_states, _name(dtype), the_redeal=redeal_of(dtype))
+    return bind(on_states, name_of(dtype), the_redeal=redeal_of(dtype))
 
 
 def _steps(dtype: np.dtype[Any], owner: str, template: Step) -> dict[str, Step]:
@@ -124,7 +123,3 @@ def _chain(template: Step, owner: str, public: np.dtype[Any], holder: np.dtype[A
     zones = [name for name in holder.names or () if name != "bag" and f"n_{name}" in tells and f"{asks}{name}" in tells]
     steps = [bind(template, owner, ZONE=zone, N_ZONE=f"n_{zone}", KNOWN=f"known_{zone}") for zone in zones]
     return reduce(lambda one, other: bind(in_turn, owner, first=one, then=other), steps or [bind(nothing, owner)])
-
-
-def _name(dtype: np.dtype[Any]) -> str:
-    return f"layout-{sha256(repr(dtype).encode()).hexdigest()[:8]}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -52,7 +52,7 @@ class Past:
         if number in self._kept:
             return self._kept[number]
         if number not in self._again:
-            self._play_again(number - number % STRIDE)
+            self._play_again(number)
         return self._again[number]
 
     def drop(self, number: int) -> States:
@@ -62,12 +62,15 @@ class Past:
         self._again.clear()
         return states
 
-    def _play_again(self, first: int) -> None:
-        """From the state that is kept on to the next one."""
-        states = copy_of(self._kept[first])
+    def _play_again(self, wanted: int) -> None:
+        """From the last state before it that is kept; it and its neighbours are then at hand."""
+        kept = max(number for number in self._kept if number <= wanted)
+        first = wanted - wanted % STRIDE
+        states = copy_of(self._kept[kept])
         self._again.clear()
-        for number in range(first, min(first + STRIDE, len(self._moves))):
-            self._again[number] = copy_of(states)
+        for number in range(kept, min(first + STRIDE, len(self._moves))):
+            if number >= first:
+                self._again[number] = copy_of(states)
             self._game.call.apply(states, self._moves[number].action)
 
 
@@ -194,6 +197,14 @@ class Table:
         self._seen = {key: seen for key, seen in self._seen.items() if key[0] >= len(self.moves) - 1}
         self.game.call.apply(self.states, action)
         self.survey = self.game.survey(self.states)
+
+    def adopt(self, moves: Sequence[Move], states: States) -> None:
+        """Go on from *states*, to which legal *moves* from here have led elsewhere."""
+        self._past.keep(len(self.moves), self.states)
+        self.moves.extend(moves)
+        self._seen.clear()
+        self.states = states
+        self.survey = self.game.survey(states)
 
     def undo(self) -> Move:
         """Take the last action back."""

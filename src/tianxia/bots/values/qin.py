@@ -6,11 +6,12 @@ In hundredths of a pagoda: what stands counts most; what is safe from being lost
 from __future__ import annotations
 
 from tianxia.core.compiled import rule
+from tianxia.core.layout import NONE
 from tianxia.games.qin.scoring import score
 from tianxia.games.qin.state import LARGE, MAX_PROVINCES, N_COLOURS, State
 from tianxia.games.qin.turn import is_over
 from tianxia.games.qin.village import pagodas_beside
-from tianxia.mechanics.tally import tally_of
+from tianxia.mechanics.tally import tally_add, tally_of
 
 PAGODA = 100
 RIVAL = 70
@@ -27,25 +28,33 @@ WON = 100_000
 @rule
 def value(state: State, seat: int) -> int:
     """Own prospects less those of the strongest rival."""
-    own = prospects(state, seat)
+    grown = 0 if is_over(state) else growth(state)
+    own = prospects(state, seat, grown)
     rival = 0
     for other in range(state.n_seats):
         if other != seat:
-            rival = max(rival, prospects(state, other))
+            rival = max(rival, prospects(state, other, grown))
     if is_over(state):
         return WON * (own - rival)
     return own * PAGODA - rival * RIVAL
 
 
 @rule
-def prospects(state: State, seat: int) -> int:
-    if is_over(state):
-        return score(state, seat)
-    total = score(state, seat) * PAGODA
+def growth(state: State) -> int:
+    """What the spaces of every seat's provinces are worth to it, as a tally: all seats in one go."""
+    grown = 0
     for number in range(N_COLOURS * MAX_PROVINCES):
         province = state.provinces[number]
-        if province.n_spaces > 0 and province.owner == seat:
-            total += SAFE if province.n_spaces >= LARGE else GROWN * province.n_spaces
+        if province.n_spaces > 0 and province.owner != NONE:
+            grown = tally_add(grown, province.owner, SAFE if province.n_spaces >= LARGE else GROWN * province.n_spaces)
+    return grown
+
+
+@rule
+def prospects(state: State, seat: int, grown: int) -> int:
+    if is_over(state):
+        return score(state, seat)
+    total = score(state, seat) * PAGODA + tally_of(grown, seat)
     for village in range(state.n_villages):
         if state.villages[village].holder == seat:
             total += LEAD * min(village_lead(state, village, seat), 2)
