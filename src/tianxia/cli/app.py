@@ -163,6 +163,36 @@ def simulate(
 
 
 @app.command()
+def arena(
+    game: GameId,
+    bots: Annotated[str, typer.Option(help="Bots by name, separated by commas; what is found out is about the first.")],
+    seats: Seats = None,
+    board: BoardName = None,
+    option: OptionList = None,
+    until: Annotated[
+        str, typer.Option(metavar="sprt|games=N|deals=N", help="Until a test has decided, or so many games or deals.")
+    ] = "sprt",
+    h0: Annotated[float | None, typer.Option(help="The share to be exceeded; the fair one if left out.")] = None,
+    h1: Annotated[float | None, typer.Option(help="The share to be shown; 0.05 more if left out.")] = None,
+    alpha: Annotated[float, typer.Option(help="How often the test may wrongly believe in h1.")] = 0.05,
+    beta: Annotated[float, typer.Option(help="How often the test may wrongly believe in h0.")] = 0.05,
+    jobs: Annotated[int, typer.Option(help="Processes; 0 is one for each core.")] = 0,
+    ray: Annotated[str, typer.Option(metavar="ADDRESS", help="Play on this Ray cluster; local starts one here.")] = "",
+    seed: Seed = 0,
+    out: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Where it is kept, and goes on; else a folder in arenas.")
+    ] = None,
+    json: Json = False,
+    _language: Language = None,
+) -> None:
+    """Find out which bot is stronger: the same deals with every rotation of the bots over the seats."""
+    from tianxia.cli.arena import arena as run
+
+    test = (h0, h1, alpha, beta)
+    run(game, _options(option, board), _seats(game, seats), _words(bots), until, test, jobs, ray, seed, out, json)
+
+
+@app.command()
 def replay(
     file: File,
     states: Annotated[

@@ -1,0 +1,134 @@
+"""Who plays the games of an arena: this process, several processes, or a cluster.
+
+A job is a row of games. Records come back as they are finished, in whatever order.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import Connection, wait
+from typing import Any
+
+from tianxia.arena.plan import Plan
+from tianxia.core.errors import BadInput, Said
+
+Job = Sequence[int]
+Played = tuple[int, bytes]
+"""The number of a game, and its record as a line."""
+
+
+def play_here(plan: Plan, jobs: Iterator[Job]) -> Iterator[Played]:
+    """In this process."""
+    for job in jobs:
+        for number in job:
+            yield number, plan.play(number)
+
+
+def play_in_processes(plan: Plan, jobs: Iterator[Job], n: int) -> Iterator[Played]:
+    """By *n* processes, which end when nobody asks any more."""
+    context = get_context("spawn")
+    processes: list[Any] = []
+    idle: list[Connection] = []
+    for _ in range(n):
+        ours, theirs = context.Pipe()
+        processes.append(context.Process(target=_work, args=(plan, theirs), daemon=True))
+        processes[-1].start()
+        theirs.close()
+        idle.append(ours)
+    try:
+        yield from _answers(jobs, idle)
+    finally:
+        for process in processes:
+            process.kill()
+            process.join()
+
+
+def _answers(jobs: Iterator[Job], idle: list[Connection]) -> Iterator[Played]:
+    """Everybody always has a job, as long as there are any."""
+    busy: list[Connection] = []
+    while True:
+        while idle and (job := next(jobs, None)) is not None:
+            idle[-1].send(job)
+            busy.append(idle.pop())
+        if not busy:
+            return
+        for connection in wait(busy):
+            assert isinstance(connection, Connection)
+            answer = _answer(connection)
+            busy.remove(connection)
+            idle.append(connection)
+            yield from answer
+
+
+def _answer(connection: Connection) -> list[Played]:
+    try:
+        answer = connection.recv()
+    except EOFError:
+        words = "a process of the arena has ended; the same command goes on where it was"
+        raise BadInput(Said(words)) from None
+    if isinstance(answer, Exception):
+        raise answer
+    return answer
+
+
+def _work(plan: Plan, connection: Connection) -> None:
+    """Play what is asked for until the process that asks has ended."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    with suppress(EOFError, BrokenPipeError):
+        while True:
+            job = connection.recv()
+            try:
+                answer: object = plan.play_many(job)
+            except Exception as error:
+                answer = error
+            connection.send(answer)
+
+
+def _end_with_parent() -> None:
+    """Whoever is killed takes its processes along, whatever they are thinking about."""
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
+
+
+def play_on_cluster(plan: Plan, jobs: Iterator[Job], address: str) -> Iterator[Played]:
+    """By all processors of the Ray cluster at *address*; ``local`` starts one on this machine."""
+    ray = _ray()
+    try:
+        ray.init(address=address, log_to_driver=False, logging_level="error", include_dashboard=False)
+    except (ConnectionError, ValueError, RuntimeError) as error:
+        fault = str(error).strip().partition("\n")[0]
+        raise BadInput(Said("no Ray cluster at {address}: {fault}", address=address, fault=fault)) from None
+    try:
+        play = ray.remote(_play_many)
+        n = max(1, int(ray.cluster_resources().get("CPU", 1)))
+        running: list[Any] = []
+        while True:
+            while len(running) < 2 * n and (job := next(jobs, None)) is not None:
+                running.append(play.remote(plan, job))
+            if not running:
+                return
+            done, running = ray.wait(running)
+            for answer in done:
+                yield from ray.get(answer)
+    finally:
+        ray.shutdown()
+
+
+def _play_many(plan: Plan, job: Job) -> list[Played]:
+    return plan.play_many(job)
+
+
+def _ray() -> Any:
+    try:
+        import ray
+    except ImportError:
+        raise BadInput(Said("--ray: Ray is not installed (pip install 'tianxia[ray]')")) from None
+    return ray

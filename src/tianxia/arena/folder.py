@@ -1,0 +1,158 @@
+"""The folder of an arena: its plan, and the records of its games, one a line.
+
+While the arena runs, a line is added whenever a game is over, so whoever goes on after a kill finds all of them. At the
+end they are put in order. A game is known by its seed and who sat where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from itertools import count
+from pathlib import Path
+from typing import IO, Any
+
+import msgspec
+
+from tianxia.arena.evidence import Evidence, Finished
+from tianxia.arena.plan import LineUp, Plan
+from tianxia.core.compiled import sources_digest
+from tianxia.core.errors import BadInput, Said
+
+GAMES = "games.jsonl"
+_PLAN = "plan.json"
+_LOCK = "lock"
+FAR = 100_000
+"""No two games that run at the same time are so far apart."""
+
+
+class Folder:
+    """Where an arena is kept. Only one process at a time may play it."""
+
+    def __init__(self, path: Path, plan: Plan) -> None:
+        self.path = path
+        self._plan = plan
+        with _explained(path):
+            path.mkdir(parents=True, exist_ok=True)
+            self._check()
+            self._lock = _locked(path / _LOCK)
+            (path / _PLAN).write_bytes(msgspec.json.format(msgspec.json.encode(as_data(plan))) + b"\n")
+
+    def _check(self) -> None:
+        """`BadInput` unless the folder is empty or that of the same arena."""
+        if not any(self.path.iterdir()):
+            return
+        try:
+            known = msgspec.json.decode((self.path / _PLAN).read_bytes())
+        except (OSError, msgspec.DecodeError):
+            raise BadInput(Said("{path}: not empty, and no arena; choose another folder", path=self.path)) from None
+        differing = [name for name, value in as_data(self._plan).items() if known.get(name) != value]
+        if differing:
+            words = "{path}: another arena, which differs in: {names}; choose another folder"
+            raise BadInput(Said(words, path=self.path, names=", ".join(differing)))
+
+    def load(self) -> Evidence:
+        """All games that were finished before."""
+        evidence = Evidence(self._plan)
+        numbers = _Numbers(self._plan)
+        for game in self._finished():
+            evidence.add(numbers.of(game), game)
+        return evidence
+
+    def _finished(self) -> Iterator[Finished]:
+        """A line that was not written to its end is cut off."""
+        path = self.path / GAMES
+        with _explained(path), path.open("a+b") as file:
+            file.seek(0)
+            end = 0
+            for line in file:
+                if not line.endswith(b"\n"):
+                    break
+                end += len(line)
+                yield decoded(line, path)
+            file.truncate(end)
+
+    def add(self, line: bytes) -> None:
+        """Keep the record of a game."""
+        with _explained(self.path), (self.path / GAMES).open("ab") as file:
+            file.write(line)
+
+    def put_in_order(self, n_games: int) -> None:
+        """Leave the records of the first games alone, in order: however they came, the file is the same."""
+        numbers, lines = _Numbers(self._plan), dict[int, bytes]()
+        path = self.path / GAMES
+        with _explained(path):
+            with path.open("rb") as file:
+                for line in file:
+                    lines[numbers.of(decoded(line, path))] = line
+            self.write(GAMES, b"".join(lines[number] for number in range(n_games)))
+
+    def write(self, name: str, data: bytes) -> None:
+        """A file that is whole whenever there is one."""
+        with _explained(self.path / name):
+            draft = self.path / f"{name}.draft"
+            draft.write_bytes(data)
+            draft.replace(self.path / name)
+
+    def close(self) -> None:
+        with suppress(OSError):
+            self._lock.close()
+
+
+class _Numbers:
+    """Which number a game has in the plan."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._numbers: dict[tuple[int, LineUp], int] = {}
+        self._next = count()
+
+    def of(self, game: Finished) -> int:
+        key, far = (game.seed, tuple(game.players)), len(self._numbers) + FAR
+        while key not in self._numbers and len(self._numbers) < far:
+            number = next(self._next)
+            self._numbers[self._plan.seed_of(number), self._plan.line_up(number)] = number
+        if key not in self._numbers:
+            raise BadInput(Said("a game of seed {seed} is none of this arena", seed=game.seed))
+        return self._numbers[key]
+
+
+def decoded(line: bytes, path: Path) -> Finished:
+    try:
+        return msgspec.json.decode(line, type=Finished)
+    except msgspec.DecodeError as error:
+        raise BadInput(Said("{path}: not a game record: {fault}", path=path, fault=str(error))) from None
+
+
+def as_data(plan: Plan) -> Mapping[str, Any]:
+    """All that the games of a plan follow from, by name."""
+    return {
+        "game": plan.game_id,
+        "options": dict(plan.options),
+        "seats": plan.n_seats,
+        "bots": list(plan.bots),
+        "seed": plan.seed,
+        "program": sources_digest(),
+    }
+
+
+@contextmanager
+def _explained(path: Path) -> Generator[None]:
+    """One line for what the file system refuses."""
+    try:
+        yield
+    except OSError as error:
+        raise BadInput(Said("cannot write {path}: {reason}", path=path, reason=error.strerror)) from None
+
+
+def _locked(path: Path) -> IO[bytes]:
+    """A file that only one process has at a time; it is free again when that process has ended, however it ended."""
+    file = path.open("wb")
+    with suppress(ImportError):  # where there are no such locks, people have to take care themselves
+        import fcntl
+
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise BadInput(Said("{path}: another process is playing this arena", path=path.parent)) from None
+    return file
