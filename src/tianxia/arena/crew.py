@@ -10,14 +10,17 @@ import signal
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from importlib import import_module
 from multiprocessing import get_context, parent_process
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import wait
 from typing import Any
 
 from tianxia.arena.plan import Plan
 from tianxia.core.errors import BadInput, Said
 
 Job = Sequence[int]
+Pipe = Any
+"""One end of a connection to another process; of which class, the system decides."""
 Played = tuple[int, bytes]
 """The number of a game, and its record as a line."""
 
@@ -33,7 +36,7 @@ def play_in_processes(plan: Plan, jobs: Iterator[Job], n: int) -> Iterator[Playe
     """By *n* processes, which end when nobody asks any more."""
     context = get_context("spawn")
     processes: list[Any] = []
-    idle: list[Connection] = []
+    idle: list[Pipe] = []
     for _ in range(n):
         ours, theirs = context.Pipe()
         processes.append(context.Process(target=_work, args=(plan, theirs), daemon=True))
@@ -48,9 +51,9 @@ def play_in_processes(plan: Plan, jobs: Iterator[Job], n: int) -> Iterator[Playe
             process.join()
 
 
-def _answers(jobs: Iterator[Job], idle: list[Connection]) -> Iterator[Played]:
+def _answers(jobs: Iterator[Job], idle: list[Pipe]) -> Iterator[Played]:
     """Everybody always has a job, as long as there are any."""
-    busy: list[Connection] = []
+    busy: list[Pipe] = []
     while True:
         while idle and (job := next(jobs, None)) is not None:
             idle[-1].send(job)
@@ -58,14 +61,13 @@ def _answers(jobs: Iterator[Job], idle: list[Connection]) -> Iterator[Played]:
         if not busy:
             return
         for connection in wait(busy):
-            assert isinstance(connection, Connection)
             answer = _answer(connection)
             busy.remove(connection)
             idle.append(connection)
             yield from answer
 
 
-def _answer(connection: Connection) -> list[Played]:
+def _answer(connection: Pipe) -> list[Played]:
     try:
         answer = connection.recv()
     except EOFError:
@@ -76,7 +78,7 @@ def _answer(connection: Connection) -> list[Played]:
     return answer
 
 
-def _work(plan: Plan, connection: Connection) -> None:
+def _work(plan: Plan, connection: Pipe) -> None:
     """Play what is asked for until the process that asks has ended."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
@@ -128,7 +130,6 @@ def _play_many(plan: Plan, job: Job) -> list[Played]:
 
 def _ray() -> Any:
     try:
-        import ray
+        return import_module("ray")
     except ImportError:
         raise BadInput(Said("--ray: Ray is not installed (pip install 'tianxia[ray]')")) from None
-    return ray

@@ -37,8 +37,9 @@ def interval(scores: Scores) -> tuple[float, float]:
     if n == 0:
         return 0.0, 1.0
     padded = np.concatenate([scores, [0.0, 1.0]])
-    mean = float(padded.mean())
-    return wilson(float(scores.mean()), n * mean * (1 - mean) / float(padded.var()))
+    share, mean = float(scores.mean()), float(padded.mean())
+    low, high = wilson(share, n * mean * (1 - mean) / float(padded.var()))
+    return min(low, share), max(high, share)  # rounding must not leave it out
 
 
 @dataclass

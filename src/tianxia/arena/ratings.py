@@ -5,7 +5,9 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from importlib import import_module
 from importlib.util import find_spec
+from typing import Any
 
 from tianxia.arena.evidence import Finished
 
@@ -19,8 +21,7 @@ def ratings(games: Sequence[Finished], names: Sequence[str]) -> dict[str, float]
     """Ratings whose mean is 0; None where the library for it is not installed."""
     if find_spec("choix") is None:
         return None
-    import choix
-
+    choix: Any = import_module("choix")
     numbers = {name: number for number, name in enumerate(names)}
     orders = [[numbers[name] for name in order] for order in finishing_orders(games)]
     strengths = choix.ilsr_rankings(len(names), orders, alpha=PRIOR)
