@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from tianxia.bots.greedy import greedy_of
+from tianxia.bots.greedy import greedy_among
 from tianxia.bots.judge import judge_of
-from tianxia.bots.search import Manner
+from tianxia.bots.tree import DEVIATION, FIRST, Manner, some_of
 from tianxia.core.bits import elements
 from tianxia.core.compiled import bind, unbound
 from tianxia.core.game import Game, shares
@@ -49,6 +49,7 @@ class Choice:
 class Node:
     met: set[int] = field(default_factory=set[int])
     choices: dict[int, Choice] = field(default_factory=dict[int, Choice])
+    best: float = -math.inf
 
 
 class SlowSearch:
@@ -58,7 +59,7 @@ class SlowSearch:
         self.value = bind(_with, game.id, the_rule=judge.value)
         self.spread = bind(_alone, game.id, the_rule=judge.spread)
         self.reshuffle = bind(_reshuffle, game.id)
-        self.greedy = greedy_of(game)
+        self.greedy = greedy_among(game)
         self.root = Node()
 
     def simulate(self, view: View) -> None:
@@ -91,10 +92,10 @@ class SlowSearch:
         node.met.update(actions)
         seat = int(self.game.call.to_move(world))
         looks = [(self.look(world, action, seat), action) for action in actions]
-        best = max(looks, default=(0.0, 0))[0]
+        node.best = max([node.best, *(look for look, _ in looks)])
         looks.sort(key=lambda look: -look[0])
         for look, action in looks[: self.manner.n_tried]:
-            node.choices[action] = Choice(seat, math.exp(look - best))
+            node.choices[action] = Choice(seat, math.exp(look - node.best))
 
     def look(self, world: States, action: int, seat: int) -> float:
         trial = copy_of(world)
@@ -106,6 +107,8 @@ class SlowSearch:
         """The latest choice that was added comes first among equals; none if only others are legal in this world."""
         found = [share for choice in node.choices.values() for share in choice.found]
         hope = sum(found) / len(found) if found else 0.5
+        off = sum((share - hope) ** 2 for share in found) + FIRST * DEVIATION**2
+        curiosity = self.manner.curiosity * math.sqrt(off / (len(found) + FIRST))
         scores: dict[int, float] = {}
         for action in reversed(node.choices):
             if action in legal:
@@ -113,7 +116,7 @@ class SlowSearch:
                 choice.n_legal += 1
                 n = len(choice.found)
                 scores[action] = sum(choice.found) / n if n else hope
-                scores[action] += self.manner.curiosity * choice.promise * math.sqrt(choice.n_legal) / (1 + n)
+                scores[action] += curiosity * choice.promise * math.sqrt(choice.n_legal) / (1 + n)
         return max(scores, key=lambda action: scores[action], default=None)
 
     def play_on(self, world: States, own_turn: int) -> None:
@@ -121,10 +124,12 @@ class SlowSearch:
         last = int(self.game.call.turn(world)) + self.manner.n_turns
         while self.manner.is_aligned and (last - own_turn) % n_seats:
             last += 1
-        trial, room = np.zeros(1, self.game.dtype), np.zeros(self.game.n_actions, np.int64)
+        trial = np.zeros(1, self.game.dtype)
         while not self.game.call.is_over(world) and self.game.call.turn(world) < last:
             seat = int(self.game.call.to_move(world))
-            action = self.greedy(world, trial, self.game.mask(world), room, seat, self.dice)
+            actions = elements(self.game.mask(world), self.game.n_actions)
+            n = some_of(actions, len(actions), self.manner.n_weighed, self.dice)
+            action = self.greedy(world, trial, actions[:n], seat, self.dice)
             self.reshuffle(world)
             self.game.call.apply(world, action)
 

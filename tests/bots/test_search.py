@@ -13,7 +13,8 @@ from tests.interpreted import run_interpreted
 from tianxia.bots.arena import Summary, Tournament, run
 from tianxia.bots.greedy import Greedy
 from tianxia.bots.registry import budget_of, check, make
-from tianxia.bots.search import Budget, Line, Manner, Search
+from tianxia.bots.search import Budget, Line, Search
+from tianxia.bots.tree import Manner
 from tianxia.core.errors import BadInput
 from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
@@ -21,7 +22,11 @@ from tianxia.core.view import View
 from tianxia.games.catalog import load
 
 GAME = load("qin")
-MANNERS = [Manner(), Manner(curiosity=1.0, leniency=2.0, n_tried=5, n_turns=0, is_aligned=False), Manner(n_turns=0)]
+MANNERS = [
+    Manner(),
+    Manner(curiosity=10.0, leniency=2.0, n_tried=5, n_turns=0, is_aligned=False),
+    Manner(n_turns=1, n_weighed=1000),
+]
 
 
 def _views(n_seats: int = 2, seed: int = 4, every: int = 7) -> Iterator[View]:
@@ -146,11 +151,11 @@ def test_what_was_looked_at_once_is_not_certain() -> None:
 
 
 def test_it_beats_greedy() -> None:
-    tournament = Tournament("qin", {}, 2, ("search:simulations=100", "greedy"), seed=2)
+    tournament = Tournament("qin", {}, 2, ("search:simulations=400", "greedy"), seed=2)
     summary = Summary(tournament.bots)
-    for number, record in enumerate(run(tournament, 30, 1)):
+    for number, record in enumerate(run(tournament, 20, 1)):
         summary.add(record, tournament.players(number))
-    low, _ = summary.by_bot()["search:simulations=100"].interval()
+    low, _ = summary.by_bot()["search:simulations=400"].interval()
     assert low > 0.5
 
 

@@ -23,20 +23,27 @@ from tianxia.core.view import View
 # Bound to a game's own functions by `compiled.bind`.
 apply: Callable[[Any, int], None] = unbound
 value: Callable[[Any, int], int] = unbound
+best_among: Callable[..., int] = unbound
 
 
 def best(world: Any, trial: Any, mask: BitSet, actions: Ints, seat: int, dice: Any) -> int:
     """The action with the highest value for *seat* in ``world[0]``, ties by lot; *actions* is room for all of them."""
+    n = elements_in(mask, actions)
+    return best_among(world, trial, actions[:n], seat, dice)
+
+
+def highest(world: Any, trial: Any, actions: Ints, seat: int, dice: Any) -> int:
+    """The action with the highest value for *seat* in ``world[0]``, ties by lot."""
     chosen = NONE
-    highest = 0
+    top = 0
     n_equal = 0
-    for i in range(elements_in(mask, actions)):
+    for i in range(len(actions)):
         trial[0] = world[0]
         apply(trial[0], actions[i])
         worth = value(trial[0], seat)
-        if chosen == NONE or worth > highest:
-            chosen, highest, n_equal = actions[i], worth, 1
-        elif worth == highest:
+        if chosen == NONE or worth > top:
+            chosen, top, n_equal = actions[i], worth, 1
+        elif worth == top:
             n_equal += 1
             if below(dice, n_equal) == 0:
                 chosen = actions[i]
@@ -44,9 +51,15 @@ def best(world: Any, trial: Any, mask: BitSet, actions: Ints, seat: int, dice: A
 
 
 @cache
+def greedy_among(game: Game) -> Callable[..., int]:
+    """`highest` for a game."""
+    return bind(highest, game.id, apply=game.rules.apply, value=judge_of(game).value)
+
+
+@cache
 def greedy_of(game: Game) -> Callable[..., int]:
     """`best` for a game."""
-    return bind(best, game.id, apply=game.rules.apply, value=judge_of(game).value)
+    return bind(best, game.id, best_among=greedy_among(game))
 
 
 class Greedy:

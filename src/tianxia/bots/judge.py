@@ -1,7 +1,8 @@
 """How good a position is: a family's own ``value`` and ``spread``, and every seat's share of the victory by them.
 
-Both are compiled functions in the module of the family's name in ``tianxia.bots.values``. Values of seats are compared
-with each other only; ``spread`` is the difference at which the odds of two seats are e to 1.
+Both are compiled functions, and stand with the ``HORIZON`` in the module of the family's name in
+``tianxia.bots.values``. Values of seats are compared with each other only; ``spread`` is the difference at which the
+odds of two seats are e to 1.
 """
 
 from __future__ import annotations
@@ -74,6 +75,8 @@ class Judge:
     spread: Callable[[Any], int]
     shares: Callable[[Any, Floats], None]
     """Writes what each seat can expect of the victory."""
+    horizon: int
+    """Who looks ahead had better judge after so many more turns."""
 
 
 @cache
@@ -82,4 +85,4 @@ def judge_of(game: Game) -> Judge:
     rules = game.rules
     lost = bind(beaten, game.id, score=rules.score, tiebreak=rules.tiebreak)
     scales = bind(weights, game.id, is_over=rules.is_over, is_beaten=lost, value=family.value, spread=family.spread)
-    return Judge(family.value, family.spread, bind(judge, game.id, weigh=scales))
+    return Judge(family.value, family.spread, bind(judge, game.id, weigh=scales), family.HORIZON)

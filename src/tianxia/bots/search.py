@@ -14,7 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from tianxia.bots.tree import MANNER, ROOT, clear_tree, new_desk, new_tree, simulation_of
+from tianxia.bots.judge import judge_of
+from tianxia.bots.tree import MANNER, ROOT, Manner, clear_tree, new_desk, new_tree, simulation_of
 from tianxia.core.game import Game
 from tianxia.core.layout import NONE
 from tianxia.core.rng import new_dice
@@ -37,17 +38,6 @@ class Budget:
     seconds: float = math.inf
     """Of the processor; the clock may show twice as much on a busy machine."""
     simulations: int | None = None
-
-
-@dataclass(frozen=True)
-class Manner:
-    """How to search; what the numbers mean, `tianxia.bots.tree` tells."""
-
-    curiosity: float = 0.1
-    leniency: float = 0.4
-    n_tried: int = 24
-    n_turns: int = 1
-    is_aligned: bool = True
 
 
 @dataclass(frozen=True)
@@ -80,7 +70,7 @@ class Search:
         self._dice = dice
         self._simulate = simulation_of(game)
         self._tree, self._desk = new_tree(game, N_NODES, N_EDGES), new_desk(game)
-        self._manner = _as_record(manner or Manner())
+        self._manner = _as_record(manner or Manner(n_turns=judge_of(game).horizon))
 
     def choose(self, view: View) -> int:
         legal = view.legal

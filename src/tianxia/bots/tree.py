@@ -10,24 +10,27 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from tianxia.bots.greedy import greedy_of
+from tianxia.bots.greedy import greedy_among
 from tianxia.bots.judge import Floats, judge_of
 from tianxia.core.bits import clear, elements_in, has_bit, n_words
 from tianxia.core.compiled import bind, rule, unbound
 from tianxia.core.game import Game
 from tianxia.core.layout import I16, NONE, BitSet, Ints, Rows, States, dtype_of
 from tianxia.core.redeal import redeal_of
-from tianxia.core.rng import next_word
+from tianxia.core.rng import below, next_word
 
 I32 = Annotated[int, np.int32]
 F64 = Annotated[float, np.float64]
 ROOT = 0
+DEVIATION, FIRST = 0.1, 4
+"""Shares at a node are taken to be so far from their mean before any are known, and as if so many were."""
 DEEPEST = 256
 """No simulation takes more actions in the tree than this."""
 
@@ -52,18 +55,21 @@ class Edge:
     """How good the action looked at once: 1 for the best of the node, less for others."""
 
 
+@dataclass(frozen=True)
 class Manner:
     """How to search."""
 
-    curiosity: F64
-    """How much promise counts beside what was found out."""
-    leniency: F64
+    curiosity: F64 = 0.7
+    """How much promise counts beside what was found out, which is measured by how far shares are from their mean."""
+    leniency: F64 = 0.4
     """By how many spreads an action may look worse than the best until its promise has fallen to a third."""
-    n_tried: I32
+    n_tried: I32 = 24
     """So many actions are looked at when a node meets them first, the most promising."""
-    n_turns: I32
+    n_turns: I32 = 4
     """So many turns are played to their end before a position is judged, the present one among them."""
-    is_aligned: I32
+    n_weighed: I32 = 16
+    """Who plays on looks at so many actions, taken by lot: worse a little, and many times as fast."""
+    is_aligned: I32 = True
     """Whether it is then played on until the seat whose turn it is now has its turn again."""
 
 
@@ -77,6 +83,8 @@ class Tree(NamedTuple):
     """The first edge of every node."""
     known: npt.NDArray[np.uint64]
     """For every node the actions that it has met."""
+    best: Floats
+    """For every node how good its best action looked at once, in parts of the spread."""
     edges: Rows[Edge]
     sizes: Ints
     """How many nodes and edges there are."""
@@ -127,6 +135,7 @@ def add_node(tree: Tree) -> int:
     tree.sizes[NODES] += 1
     tree.first[node] = NONE
     clear(tree.known[node])
+    tree.best[node] = -math.inf
     return node
 
 
@@ -145,21 +154,27 @@ def add_edge(tree: Tree, node: int, seat: int, action: int, promise: float) -> N
 
 
 @rule
-def mean_worth(tree: Tree, node: int) -> float:
-    """What was found out of a node so far, for the seat that decides there."""
-    n, worth = 0, 0.0
+def outlook(tree: Tree, node: int) -> tuple[float, float]:
+    """What was found out of a node for the seat that decides there: the mean share, and how far shares are from it."""
+    n, worth, squares = 0, 0.0, 0.0
     number = tree.first[node]
     while number != NONE:
-        n += tree.edges[number].n_visits
-        worth += tree.edges[number].worth
-        number = tree.edges[number].sister
-    return worth / n if n > 0 else 0.5
+        edge = tree.edges[number]
+        n += edge.n_visits
+        worth += edge.worth
+        squares += edge.squares
+        number = edge.sister
+    if n == 0:
+        return 0.5, DEVIATION
+    mean = worth / n
+    variance = max(0.0, squares - n * mean * mean) + FIRST * DEVIATION * DEVIATION
+    return mean, math.sqrt(variance / (n + FIRST))
 
 
 @rule
 def best_edge(tree: Tree, node: int, mask: BitSet, curiosity: float) -> int:
     """The edge to follow in a world: by what was found out of it, and by promise while that is little."""
-    hope = mean_worth(tree, node)
+    hope, deviation = outlook(tree, node)
     chosen, highest = NONE, -1.0
     number = tree.first[node]
     while number != NONE:
@@ -167,7 +182,7 @@ def best_edge(tree: Tree, node: int, mask: BitSet, curiosity: float) -> int:
         if has_bit(mask, edge.action):
             edge.n_legal += 1
             worth = edge.worth / edge.n_visits if edge.n_visits > 0 else hope
-            worth += curiosity * edge.promise * math.sqrt(float(edge.n_legal)) / (1 + edge.n_visits)
+            worth += curiosity * deviation * edge.promise * math.sqrt(float(edge.n_legal)) / (1 + edge.n_visits)
             if worth > highest:
                 chosen, highest = number, worth
         number = edge.sister
@@ -198,10 +213,11 @@ def meet(tree: Tree, node: int, desk: Desk, manner: Any) -> None:
     n = elements_in(desk.fresh, desk.actions)
     if n == 0:
         return
-    best = appraise(desk, n, spread(desk.worlds[0]) * manner.leniency)
+    tree.best[node] = max(tree.best[node], appraise(desk, n, spread(desk.worlds[0]) * manner.leniency))
     for _ in range(min(n, manner.n_tried)):
         top = highest_of(desk.values[:n])
-        add_edge(tree, node, to_move(desk.worlds[0]), desk.actions[top], math.exp(desk.values[top] - best))
+        promise = math.exp(desk.values[top] - tree.best[node])
+        add_edge(tree, node, to_move(desk.worlds[0]), desk.actions[top], promise)
         desk.values[top] = -math.inf
 
 
@@ -242,9 +258,21 @@ def play_on(desk: Desk, own_turn: int, manner: Any, dice: Any) -> None:
         last += (own_turn - last) % world.n_seats
     while not is_over(world) and turn(world) < last:
         legal(world, desk.mask)
-        chosen = choose(desk.worlds, desk.worlds[1:], desk.mask, desk.actions, to_move(world), dice)
+        n = some_of(desk.actions, elements_in(desk.mask, desk.actions), manner.n_weighed, dice)
+        chosen = choose(desk.worlds, desk.worlds[1:], desk.actions[:n], to_move(world), dice)
         world.secret.rng = next_word(world.secret)  # else it would have seen what it draws
         apply(world, chosen)
+
+
+@rule
+def some_of(actions: Ints, n: int, n_wanted: int, dice: Any) -> int:
+    """Bring so many of the first *n*, by lot, to the front; returns how many there are."""
+    if n <= n_wanted:
+        return n
+    for i in range(n_wanted):
+        other = i + below(dice, n - i)
+        actions[i], actions[other] = actions[other], actions[i]
+    return n_wanted
 
 
 @rule
@@ -282,14 +310,14 @@ def simulation_of(game: Game) -> Callable[[Tree, Desk, States, int, States, Any,
     appraisal = made(look_at, "apply to_move", value=judges.value)
     expansion = made(meet, "to_move", appraise=appraisal, spread=judges.spread)
     descent = made(descend, "legal apply is_over", expand=expansion)
-    playing = made(play_on, "legal apply is_over to_move turn", choose=greedy_of(game))
+    playing = made(play_on, "legal apply is_over to_move turn", choose=greedy_among(game))
     return made(simulate, "turn", redeal=redeal_of(game.dtype), walk=descent, finish_turns=playing, judge=judges.shares)
 
 
 def new_tree(game: Game, n_nodes: int, n_edges: int) -> Tree:
     """A tree with room for so many nodes and edges."""
     known = np.zeros((n_nodes, n_words(game.n_actions)), np.uint64)
-    return Tree(_room(n_nodes, np.int32), known, _room(n_edges, EDGE), _room(2, np.int64))
+    return Tree(_room(n_nodes, np.int32), known, np.zeros(n_nodes), _room(n_edges, EDGE), _room(2, np.int64))
 
 
 def new_desk(game: Game) -> Desk:

@@ -58,6 +58,8 @@ FREE_FORT, FORT_CHANCE = -60, 240
 RIVAL = 60
 """A hundredth of the strongest rival's prospects."""
 WON = 100_000
+HORIZON = 4
+"""Turns that `search` plays on before it judges: the best of what was tried."""
 
 
 @rule

@@ -23,6 +23,8 @@ GROWN = 6
 LEAD = 10
 """Each pagoda by which a village's holder leads beside it, up to two."""
 WON = 100_000
+HORIZON = 5
+"""Turns that `search` plays on before it judges: the best of what was tried."""
 
 
 @rule
