@@ -11,7 +11,7 @@ TWINS := $(wildcard tests/rules/*/test_slow_twin.py)
 COMPILED := $(filter-out tests/__pycache__/ tests/rules/ tests/browser/,$(wildcard tests/*/)) $(TWINS)
 NPM := PATH="$$($(CURDIR)/$(BIN)/python $(CURDIR)/hatch_build.py --path)" npm
 
-.PHONY: play test quick quick-rules soak check types web-check compiled rules-tests compiled-tests web-tests browser-tests client tools wire pictures golden fuzz mutants bench map-figures bench-server bench-pages clean
+.PHONY: play test quick quick-rules soak check types web-check compiled rules-tests compiled-tests web-tests browser-tests client tools wire pictures golden fuzz mutants bench bench-search map-figures bench-server bench-pages clean
 
 play: .venv/run client
 	@$(BIN)/tianxia serve
@@ -45,7 +45,7 @@ web-check: client tools
 
 # All games one after the other, so that no two tests compile the same; a no-op if they are.
 compiled: .venv/dev
-	@for game in huang china han qin; do $(BIN)/python -m tianxia.server.preparation $$game > /dev/null || exit 1; done
+	@for game in huang china han qin; do $(BIN)/python -m tianxia.server.preparation $$game > /dev/null && $(BIN)/tianxia simulate $$game --games 1 > /dev/null || exit 1; done
 
 # The rules interpreted: ready at once, and coverage sees them.
 rules-tests: .venv/dev
@@ -91,6 +91,10 @@ mutants: .venv/dev
 
 bench: .venv/peers
 	$(BIN)/python bench/peers.py
+
+# Our search beside OpenSpiel's, where its time goes, and whole games of greedy bots.
+bench-search: .venv/peers
+	$(BIN)/python bench/search.py
 
 # How the maps of China and Han play: 10,000 games on each, a quarter of an hour on two cores.
 map-figures: .venv/dev

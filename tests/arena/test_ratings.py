@@ -75,5 +75,5 @@ def test_who_always_wins_has_a_rating() -> None:
 
 
 def test_without_the_library_there_are_no_ratings(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ratings, "find_spec", lambda _name: None)
+    monkeypatch.setattr(ratings, "LIBRARY", "no_such_library")
     assert ratings.ratings([_game(a=5, b=1)], ["a", "b"]) is None

@@ -11,6 +11,7 @@ from typing import Any
 
 from tianxia.arena.evidence import Finished
 
+LIBRARY = "choix"
 POINTS = 400 / math.log(10)
 """As Elo has it: 400 points more make the odds of finishing before another ten to one."""
 PRIOR = 0.05
@@ -19,9 +20,9 @@ PRIOR = 0.05
 
 def ratings(games: Sequence[Finished], names: Sequence[str]) -> dict[str, float] | None:
     """Ratings whose mean is 0; None where the library for it is not installed."""
-    if find_spec("choix") is None:
+    if find_spec(LIBRARY) is None:
         return None
-    choix: Any = import_module("choix")
+    choix: Any = import_module(LIBRARY)
     numbers = {name: number for number, name in enumerate(names)}
     orders = [[numbers[name] for name in order] for order in finishing_orders(games)]
     strengths = choix.ilsr_rankings(len(names), orders, alpha=PRIOR)
