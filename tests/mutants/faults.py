@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.mutants import of_client, of_core, of_rules, of_server, of_views
+from tests.mutants import of_arena, of_client, of_core, of_rules, of_server, of_views
 from tests.mutants.fault import Fault
 
-FAULTS: list[Fault] = [*of_rules.FAULTS, *of_core.FAULTS, *of_views.FAULTS, *of_server.FAULTS, *of_client.FAULTS]
+PARTS = (of_rules, of_core, of_views, of_arena, of_server, of_client)
+FAULTS: list[Fault] = [fault for part in PARTS for fault in part.FAULTS]
