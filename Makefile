@@ -45,7 +45,10 @@ web-check: client tools
 
 # All games one after the other, so that no two tests compile the same; a no-op if they are.
 compiled: .venv/dev
-	@for game in huang china han qin; do $(BIN)/python -m tianxia.server.preparation $$game > /dev/null && $(BIN)/tianxia simulate $$game --games 1 > /dev/null || exit 1; done
+	@for game in huang china han qin; do \
+		for use in bots search; do $(BIN)/python -m tianxia.server.preparation $$game $$use > /dev/null || exit 1; done; \
+		$(BIN)/tianxia simulate $$game --games 1 > /dev/null || exit 1; \
+	done
 
 # The rules interpreted: ready at once, and coverage sees them.
 rules-tests: .venv/dev
