@@ -176,7 +176,7 @@ class Dynast(Player):
     @property
     def _prompts(self) -> dict[str, re.Pattern[str]]:
         """What a phase asks for, as it is written."""
-        return {key: re.compile(_pattern(self.t(f"huang.prompt.{key}", n=N))) for key in ASKED}
+        return {key: re.compile(_pattern(self.t(f"huang.prompt.{key}", n=N, action=N, actions=N))) for key in ASKED}
 
     def waits_for_turn(self) -> bool:
         """Until it is my decision; false once the game is over."""
@@ -239,7 +239,7 @@ class Dynast(Player):
 COLOURS = ("yellow", "red", "blue", "green", "white")
 RANKED = COLOURS[:-1]
 ASKED = (
-    *("action", "action.last", "pass", "offer", "move", "market", "chain", "chain.none", "replace"),
+    *("action", "pass", "offer", "move", "market", "chain", "chain.none", "replace"),
     *("attack", "defend", "support", "tie", "loss", "granaries"),
 )
 """The prompts of the decisions that there are."""

@@ -45,7 +45,7 @@ def test_a_short_game_by_clicks(ann: Player) -> None:
 def _decides(player: Dynast, decided: Counter[str]) -> str:
     """Whatever is to be decided; what was."""
     asked = player.asked
-    if asked in ("action", "action.last"):
+    if asked == "action":
         return _acts(player, decided)
     if asked == "pass":
         player.does("huang.tray.pass")

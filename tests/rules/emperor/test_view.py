@@ -16,7 +16,7 @@ PIECES = ("house", "fort", "fort-house", "market", "emissary")
 def prices(scene: Scene) -> dict[str, Counter[str]]:
     """By the words of the action."""
     found = scene.readable["prices"]
-    return {scene.game.text.describe(int(action)): Counter(cards) for action, cards in found.items()}
+    return {scene.game.text.describe(int(action)): Counter(price["cards"]) for action, price in found.items()}
 
 
 def test_a_price_is_a_card_of_the_province_or_a_joker() -> None:
@@ -24,6 +24,22 @@ def test_a_price_is_a_card_of_the_province_or_a_joker() -> None:
     found = prices(Scene("houses 2 Quwo\nhand 1 red green green"))
     assert (found["house red Anyi"], found["house green Anyi"]) == ({"red": 1}, {"green": 2})
     assert (found["emissary red Wei"], found["emissary green Wei"]) == ({"red": 1}, {"green": 2})
+
+
+@pytest.mark.parametrize(
+    ("move", "has_joker"),
+    [
+        ("house red Anyi", False),
+        ("house green Anyi", True),
+        ("emissary green Wei", True),
+        ("house green Hulao", False),
+    ],
+)
+def test_two_cards_of_another_colour_are_a_joker(move: str, has_joker: bool) -> None:
+    """[Emperor 3.2] [Emperor 10.2] Beside Han, two green cards pay a border space by themselves."""
+    scene = Scene("map border-disputes\nhouses 2 Quwo\nhand 1 red green green")
+    found = scene.readable["prices"][str(scene.game.text.parse(move))]
+    assert found["has_joker"] is has_joker
 
 
 @pytest.mark.parametrize("name", VARIANTS)

@@ -15,6 +15,20 @@ def test_points_and_granaries_are_told_to_their_seat_alone() -> None:
         seats = GAME.text.readable(state, viewer)["seats"]
         assert [seat["points"] is not None for seat in seats] == known
         assert [seat["granaries"] is not None for seat in seats] == known
+        assert [seat["from_granaries"] is not None for seat in seats] == known
+
+
+def test_what_granaries_will_add_is_told_before_the_end() -> None:
+    """[Huang 17.4]"""
+    seats = Scene("board eighteen-kingdoms\ngranaries i7\ntaken 1 2").readable["seats"]
+    assert [seat["from_granaries"]["blue"] for seat in seats] == [4, 0]
+    assert sum(seats[0]["from_granaries"].values()) == 4
+
+
+def test_a_kingdom_is_told_with_its_soldiers() -> None:
+    """[Huang 11.5]"""
+    (kingdom,) = Scene("tiles yellow c3\ntiles red d3 e3\nleaders 1 green=c4").readable["kingdoms"]
+    assert kingdom["soldiers"] == 2
 
 
 def test_the_end_tells_what_white_points_add_to_each_colour() -> None:

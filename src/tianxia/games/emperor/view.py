@@ -70,6 +70,14 @@ class OwnerView(Struct):
     """Bonus tiles taken."""
 
 
+class PriceView(Struct):
+    """What a piece costs."""
+
+    cards: list[Colour]
+    has_joker: bool
+    """Whether two of a colour stand for one of the province's."""
+
+
 class Public(Struct):
     """What everybody may see."""
 
@@ -130,6 +138,8 @@ class Public(Struct):
     """Seat that holds the card of each colour, `null` if nobody; `null` without the module."""
     alliances: list[list[int]]
     """Points by seat of alliances 1 to 15, if they were scored now."""
+    hand_size: int
+    """Cards in a full hand."""
     n_to_draw: int
     """Cards that the seat to move draws at the end of its turn, as things stand."""
     final: FinalView | None
@@ -158,8 +168,8 @@ class Hidden(Struct):
     seats: list[SeatView]
     deck: dict[Colour, int]
     """Cards of each colour in the deck; in a view with all that it does not show."""
-    prices: dict[str, list[Colour]]
-    """The cards that every legal placement takes, by the number of the action; empty for all but the seat to move."""
+    prices: dict[str, PriceView]
+    """What every legal placement costs, by the number of the action; empty for all but the seat to move."""
     named_spaces: dict[str, list[str]]
     """Where a house could follow once a province is named, by the number of that action; likewise."""
     rng: str
@@ -197,6 +207,7 @@ def public(state: State) -> Public:
         emperors_cards=cards_of(state["emperors_cards"]) if has_emperor(state) else None,
         influence=_influence(state) if state["has_influence"] else None,
         alliances=alliances(state),
+        hand_size=HAND,
         n_to_draw=0 if is_drawing_over(state) else HAND - int(state["seats"]["n_hand"][int(state["to_move"])]),
         final=final_view(state) if is_done else None,
     )
@@ -262,7 +273,7 @@ def _legal(state: State) -> list[int]:
     return elements(mask, len(ACTIONS)).tolist()
 
 
-def _prices(state: State) -> dict[str, list[Colour]]:
+def _prices(state: State) -> dict[str, PriceView]:
     return {str(action): _price(state, action) for action in _legal(state) if action < FIRST_WITHOUT_PIECE}
 
 
@@ -281,18 +292,34 @@ def _houses_after(state: State, action: int) -> list[str]:
     return list(dict.fromkeys(parts["space"] for parts in houses))
 
 
-_KNOWN_PRICES: dict[tuple[int, int], list[Colour]] = {}
+_KNOWN_PRICES: dict[tuple[int, int], PriceView] = {}
 """By map and action: [Emperor 3.4] prices are exact."""
 
 
-def _price(state: State, action: int) -> list[Colour]:
-    """[Emperor 3.6] Cards that are played are discarded: what the piece would add to the discards."""
+def _price(state: State, action: int) -> PriceView:
     key = int(state["map"]), action
     if key not in _KNOWN_PRICES:
-        world = copy_of(np.asarray(state).reshape(1))[0]
-        take_effect(world, action)
-        _KNOWN_PRICES[key] = cards_of(world["discards"] - state["discards"])
+        cards = _cards_paid(state, action)
+        _KNOWN_PRICES[key] = PriceView(cards, has_joker=not _colours_of_place(state, action).issuperset(cards))
     return _KNOWN_PRICES[key]
+
+
+def _cards_paid(state: State, action: int) -> list[Colour]:
+    """[Emperor 3.6] Cards that are played are discarded: what the piece would add to the discards."""
+    world = copy_of(np.asarray(state).reshape(1))[0]
+    take_effect(world, action)
+    return cards_of(world["discards"] - state["discards"])
+
+
+def _colours_of_place(state: State, action: int) -> set[Colour]:
+    """[Emperor 3.1] Of the province where a piece goes, [Emperor 10.2] of both beside a border space."""
+    board, (_, parts) = board_of(state), ACTIONS.decode(action)
+    (provinces,) = [space.provinces for space in board.spaces if space.name == parts.get("space")] or [None]
+    return {
+        COLOURS[province.colour]
+        for number, province in enumerate(board.provinces)
+        if (province.name == parts["province"] if provinces is None else number in provinces)
+    }
 
 
 def _seat(row: Seat) -> SeatView:

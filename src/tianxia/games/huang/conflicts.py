@@ -45,6 +45,8 @@ class RevoltView(Struct):
     attacker: int
     defender: int
     colour: Colour
+    counts: Colour
+    """The colour of the tiles and the leader that are committed: governors."""
     strengths: StrengthsView
     """Of both so far."""
     beside: StrengthsView
@@ -73,6 +75,8 @@ class WarView(Struct):
 
     colours: list[Colour]
     """Of the leaders in conflict."""
+    counts: Colour
+    """The colour of the tiles and the leader that support a kingdom: soldiers."""
     kingdoms: list[SideView]
     winner: Direction | None
     """Its direction while it loses soldiers."""
@@ -92,6 +96,7 @@ def revolt_view(state: State) -> RevoltView | None:
         attacker=attacker,
         defender=defender,
         colour=COLOURS[int(state["leader_colour"])],
+        counts="yellow",
         strengths=StrengthsView(int(strength(state, attacker)), int(strength(state, defender))),
         beside=StrengthsView(int(governors_beside(state, attacker)), int(governors_beside(state, defender))),
         support=[_support(state, seat, (attacker, defender)) for seat in (attacker, defender)],
@@ -106,6 +111,7 @@ def war_view(state: State) -> WarView | None:
     order = [(int(state["turn_of"]) + 1 + i) % n_seats for i in range(n_seats)]
     return WarView(
         colours=[COLOURS[colour] for colour in war_colours(state)],
+        counts="red",
         kingdoms=[_side(state, side) for side in sides(state)],
         winner=_winner(state),
         support=[_support(state, seat, order) for seat in range(n_seats)],

@@ -44,16 +44,28 @@ def final_view(state: State, seat: int) -> FinalView:
     """[Huang 14.3] A seat's four colours with what granaries and white points add to each."""
     points = by_colour(state["seats"]["points"][seat])
     full = [int(points) for points in with_white(state, seat)]
-    own = [int(points_of(state, seat, colour)) for colour in range(len(RANKED))]
+    own = _with_modules(state, seat)
     return FinalView(
         points=points,
         granaries=int(state["seats"]["granaries"][seat]),
         white={colour: all_ - some for colour, all_, some in zip(RANKED, full, own, strict=True)},
         totals=dict(zip(RANKED, full, strict=True)),
-        from_granaries={colour: all_ - points[colour] for colour, all_ in zip(RANKED, own, strict=True)},
+        from_granaries=from_granaries(state, seat),
         white_order=_white_order(state, seat, points["white"]),
         compared=_compared(full, points["white"]),
     )
+
+
+def from_granaries(state: State, seat: int) -> dict[Ranked, int]:
+    """[Huang 17.4] What the only module that brings points adds to each colour."""
+    if not state["seats"]["granaries"][seat]:
+        return dict.fromkeys(RANKED, 0)
+    points = by_colour(state["seats"]["points"][seat])
+    return {colour: all_ - points[colour] for colour, all_ in zip(RANKED, _with_modules(state, seat), strict=True)}
+
+
+def _with_modules(state: State, seat: int) -> list[int]:
+    return [int(points_of(state, seat, colour)) for colour in range(len(RANKED))]
 
 
 def _white_order(state: State, seat: int, n: int) -> list[Ranked]:

@@ -11,6 +11,7 @@ from msgspec import Struct
 from tianxia.core.bits import elements, n_words
 from tianxia.core.game import Viewer, sees
 from tianxia.core.layout import NONE
+from tianxia.games.huang import state as numbers
 from tianxia.games.huang.actions import ACTIONS
 from tianxia.games.huang.bandits import BanditsView, on_board
 from tianxia.games.huang.conflicts import RevoltView, WarView, revolt_view, war_view
@@ -19,7 +20,7 @@ from tianxia.games.huang.conflicts import StrengthsView as StrengthsView
 from tianxia.games.huang.conflicts import SupportView as SupportView
 from tianxia.games.huang.conflicts import Turn as Turn
 from tianxia.games.huang.final import Compared as Compared
-from tianxia.games.huang.final import FinalView, by_colour, final_view
+from tianxia.games.huang.final import FinalView, by_colour, final_view, from_granaries
 from tianxia.games.huang.forecast import Forecast, of_gifts
 from tianxia.games.huang.geometry import space_name
 from tianxia.games.huang.land import BOARDS, spaces_in
@@ -30,7 +31,7 @@ from tianxia.games.huang.names import Comparison as Comparison
 from tianxia.games.huang.names import Direction as Direction
 from tianxia.games.huang.names import Ranked as Ranked
 from tianxia.games.huang.pagoda import kind_of_site
-from tianxia.games.huang.state import MOST_REPLACED, PRICE, State
+from tianxia.games.huang.state import ACTIONS_OF_A_TURN, MOST_REPLACED, PRICE, State
 from tianxia.games.huang.text import (
     SITES,
     ending,
@@ -81,6 +82,8 @@ class KingdomView(Struct):
     leaders: dict[str, int]
     """Seat by colour; colours that have none are missing."""
     spaces: list[str]
+    soldiers: int
+    """[Huang 11.5] Its strength in a war without support."""
 
 
 class BuildingView(Struct):
@@ -112,6 +115,8 @@ class Public(Struct):
     """Seat whose turn it is; in revolts and wars others decide, too."""
     actions_left: int
     """Actions of the turn that are not finished, this one included."""
+    actions_of_a_turn: int
+    """How many there are."""
     ending: str | None
     """`null`, or why the game is over: `bag empty`."""
     board: str
@@ -168,6 +173,8 @@ class SeatView(Struct):
     """`null` where they may not be seen."""
     granaries: int | None
     """Likewise."""
+    from_granaries: dict[Ranked, int] | None
+    """Points that they add to each colour at the end; likewise."""
     leaders: dict[Colour, str | None]
     """Their spaces, `null` in front of the screen."""
     hand: list[Colour]
@@ -205,6 +212,7 @@ def public(state: State) -> Public:
         to_move=None if is_done else int(state["to_move"]),
         player=int(state["turn_of"]),
         actions_left=int(state["actions_left"]),
+        actions_of_a_turn=ACTIONS_OF_A_TURN,
         ending=ending(state) if is_done else None,
         board=BOARDS[int(state["board"])],
         tiles={
@@ -250,6 +258,7 @@ def _kingdom(state: State, k: int) -> KingdomView:
         name=kingdom_name(state, k),
         leaders={COLOURS[colour]: seat for seat, colour in leaders_in(state, k)},
         spaces=[space_name(space) for space in spaces_in(spaces)],
+        soldiers=len(spaces_in(spaces & state["tiles"][numbers.Colour.RED])),
     )
 
 
@@ -311,6 +320,7 @@ def _seat(state: State, seat: int, viewer: Viewer) -> SeatView:
         dynasty=DYNASTIES[seat],
         points=by_colour(row["points"]) if is_known else None,
         granaries=int(row["granaries"]) if is_known else None,
+        from_granaries=from_granaries(state, seat) if is_known else None,
         leaders={colour: _name(space) for colour, space in zip(COLOURS, row["leaders"], strict=True)},
         hand=tiles_of(row["hidden"]["hand"]),
         n_hand=int(row["n_hand"]),

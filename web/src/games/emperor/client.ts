@@ -6,7 +6,7 @@ import Seat from './Seat.svelte'
 import Stock from './Stock.svelte'
 import Tray from './Tray.svelte'
 import { EmperorControls } from './controls.svelte'
-import { KEYS } from './keys'
+import { keysOf } from './keys'
 import { loadMaps, mapOf } from './map'
 import { isDuel } from './owner'
 import '../shared/chip.css'
@@ -18,7 +18,7 @@ const RIM = 18
 const client: GameClient<View, EmperorControls> = {
   prepare: loadMaps,
   controls: (desk) => new EmperorControls(desk),
-  keys: KEYS,
+  keys: keysOf,
   forced: ['done', 'keep'],
   silent: ['done'],
   viewBox: (view) => {

@@ -20,11 +20,11 @@ const NAME = make('name', { province: 'Lu' })
 const ALL = [ANYI_RED, ANYI_GREEN, ANYI_FORT, LUOYANG, WEI, EXCHANGE_RED, DONE, TAKE_RED, DECK, KEEP, SWAP, FIRST, NAME]
 
 const PRICES: View['prices'] = {
-  [ANYI_RED.action]: ['red'],
-  [ANYI_GREEN.action]: ['green', 'green'],
-  [ANYI_FORT.action]: ['red'],
-  [LUOYANG.action]: ['green'],
-  [WEI.action]: ['red'],
+  [ANYI_RED.action]: { cards: ['red'], has_joker: false },
+  [ANYI_GREEN.action]: { cards: ['green', 'green'], has_joker: true },
+  [ANYI_FORT.action]: { cards: ['red'], has_joker: false },
+  [LUOYANG.action]: { cards: ['green'], has_joker: false },
+  [WEI.action]: { cards: ['red'], has_joker: false },
 }
 
 let desk: ExampleDesk<View>
@@ -142,7 +142,7 @@ test('a draw needs no confirmation', () => {
 })
 
 test('after the first piece a draw ends placing and follows by itself', () => {
-  desk.view = exampleView({ n_pieces: 1, prices: PRICES })
+  desk.view = exampleView({ n_pieces: 1, n_to_draw: 1, prices: PRICES })
   desk.legal = [LUOYANG, DONE]
   controls.takeDisplay('red')
   controls.follow()
@@ -159,7 +159,7 @@ test('after the first piece a draw ends placing and follows by itself', () => {
 })
 
 test('a planned draw is forgotten in another turn', () => {
-  desk.view = exampleView({ n_pieces: 1, prices: PRICES })
+  desk.view = exampleView({ n_pieces: 1, n_to_draw: 1, prices: PRICES })
   desk.legal = [DONE]
   controls.takeDeck()
   desk.view = exampleView({ phase: 'draw', turn: 3 })
@@ -197,6 +197,12 @@ test('the house that follows his name is his', () => {
 test('keys alone pick, jump, propose and confirm', () => {
   expect(['1', 'n', 'Enter', 'Enter'].map((key) => press(key))).toEqual([true, true, true, true])
   expect(desk.acted).toEqual([WEI])
+})
+
+test('the digits after those of a full hand take from the display', () => {
+  desk.view = exampleView({ phase: 'draw', hand_size: 2, display: ['yellow', 'red'] })
+  desk.legal = [TAKE_RED, DECK]
+  expect([press('4'), desk.acted]).toEqual([true, [TAKE_RED]])
 })
 
 test('digits are found where a French keyboard has them', () => {

@@ -67,9 +67,10 @@ export class EmperorControls extends BoardControls<View, Target, Picked, Looked>
   readonly proposedTarget: Target | null = $derived.by(() => (this.desk.proposed ? targetOf(this.desk.proposed) : null))
   readonly proposedPlaces: readonly Target[] = $derived.by(() => (this.proposedTarget ? [this.proposedTarget] : []))
   readonly done: Move | null = $derived.by(() => this.find('done'))
-  readonly canExchange = $derived.by(() => this.desk.legal.some((move) => move.kind === 'exchange'))
-  /** One of each colour that was played may be kept. */
-  readonly keeps: readonly Move[] = $derived.by(() => this.#keeps())
+  readonly canExchange = $derived.by(() => this.find('exchange') !== null)
+  /** Whether cards can be drawn now, or as soon as placing is ended for it. */
+  readonly canDraw = $derived.by(() => this.find('deck') !== null || this.#canEndPlacing)
+  readonly keeps: readonly Move[] = $derived.by(() => this.desk.legal.filter((move) => move.kind === 'keep'))
   readonly finale = $derived.by(() => showOf(this.desk).finale)
   readonly prompt: Phrase = $derived.by(() => ({ key: `emperor.prompt.${this.#asked()}`, values: this.#values() }))
 
@@ -185,10 +186,8 @@ export class EmperorControls extends BoardControls<View, Target, Picked, Looked>
     this.#set({ target: null })
     const kind = isSpace(target) ? this.#askedKind() : 'emissary'
     const place: Record<string, string> = isSpace(target) ? { space: nameOf(target) } : { province: nameOf(target) }
-    const isPaid = kind !== 'fort-house' && kind !== 'market'
-    // How it is paid is left to the server.
-    const move = this.desk.move(kind, isPaid ? { ...place, pay: COLOURS[0]! } : place)
-    this.desk.askWhy(move, this.chosen)
+    // How it is paid is left to the server; to a kind of move that has no such part it means nothing.
+    this.desk.askWhy(this.desk.move(kind, { ...place, pay: COLOURS[0]! }), this.chosen)
   }
 
   #askedKind(): PieceKind {
@@ -210,18 +209,22 @@ export class EmperorControls extends BoardControls<View, Target, Picked, Looked>
     if (!this.begin()) return
     const move = this.desk.move(kind, parts)
     if (this.desk.isLegal(move)) return this.act(move)
-    const { phase, turn } = this.desk.view
-    if (phase !== 'place' || !this.done) return this.desk.askWhy(move)
+    const { turn } = this.desk.view
+    if (!this.done || !this.#canEndPlacing) return this.desk.askWhy(move)
     this.plan(() => this.#planned(turn, move))
     this.act(this.done)
   }
 
+  get #canEndPlacing(): boolean {
+    return this.done !== null && !this.isEmperors && this.desk.view.n_to_draw > 0
+  }
+
   /** A draw that comes as soon as placing has ended. */
   #planned(turn: number, move: Move): Move | null {
-    const { view, isMyDecision } = this.desk
-    if (!isMyDecision || view.phase === 'keep' || (view.phase === 'place' && view.turn === turn)) return null
+    const isDue = this.desk.view.turn === turn
+    if (isDue && !this.desk.isLegal(move)) return null
     this.plan(null)
-    return view.turn === turn ? move : null
+    return isDue ? move : null
   }
 
   // ---- keys
@@ -244,11 +247,12 @@ export class EmperorControls extends BoardControls<View, Target, Picked, Looked>
 
   #cardKey(digit: number | null): boolean {
     if (!digit) return false
-    const first = digit - 1
-    const keep = this.keeps[first]
+    const { hand_size, display } = this.desk.view
+    const keep = this.keeps[digit - 1]
+    const shown = display[digit - 1 - hand_size]
     if (keep) this.keep(keep)
-    else if (first < this.purse.length && digit <= 3) this.toggleCard(first)
-    else if (digit > 3 && this.desk.view.display[digit - 4]) this.takeDisplay(this.desk.view.display[digit - 4]!)
+    else if (digit <= this.purse.length) this.toggleCard(digit - 1)
+    else if (shown) this.takeDisplay(shown)
     else return false
     return true
   }
@@ -283,13 +287,6 @@ export class EmperorControls extends BoardControls<View, Target, Picked, Looked>
     return new Set(ways.map((way) => way.target))
   }
 
-  #keeps(): Move[] {
-    const { view } = this.desk
-    if (view.phase !== 'keep') return []
-    const moves = COLOURS.filter((card) => view.played.includes(card)).map((card) => this.desk.move('keep', { card }))
-    return moves.filter((move) => this.desk.isLegal(move))
-  }
-
   #asked(): string {
     const { view } = this.desk
     if (view.to_move === null) return 'over'
@@ -299,8 +296,8 @@ export class EmperorControls extends BoardControls<View, Target, Picked, Looked>
     if (this.waiting) return 'pay'
     if (view.phase !== 'place') return this.isEmperors && view.phase === 'build' ? 'emperor-build' : view.phase
     if (this.chosen.length > 0) return this.lit.size > 0 ? 'place-cards' : 'nowhere'
-    if (this.ways.length === 0) return view.n_pieces > 0 ? 'finish' : 'must-exchange'
-    return view.n_pieces > 0 ? 'place-more' : 'place'
+    if (this.ways.length === 0) return this.canExchange ? 'must-exchange' : 'finish'
+    return this.canExchange ? 'place' : 'place-more'
   }
 
   #values(): Record<string, unknown> {

@@ -49,6 +49,7 @@ export function exampleView(change: Partial<View> = {}, nSeats = 3): View {
     emperors_cards: null,
     influence: null,
     alliances: [],
+    hand_size: 3,
     n_to_draw: 0,
     final: null,
     seats: none.map((_, seat) => ({

@@ -93,6 +93,13 @@ export interface OwnerView {
   readonly tiles: Readonly<Record<TileColour, number>>
 }
 
+/** What a piece costs. */
+export interface PriceView {
+  readonly cards: readonly Colour[]
+  /** Whether two of a colour stand for one of the province's. */
+  readonly has_joker: boolean
+}
+
 /** What everybody may see. */
 export interface Public {
   /** Turns finished so far. */
@@ -150,6 +157,8 @@ export interface Public {
   readonly influence: Readonly<Record<Colour, number | null>> | null
   /** Points by seat of alliances 1 to 15, if they were scored now. */
   readonly alliances: readonly (readonly number[])[]
+  /** Cards in a full hand. */
+  readonly hand_size: number
   /** Cards that the seat to move draws at the end of its turn, as things stand. */
   readonly n_to_draw: number
   /** At the end: the final scoring beyond the houses. */
@@ -176,8 +185,8 @@ export interface Hidden {
   readonly seats: readonly SeatView[]
   /** Cards of each colour in the deck; in a view with all that it does not show. */
   readonly deck: Readonly<Record<Colour, number>>
-  /** The cards that every legal placement takes, by the number of the action; empty for all but the seat to move. */
-  readonly prices: Readonly<Record<string, readonly Colour[]>>
+  /** What every legal placement costs, by the number of the action; empty for all but the seat to move. */
+  readonly prices: Readonly<Record<string, PriceView>>
   /** Where a house could follow once a province is named, by the number of that action; likewise. */
   readonly named_spaces: Readonly<Record<string, readonly string[]>>
   /** The generator's word, in hexadecimal; nought in a view. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Move } from '../contract'
-import { mapOf } from './map'
+import type { PriceView } from './view'
 import { exampleView } from './view.example'
-import { coloursOf, isWithin, meant, targetOf, waysOf } from './ways'
+import { isWithin, meant, targetOf, waysOf } from './ways'
 
-const MAP = mapOf('border-disputes')
+const RED: PriceView = { cards: ['red'], has_joker: false }
 const move = (kind: string, parts: Record<string, string>, action = 0): Move => ({ action, kind, parts })
 
 test('what puts nothing anywhere has no place', () => {
@@ -24,7 +24,10 @@ test('of several pieces on a space the house is meant, unless another is asked f
     move('house', { pay: 'red', space: 'Anyi' }, 2),
     move('house', { pay: 'green', space: 'Anyi' }, 3),
   ]
-  const ways = waysOf(legal, exampleView({ prices: { 1: ['red'], 2: ['red'], 3: ['green', 'green'] } }))
+  const ways = waysOf(
+    legal,
+    exampleView({ prices: { 1: RED, 2: RED, 3: { cards: ['green', 'green'], has_joker: true } } }),
+  )
   expect(meant(ways, null, []).map((way) => way.move)).toEqual([legal[1], legal[2]])
   expect(meant(ways, 'fort', []).map((way) => way.move)).toEqual([legal[0]])
   expect(meant(ways, null, ['green']).map((way) => way.move)).toEqual([legal[2]])
@@ -34,8 +37,4 @@ test('of several pieces on a space the house is meant, unless another is asked f
 test('cards are compared as sets with numbers', () => {
   expect(isWithin(['red'], ['red', 'green'])).toBe(true)
   expect(isWithin(['red', 'red'], ['red', 'green'])).toBe(false)
-})
-
-test('a place has the colours of its provinces', () => {
-  expect(coloursOf('dragon:Chu', MAP)).toEqual(['purple'])
 })

@@ -2,7 +2,7 @@
 
 import type { Move } from '../contract'
 import type { MapData } from './map'
-import { COLOURS, type Colour, type View } from './view'
+import { COLOURS, type Colour, type PriceView, type View } from './view'
 
 /** A space or a dragon, as one word. */
 export type Target = `space:${string}` | `dragon:${string}`
@@ -17,6 +17,7 @@ export interface Way {
   readonly target: Target
   /** Empty if it only names a province. */
   readonly cost: readonly Colour[]
+  readonly hasJoker: boolean
 }
 
 export const spaceTarget = (name: string): Target => `space:${name}`
@@ -24,19 +25,22 @@ export const dragonTarget = (name: string): Target => `dragon:${name}`
 export const isSpace = (target: Target): boolean => target.startsWith('space:')
 export const nameOf = (target: Target): string => target.slice(target.indexOf(':') + 1)
 
+const FREE: PriceView = { cards: [], has_joker: false }
+
 export function waysOf(legal: readonly Move[], view: View): Way[] {
   return legal.flatMap((move): Way[] => {
     if (move.kind === 'name') return naming(move, view)
     const target = targetOf(move)
     if (!target || !isPiece(move.kind)) return []
-    return [{ move, kind: move.kind, target, cost: view.prices[move.action] ?? [] }]
+    const { cards, has_joker } = view.prices[move.action] ?? FREE
+    return [{ move, kind: move.kind, target, cost: cards, hasJoker: has_joker }]
   })
 }
 
 /** A province is named by any space where the house could follow. */
 function naming(move: Move, view: View): Way[] {
   const spaces = view.named_spaces[move.action] ?? []
-  return spaces.map((name) => ({ move, kind: 'house', target: spaceTarget(name), cost: [] }))
+  return spaces.map((name) => ({ move, kind: 'house', target: spaceTarget(name), cost: [], hasJoker: false }))
 }
 
 function isPiece(kind: string): kind is PieceKind {
@@ -52,12 +56,6 @@ export function targetOf({ kind, parts }: Move): Target | null {
 /** The provinces that a target belongs to. */
 export function provincesOf(target: Target, map: MapData): readonly string[] {
   return isSpace(target) ? (map.spaces.get(nameOf(target))?.provinces ?? []) : [nameOf(target)]
-}
-
-/** Of the provinces that a target belongs to. */
-export function coloursOf(target: Target, map: MapData): Colour[] {
-  const names = provincesOf(target, map)
-  return map.provinces.filter((province) => names.includes(province.name)).map((province) => province.colour)
 }
 
 export function countOf(cards: readonly Colour[], colour: Colour): number {

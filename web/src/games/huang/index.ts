@@ -4,7 +4,7 @@ import Seat from './Seat.svelte'
 import Stock from './Stock.svelte'
 import Tray from './Tray.svelte'
 import { HuangControls } from './controls.svelte'
-import { KEYS } from './keys'
+import { keysOf } from './keys'
 import { SIZE } from './hex'
 import { loadMaps } from './map'
 import '../shared/chip.css'
@@ -16,7 +16,7 @@ const RIM = 46
 const huang: GameClient<View, HuangControls> = {
   prepare: loadMaps,
   controls: (desk) => new HuangControls(desk),
-  keys: KEYS,
+  keys: keysOf,
   openings: ['tile', 'leader', 'withdraw', 'riot', 'build', 'discard', 'face-down', 'pass'],
   forced: ['abstain', 'commit', 'done', 'lose', 'move', 'pass'],
   isTense: ({ revolt, war, losing }) => revolt !== null || war !== null || losing !== null,

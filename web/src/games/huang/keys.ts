@@ -1,7 +1,10 @@
 // The keys of the game, and the texts that say what they do.
 
-export const KEYS = [
-  ['1 2 3 4 5', 'huang.keys.pick'],
+import { digits } from '../shared/digit'
+import { COLOURS } from './view'
+
+const KEYS = [
+  [digits(1, COLOURS.length), 'huang.keys.pick'],
   ['R', 'huang.keys.riot'],
   ['B', 'huang.keys.build'],
   ['X', 'huang.keys.replace'],
@@ -10,8 +13,10 @@ export const KEYS = [
   ['N P', 'huang.keys.jump'],
   ['arrows', 'huang.keys.walk'],
   ['enter', 'huang.keys.put'],
-  ['0 – 6', 'huang.keys.give'],
+  ['0 – 9', 'huang.keys.give'],
   ['L', 'huang.keys.lend'],
   ['K', 'huang.keys.kingdom'],
   ['A', 'huang.keys.abstain'],
 ] as const
+
+export const keysOf = () => KEYS

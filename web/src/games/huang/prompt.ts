@@ -14,7 +14,7 @@ function keyOf({ view, isMyDecision }: Desk<View>, controls: HuangControls): str
   if (!isMyDecision) return `wait.${waitFor(view)}`
   if (view.phase === 'chain' && controls.lit.size === 0) return 'chain.none'
   if (view.phase !== 'action') return view.phase
-  return controls.intent ? picked(controls) : controls.pass ? 'pass' : view.actions_left > 1 ? 'action' : 'action.last'
+  return controls.intent ? picked(controls) : controls.pass ? 'pass' : 'action'
 }
 
 /** What another seat is doing. */
@@ -35,6 +35,8 @@ function valuesOf({ view, isMyDecision }: Desk<View>, { intent, replaced }: Huan
   return {
     seat: isMyDecision ? undefined : view.to_move,
     colour,
+    action: view.actions_of_a_turn - view.actions_left + 1,
+    actions: view.actions_of_a_turn,
     n: view.phase === 'loss' ? view.n_losses : view.phase === 'replace' ? view.n_replaced : replaced.length,
   }
 }

@@ -42,6 +42,8 @@ export interface RevoltView {
   readonly attacker: number
   readonly defender: number
   readonly colour: Colour
+  /** The colour of the tiles and the leader that are committed: governors. */
+  readonly counts: Colour
   /** Of both so far. */
   readonly strengths: StrengthsView
   /** Governor tiles beside the leaders. */
@@ -56,6 +58,8 @@ export interface RevoltView {
 export interface WarView {
   /** Of the leaders in conflict. */
   readonly colours: readonly Colour[]
+  /** The colour of the tiles and the leader that support a kingdom: soldiers. */
+  readonly counts: Colour
   readonly kingdoms: readonly SideView[]
   /** Its direction while it loses soldiers. */
   readonly winner: Direction | null
@@ -150,6 +154,8 @@ export interface KingdomView {
   /** Seat by colour; colours that have none are missing. */
   readonly leaders: Readonly<Record<string, number>>
   readonly spaces: readonly string[]
+  /** [Huang 11.5] Its strength in a war without support. */
+  readonly soldiers: number
 }
 
 /** A pagoda or the palace. */
@@ -178,6 +184,8 @@ export interface Public {
   readonly player: number
   /** Actions of the turn that are not finished, this one included. */
   readonly actions_left: number
+  /** How many there are. */
+  readonly actions_of_a_turn: number
   /** `null`, or why the game is over: `bag empty`. */
   readonly ending: string | null
   /** Value of the option. */
@@ -232,6 +240,8 @@ export interface SeatView {
   readonly points: Readonly<Record<Colour, number>> | null
   /** Likewise. */
   readonly granaries: number | null
+  /** Points that they add to each colour at the end; likewise. */
+  readonly from_granaries: Readonly<Record<Ranked, number>> | null
   /** Their spaces, `null` in front of the screen. */
   readonly leaders: Readonly<Record<Colour, string | null>>
   /** Empty where it may not be seen. */

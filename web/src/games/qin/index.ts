@@ -4,7 +4,7 @@ import Seat from './Seat.svelte'
 import Stock from './Stock.svelte'
 import Tray from './Tray.svelte'
 import { QinControls } from './controls.svelte'
-import { KEYS } from './keys'
+import { keysOf } from './keys'
 import { SIDE, WIDTH } from './square'
 import type { View } from './view'
 
@@ -13,7 +13,7 @@ const RIM = 40
 
 const qin: GameClient<View, QinControls> = {
   controls: (desk) => new QinControls(desk),
-  keys: KEYS,
+  keys: keysOf,
   forced: ['pass'],
   viewBox: () => [-RIM, -RIM, SIDE * WIDTH + 2 * RIM, SIDE * WIDTH + 2 * RIM],
   room: () => 'qin',

@@ -16,6 +16,7 @@ export function exampleRevolt(): RevoltView {
     attacker: 0,
     defender: 1,
     colour: 'green',
+    counts: 'yellow',
     strengths: { attacker: 3, defender: 4 },
     beside: { attacker: 3, defender: 4 },
     support: [nothing(0, 'due'), nothing(1, 'later')],
@@ -27,6 +28,7 @@ export function exampleRevolt(): RevoltView {
 export function exampleWar(): WarView {
   return {
     colours: ['red', 'blue'],
+    counts: 'red',
     kingdoms: [
       { direction: 'northwest', name: 'Qin', kingdom: 0, soldiers: 4, strength: 4 },
       { direction: 'east', name: 'Chu', kingdom: 2, soldiers: 1, strength: 4 },
@@ -49,9 +51,9 @@ export function exampleView(change: Partial<View>): View {
     to_move: 0,
     player: 0,
     kingdoms: [
-      { name: 'Qin', leaders: { red: 0, yellow: 1 }, spaces: [] },
-      { name: 'Han', leaders: { blue: 1 }, spaces: [] },
-      { name: 'Chu', leaders: { red: 1, blue: 2, green: 0 }, spaces: [] },
+      { name: 'Qin', leaders: { red: 0, yellow: 1 }, spaces: [], soldiers: 0 },
+      { name: 'Han', leaders: { blue: 1 }, spaces: [], soldiers: 0 },
+      { name: 'Chu', leaders: { red: 1, blue: 2, green: 0 }, spaces: [], soldiers: 0 },
     ],
     revolt: null,
     war: null,

@@ -12,8 +12,11 @@ export interface Telling {
 /** What is to be said of a step. *winners* are the server's. */
 export function tellingOf(step: Step, winners: readonly number[]): Telling {
   if (step.kind === 'end') return endTold(step.rounds, winners)
-  return { what: step.kind === 'compare' ? roundTold(step.round) : told(step.kind), why: [] }
+  return { what: step.kind === 'compare' ? roundTold(step.round) : told(step.kind, { colour: grownIn(step) }), why: [] }
 }
+
+/** The colour that has just grown; not always the same for all. */
+const grownIn = ({ columns }: Step) => columns.find(({ grown }) => grown)?.grown
 
 function roundTold({ by, ahead, best, next }: Round): Phrase {
   if (ahead.length > 1) return told(`${by}.tied`, { seats: ahead, best })
