@@ -137,7 +137,7 @@ class Dynast(Player):
     def gives(self, tiles: int, *, leader: str = "") -> None:
         """Tiles, and a leader of a colour, to a revolt or to the kingdom that is chosen; nothing is confirmed."""
         if leader:
-            helper = self.fight.get_by_role("button", name=self.t(f"huang.conflict.with-{leader}"), exact=True)
+            helper = self.fight.get_by_role("button", name=self.t("huang.conflict.with", colour=leader), exact=True)
             if helper.get_attribute("aria-pressed") != "true":
                 self.touches(helper)
         self.touches(self.fight.get_by_role("button", name=self.t("huang.conflict.tiles", n=tiles), exact=True))
