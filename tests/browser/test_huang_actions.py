@@ -272,7 +272,8 @@ def test_all_granaries_but_one_are_taken(ann: Player, bob: Player, server: Serve
     for space in taken:
         expect(dynast.square(space)).not_to_have_accessible_name(re.compile(dynast.t("huang.space.granary")))
     expect(dynast.square(stays)).to_have_accessible_name(re.compile(dynast.t("huang.space.granary")))
-    expect(dynast.screen).to_contain_text(dynast.t("huang.tray.granaries", n=len(taken), points=2 * len(taken), colour="blue"))
+    held = {"n": len(taken), "points": 2 * len(taken), "colour": "blue"}
+    expect(dynast.screen).to_contain_text(dynast.t("huang.tray.granaries", **held))
     assert dynast.recorded(n)[:2] == [action, f"granary {stays}"]
     assert set(before["granaries"]) - set(dynast.frames(n + 2)[0]["view"]["granaries"]) == set(taken)
 
