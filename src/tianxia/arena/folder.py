@@ -16,6 +16,7 @@ import msgspec
 
 from tianxia.arena.evidence import Evidence, Finished
 from tianxia.arena.plan import LineUp, Plan
+from tianxia.bots.registry import in_full
 from tianxia.core.compiled import sources_digest
 from tianxia.core.errors import BadInput, Said
 
@@ -131,6 +132,7 @@ def as_data(plan: Plan) -> Mapping[str, Any]:
         "options": dict(plan.options),
         "seats": plan.n_seats,
         "bots": list(plan.bots),
+        "bots_in_full": [in_full(name, plan.game_id) for name in plan.bots],
         "seed": plan.seed,
         "program": sources_digest(),
     }

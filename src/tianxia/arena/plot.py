@@ -8,7 +8,7 @@ from xml.sax.saxutils import escape
 from tianxia.arena.evidence import Scores, interval
 from tianxia.arena.run import Report, Standing
 
-WIDTH, LEFT, RIGHT, ROW, COURSE, GAP = 720, 190, 30, 34, 200, 60
+WIDTH, LEFT, RIGHT, ROW, COURSE, GAP = 780, 250, 30, 34, 200, 70
 N_POINTS = 120
 """The course is drawn through so many points at most."""
 STYLE = (
@@ -29,6 +29,7 @@ def plot(title: str, report: Report, scores: Scores, fair: float) -> str:
         *_scale(bottom),
         _line(_x(fair), 36, _x(fair), bottom, "fair"),
         *(part for row, standing in enumerate(report.bots) for part in _standing(standing, 50 + ROW * row)),
+        f'<text x="{LEFT}" y="{bottom + GAP - 12}">{escape(report.bots[0].name)}</text>',
         *_course(scores, fair, bottom + GAP),
         "</svg>",
     ]
