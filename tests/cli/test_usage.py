@@ -12,7 +12,13 @@ import pytest
 from tests.cli.terminal import Tianxia
 
 SEEDS = "0 to 18446744073709551615"
-OF_A_GAME = [["play"], ["simulate"], ["perft", "--depth", "1"], ["bench", "--seconds", "0.01"]]
+OF_A_GAME = [
+    ["play"],
+    ["simulate"],
+    ["perft", "--depth", "1"],
+    ["bench", "--seconds", "0.01"],
+    ["arena", "--bots", "greedy,random"],
+]
 WRONG = {
     "unknown game": (["chess"], ["'chess'", "qin"]),
     "unknown option": (["qin", "--option", "weather=fair"], ["'weather'", "board"]),
@@ -85,7 +91,9 @@ def test_without_a_command_the_help_is_shown(tianxia: Tianxia, words: list[str])
     assert "Commands:" in answer.out + answer.err
 
 
-@pytest.mark.parametrize("words", [[], ["play"], ["simulate"], ["replay"], ["verify"], ["perft"], ["bench"], ["games"]])
+@pytest.mark.parametrize(
+    "words", [[], ["play"], ["simulate"], ["arena"], ["replay"], ["verify"], ["perft"], ["bench"], ["games"]]
+)
 def test_every_command_has_help(tianxia: Tianxia, words: list[str]) -> None:
     answer = tianxia(*words, "--help")
     assert answer.status == 0
