@@ -36,7 +36,7 @@ HALF = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nX-"
 
 def serve(data: Path) -> None:
     async def run() -> None:
-        server = server_of(Config(data=data))
+        server = server_of(Config(data=data, is_eager=False))
         server.config.port = PORT
         asyncio.get_running_loop().call_later(LIFETIME_S, setattr, server, "should_exit", True)
         await server.serve()

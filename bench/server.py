@@ -44,7 +44,7 @@ def serve(data: Path) -> None:
     """Our server without limits for one visitor, for as long as a benchmark takes."""
 
     async def run() -> None:
-        server = server_of(Config(data=data, port=OURS, limits=UNLIMITED))
+        server = server_of(Config(data=data, port=OURS, limits=UNLIMITED, is_eager=False))
         server.config.port = OURS
         asyncio.get_running_loop().call_later(LIFETIME_S, setattr, server, "should_exit", True)
         await server.serve()

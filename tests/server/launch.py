@@ -29,7 +29,6 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     n_thinkers: int = 1
     thinking_s: float = 10.0
     patience_s: float = 2.5
-    is_eager: bool = False
     idle_s: float = 900.0
     trusted_proxies: tuple[str, ...] = ()
     gate: str | None = None
@@ -46,7 +45,6 @@ def config_of(settings: Settings) -> Config:
         n_thinkers=settings.n_thinkers,
         thinking_s=settings.thinking_s,
         patience_s=settings.patience_s,
-        is_eager=settings.is_eager,
         idle_s=settings.idle_s,
         trusted_proxies=settings.trusted_proxies,
     )

@@ -37,6 +37,7 @@ UNLIMITED: dict[str, float] = {
     "waiting_of_host": 1e9,
     "frames_per_s": 1e9,
     "frame_burst": 1e9,
+    "hint_burst": 12,
 }
 
 

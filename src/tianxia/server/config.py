@@ -21,6 +21,9 @@ class Limits:
     messages_of_address_per_s: float = 200
     message_of_address_burst: int = 1000
     """Messages of all WebSockets of one address."""
+    hints_per_minute: float = 20
+    hint_burst: int = 3
+    """At one table."""
     sockets_of_address: int = 100
     tables_per_minute: int = 30
     """New tables, rematches and uploads of one address."""
@@ -93,8 +96,8 @@ class Config:
     """A table waits no longer for a bot, once its rules are compiled: then a simpler one moves for it."""
     thinking_s: float = 10.0
     """A bot that thinks longer is stopped."""
-    is_eager: bool = True
-    """Whether bots that search are made ready before anybody plays with them."""
+    is_eager: bool = field(default_factory=lambda: not os.environ.get("TIANXIA_LAZY"))
+    """Whether bots are made ready before anybody plays with them."""
     idle_s: float = 900.0
     """A table that nobody is connected to leaves memory after this time."""
 

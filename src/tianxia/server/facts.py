@@ -26,6 +26,8 @@ class Facts:
     """The guest who opened or brought it."""
     position: str = ""
     """That it begins from; empty if it begins as the rules say."""
+    has_hints: bool = False
+    """Whether players may ask what a strong bot would do."""
 
 
 @dataclass(frozen=True)

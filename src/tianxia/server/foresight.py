@@ -6,10 +6,11 @@ import secrets
 from collections.abc import Sequence
 
 from tianxia.core.errors import IllegalAction
-from tianxia.core.layout import States
+from tianxia.core.game import Game
+from tianxia.core.layout import States, copy_of
 from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
-from tianxia.core.view import conceal
+from tianxia.core.view import SPECTATOR, conceal
 from tianxia.server.refusal import refusal_of
 from tianxia.server.wire.words import Phrase, Reason
 
@@ -19,17 +20,22 @@ N_WORLDS = 3
 
 def preview(table: Table, seat: int, action: int) -> list[Phrase]:
     """What a legal action of the seat to move would bring about, as far as it can know (docs/decisions/0010)."""
-    view, dice = table.view(seat), new_dice(secrets.randbits(63))
-    worlds = [_events_in(table, view.redeal(dice), seat, action) for _ in range(N_WORLDS)]
+    dice = new_dice(secrets.randbits(63))
+    worlds = [table.view(seat).redeal(dice) for _ in range(N_WORLDS)]
+    return _certain(table, worlds, seat, action) or _certain(table, worlds, SPECTATOR, action)
+
+
+def _certain(table: Table, worlds: Sequence[States], viewer: int, action: int) -> list[Phrase]:
+    """What is the same in all worlds for whoever looks; a spectator sees that a card is drawn, and not which."""
+    told = [_events_in(table.game, copy_of(world), viewer, action) for world in worlds]
     by_chance = table.game.text.by_chance
-    return [event for event in worlds[0] if event.key not in by_chance and all(event in world for world in worlds)]
+    return [event for event in told[0] if event.key not in by_chance and all(event in others for others in told)]
 
 
-def _events_in(table: Table, world: States, seat: int, action: int) -> list[Phrase]:
-    game = table.game
-    before = conceal(world, seat)
+def _events_in(game: Game, world: States, viewer: int, action: int) -> list[Phrase]:
+    before = conceal(world, viewer)
     game.call.apply(world, action)
-    return [Phrase.of(event) for event in game.text.events(before[0], action, conceal(world, seat)[0])]
+    return [Phrase.of(event) for event in game.text.events(before[0], action, conceal(world, viewer)[0])]
 
 
 def why_not(table: Table, action: int, picked: Sequence[str] | None = None) -> Reason | None:

@@ -20,12 +20,13 @@ from tianxia.server.origin import origin_of
 from tianxia.server.refusal import Refusal
 from tianxia.server.room import Room
 from tianxia.server.unsent import Unsent
-from tianxia.server.wire.answers import Because, Done, Lines, Pong, Previewed, Refused, encode
+from tianxia.server.wire.answers import Because, Done, Hinted, Lines, Pong, Previewed, Refused, encode
 from tianxia.server.wire.requests import (
     Act,
     Consent,
     HandOver,
     Hello,
+    Hint,
     Older,
     Ping,
     Preview,
@@ -45,7 +46,7 @@ HELLO_S = 10.0
 """Whoever has not said hello by then is cut off."""
 MOST_FAULTS = 20
 """A client that has been refused so often in a row is cut off."""
-OURS = frozenset(("not-saved", "preparing", "busy"))
+OURS = frozenset(("not-saved", "preparing", "no-hint", "busy"))
 """Refusals that are the server's own doing."""
 
 
@@ -121,7 +122,7 @@ async def serve(socket: WebSocket[Any, Any, Any], hall: Hall, room: Room) -> Non
             log.info("table %s: a client is cut off, it is too far behind", room.facts.id)
     finally:
         async with conversation.answering:
-            for task in (sending, talking, behind):
+            for task in (sending, talking, behind, *conversation.asides):
                 task.cancel()
         room.leave(connection)
         connection.leave()
@@ -144,6 +145,8 @@ class _Conversation:
         self._message_bytes = limits.message_bytes
         self._has_said_hello = False
         self._faults = 0
+        self.asides = set[asyncio.Task[None]]()
+        """What is answered when a bot has thought about it."""
         self.answering = asyncio.Lock()
         """Held while a request is carried out: that must not be cut short, half done."""
 
@@ -197,6 +200,8 @@ class _Conversation:
                 push(encode(Previewed(id, await room.questions.preview(me, seat, seq, action))))
             case Why(id, seq, seat, action, picked):
                 push(encode(Because(id, await room.questions.why_not(me, seat, seq, action, picked))))
+            case Hint():
+                self._answer_aside(request)
             case Undo(id, seq, seat):
                 await room.undoing.undo(me, seat, seq)
                 push(encode(Done(id, room.sitting.seq)))
@@ -220,6 +225,19 @@ class _Conversation:
                 push(encode(Pong()))
             case Hello():
                 await self._hello(request)
+
+    def _answer_aside(self, hint: Hint) -> None:
+        """A bot is asked: whoever has an idea meanwhile moves without waiting for it."""
+        task = asyncio.create_task(self._hint(hint))
+        self.asides.add(task)
+        task.add_done_callback(self.asides.discard)
+
+    async def _hint(self, hint: Hint) -> None:
+        try:
+            action, told = await self._room.questions.hint(self._connection, hint.seat, hint.seq)
+            self._connection.push(encode(Hinted(hint.id, action, told)))
+        except Refusal as refusal:
+            await self._refuse(refusal, hint.id)
 
     async def _hello(self, hello: Hello) -> None:
         room = self._room

@@ -51,7 +51,8 @@ class Opening:
             chairs = _drawn(chairs)
         if not any(chair.kind == "person" for chair in chairs):
             raise Refusal("bad-input", "a table needs at least one person")
-        facts = fresh_facts(wish.game, options, len(chairs), guest, wish.is_listed, position)
+        has_hints = _is_alone(chairs) if wish.has_hints is None else wish.has_hints
+        facts = fresh_facts(wish.game, options, len(chairs), guest, wish.is_listed, position, has_hints)
         _check_position(facts)
         room = await self.keep(facts, chairs)
         room.attended_at, room.origin = time.monotonic(), origin  # whoever opens a table is about to sit down
@@ -91,18 +92,27 @@ class Opening:
     async def _play_again(self, room: Room) -> str:
         facts = room.facts
         first, *others = [_again(seat, chair) for seat, chair in enumerate(room.sitting.chairs)]
-        again = fresh_facts(facts.game_id, facts.options, facts.n_seats, facts.host, facts.is_listed, facts.position)
+        kept = (facts.n_seats, facts.host, facts.is_listed, facts.position, facts.has_hints)
+        again = fresh_facts(facts.game_id, facts.options, *kept)
         await self.keep(again, [*others, first])
         return again.id
 
 
 def fresh_facts(
-    game_id: str, options: dict[str, str], n_seats: int, host: str | None, is_listed: bool, position: str
+    game_id: str,
+    options: dict[str, str],
+    n_seats: int,
+    host: str | None,
+    is_listed: bool,
+    position: str,
+    has_hints: bool,
 ) -> Facts:
     """Of a table whose chance is drawn now."""
     seed, salt, version = secrets.randbelow(SEEDS), secrets.token_hex(16), rules_version(game_id)
     now = time.time()
-    return Facts(new_id(), game_id, options, n_seats, seed, salt, version, is_listed, False, now, host, position)
+    return Facts(
+        new_id(), game_id, options, n_seats, seed, salt, version, is_listed, False, now, host, position, has_hints
+    )
 
 
 def brought_facts(table: Table, host: str | None) -> Facts:
@@ -134,6 +144,11 @@ def _checked(about: About, wish: NewTable) -> tuple[dict[str, str], str]:
             return about.complete(wish.options, len(wish.seats)), ""
         options, _ = catalog.load(about.id).positions.setup(wish.position)
         return options, in_one_line(about.id, wish.position)
+
+
+def _is_alone(chairs: list[Chair]) -> bool:
+    """Whether one person plays against bots."""
+    return [chair.kind for chair in chairs if chair.kind != "bot"] == ["person"]
 
 
 def _drawn(chairs: list[Chair]) -> list[Chair]:

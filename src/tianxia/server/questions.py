@@ -6,12 +6,17 @@ import asyncio
 from collections.abc import Generator, Sequence
 from typing import TypeVar
 
+from tianxia.bots.levels import HINTS
 from tianxia.core.view import Viewer
 from tianxia.server import foresight
+from tianxia.server.advisers import Advisers
+from tianxia.server.bucket import Bucket
+from tianxia.server.config import Limits
 from tianxia.server.refusal import Refusal, refusing_illegal
 from tianxia.server.rights import check_decides
 from tianxia.server.sitting import Sitting
 from tianxia.server.slices import Slices
+from tianxia.server.thinkers import BotFailed
 from tianxia.server.visitors import Visitor
 from tianxia.server.wire.frames import Frame, Frames, Line, PositionTold
 from tianxia.server.wire.words import Phrase, Reason
@@ -22,10 +27,14 @@ T = TypeVar("T")
 class Questions:
     """About one table. What takes long is answered without keeping anybody from moving."""
 
-    def __init__(self, sitting: Sitting, lock: asyncio.Lock, slices: Slices) -> None:
+    def __init__(
+        self, sitting: Sitting, lock: asyncio.Lock, slices: Slices, advisers: Advisers, limits: Limits
+    ) -> None:
         self._sitting = sitting
         self._lock = lock
         self._slices = slices
+        self._advisers = advisers
+        self._hints = Bucket(limits.hints_per_minute / 60, limits.hint_burst)
 
     async def preview(self, visitor: Visitor, seat: int, seq: int, action: int) -> list[Phrase]:
         """What a legal action would bring about, as far as the seat can know."""
@@ -34,6 +43,23 @@ class Questions:
             with refusing_illegal():
                 self._sitting.table.check(action)
             return foresight.preview(self._sitting.table, seat, action)
+
+    async def hint(self, visitor: Visitor, seat: int, seq: int) -> tuple[int, Phrase]:
+        """What a strong bot would do for a person whose decision it is, by what that seat can see, and why."""
+        async with self._lock:
+            check_decides(self._sitting, visitor, seat, seq)
+            if not self._sitting.facts.has_hints:
+                raise Refusal("no-hints", "whoever opened this table wants no hints at it")
+            if not self._hints.take():
+                raise Refusal("too-fast", "too many hints; think for yourself a while")
+            job = self._advisers.job(seat, HINTS, is_hint=True)
+        try:
+            answer = await self._advisers.ask(job)
+        except BotFailed:
+            raise Refusal("no-hint", "nobody has time for a hint; ask again") from None
+        if answer.action is None or answer.told is None:
+            raise Refusal("no-hint", "bots that search are still being compiled; ask again in a moment")
+        return answer.action, answer.told
 
     async def why_not(
         self, visitor: Visitor, seat: int, seq: int, action: int, picked: Sequence[str] | None

@@ -30,6 +30,7 @@ STATUS_OF_CODE = {
     "started": 409,
     "not-lent": 409,
     "not-over": 409,
+    "no-hints": 409,
     "over": 409,
     "waiting": 409,
     "stale": 409,
@@ -45,6 +46,7 @@ STATUS_OF_CODE = {
     "no-database": 503,
     "not-saved": 503,
     "preparing": 503,
+    "no-hint": 503,
 }
 
 

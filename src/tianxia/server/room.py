@@ -59,8 +59,8 @@ class Room:
         self.lock = self.changes.lock
         self.undoing = Undoing(sitting, self.changes, self.telling)
         self.seating = Seating(sitting, self.changes, self.visitors)
-        self.questions = Questions(sitting, self.lock, house.slices)
         advisers = Advisers(sitting, house.thinkers, house.preparations, house.config)
+        self.questions = Questions(sitting, self.lock, house.slices, advisers, house.config.limits)
         self._bots = BotTurns(sitting, self.changes, self.undoing, self.visitors, advisers)
         self.changes.on_saved = self._bots.wake
         self._slices = house.slices

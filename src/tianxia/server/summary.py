@@ -43,6 +43,7 @@ class Summary:
             winners=self.winners,
             next_table=self.next_table,
             is_from_position=bool(facts.position),
+            has_hints=facts.has_hints,
         )
 
     def _seats(self, is_mine: IsMine, online: Collection[int]) -> list[SeatInfo]:

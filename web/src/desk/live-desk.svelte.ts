@@ -5,11 +5,11 @@ import type { Game } from '../games/registry.svelte'
 import { isSame } from '../parts/same'
 import { toastError } from '../parts/toasts.svelte'
 import { settings } from '../settings/settings.svelte'
-import type { Because, Done, Frame, Lines, Previewed, TableNow, TableInfo, Phrase, Reason } from '../wire/types'
-import type { Unnumbered } from '../wire/connection'
+import type { Because, Done, Frame, Hinted, Previewed, TableNow, TableInfo, Phrase, Reason } from '../wire/types'
+import type { Answer, Unnumbered } from '../wire/connection'
 import { AnyDesk } from './desk.svelte'
 
-export type Ask = <A extends Done | Previewed | Because | Lines = Done>(request: Unnumbered) => Promise<A>
+export type Ask = <A extends Answer = Done>(request: Unnumbered) => Promise<A>
 
 /** What there is of the log before the lines that are loaded. */
 export interface Older {
@@ -25,6 +25,8 @@ export class LiveDesk extends AnyDesk {
   #proposed = $state.raw<Move | null>(null)
   #preview = $state.raw<readonly Phrase[] | null>(null)
   #said = $state.raw<Reason | null>(null)
+  #advice = $state.raw<Phrase | null>(null)
+  #isAdvised = $state(false)
   #isActing = $state(false)
   readonly #ask: Ask
   readonly #log: Older
@@ -93,6 +95,20 @@ export class LiveDesk extends AnyDesk {
     return this.#said
   }
 
+  /** Why a strong player would make the proposed move, if that was asked. */
+  get advice(): Phrase | null {
+    return this.#advice
+  }
+
+  /** Whether a strong player thinks about what I could do. */
+  get isAdvised(): boolean {
+    return this.#isAdvised
+  }
+
+  get canAskHint(): boolean {
+    return this.table.has_hints && this.isMyDecision && !this.#isAdvised
+  }
+
   get isActing(): boolean {
     return this.#isActing
   }
@@ -105,6 +121,7 @@ export class LiveDesk extends AnyDesk {
     this.#said = null
     this.#preview = null
     this.#proposed = null
+    this.#advice = null
     if (!move) return
     if (!this.isLegal(move)) this.askWhy(move)
     else if (settings.confirm || isTentative) this.#show(move)
@@ -128,6 +145,20 @@ export class LiveDesk extends AnyDesk {
     this.#said = told && { ...told, rule: null }
   }
 
+  /** Have a strong player propose a move, unless I have an idea meanwhile. */
+  async askHint(): Promise<void> {
+    if (!this.canAskHint) return
+    this.propose(null)
+    this.#isAdvised = true
+    const seq = this.#state.seq
+    const answer = await this.#ask<Hinted>({ type: 'hint', seq, seat: this.seat! }).catch(toastError)
+    if (this.#state.seq !== seq) return
+    this.#isAdvised = false
+    if (!answer || this.#proposed) return
+    this.propose(this.decode(answer.action), true)
+    this.#advice = answer.told
+  }
+
   #show(move: Move): void {
     this.#proposed = move
     void this.#loadPreview(move)
@@ -136,7 +167,9 @@ export class LiveDesk extends AnyDesk {
   #forget(): void {
     this.#proposed = null
     this.#preview = null
+    this.#advice = null
     this.#said = null
+    this.#isAdvised = false
     this.#isActing = false
   }
 

@@ -26,6 +26,7 @@ export class Opening {
   #rows = $state<Row[]>([])
   #chosen = $state<Record<string, string>>({})
   #isListed = $state<boolean | null>(null)
+  #hasHints = $state<boolean | null>(null)
   /** Whether the order of turns is drawn by lot. */
   isDrawn = $state(true)
 
@@ -53,6 +54,15 @@ export class Opening {
 
   set isListed(isListed: boolean) {
     this.#isListed = isListed
+  }
+
+  /** Whoever plays against bots alone may ask for hints, unless somebody wants otherwise. */
+  get hasHints(): boolean {
+    return this.#hasHints ?? this.#rows.filter((row) => !botOf(row.choice)).length === 1
+  }
+
+  set hasHints(hasHints: boolean) {
+    this.#hasHints = hasHints
   }
 
   setSeats(n: number): void {
@@ -124,6 +134,7 @@ export class Opening {
       position: this.position?.text,
       is_listed: this.isListed,
       is_drawn: this.isDrawn,
+      has_hints: this.hasHints,
     }
   }
 }

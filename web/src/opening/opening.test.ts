@@ -32,6 +32,7 @@ describe('a new table', () => {
       options: { size: 'small' },
       is_listed: false,
       is_drawn: true,
+      has_hints: true,
     })
   })
 
@@ -47,6 +48,14 @@ describe('a new table', () => {
     expect(opening.isListed).toBe(true)
     opening.isListed = false
     expect(opening.toTable(nameOf).is_listed).toBe(false)
+  })
+
+  test('has hints for me alone against bots, unless somebody wants otherwise', () => {
+    expect(opening.hasHints).toBe(true)
+    opening.choose(1, 'here')
+    expect(opening.hasHints).toBe(false)
+    opening.hasHints = true
+    expect(opening.toTable(nameOf).has_hints).toBe(true)
   })
 
   test('seats me once: the seats are swapped', () => {
@@ -126,6 +135,7 @@ describe('a table from a position', () => {
       position: 'game go; hand 1 ?',
       is_listed: false,
       is_drawn: false,
+      has_hints: true,
     })
   })
 })

@@ -43,6 +43,7 @@ function tableOf({ game, options, seats, frame }: PositionInfo): TableInfo {
     winners: null,
     next_table: null,
     is_from_position: true,
+    has_hints: false,
   }
 }
 

@@ -34,6 +34,7 @@ function deciding(live: LiveTable, desk: LiveDesk, controls: Controls): string |
   if (desk.isActing) return t('acting')
   if (desk.said) return desk.phrase(desk.said)
   if (desk.proposed) return desk.preview ? desk.tell(desk.preview) || t('confirm.ask') : t('preview.loading')
+  if (desk.isAdvised) return t('hint.thinking')
   if (live.isAnswering && desk.isMyDecision) return t('forced')
   return desk.isMyDecision ? desk.phrase(controls.prompt) : null
 }

@@ -7,6 +7,7 @@ export const GENERAL_KEYS = [
   ['enter', 'keys.confirm'],
   ['escape', 'keys.cancel'],
   ['U', 'keys.undo'],
+  ['H', 'keys.hint'],
   ['+ −', 'keys.zoom'],
   ['0', 'keys.whole'],
   ['arrows', 'keys.move'],
@@ -17,6 +18,7 @@ export const GENERAL_KEYS = [
 export interface Takers {
   desk(): { readonly proposed: unknown; propose(move: null): void; confirm(): void }
   undo(): void
+  hint(): void
   help(): void
   game(event: KeyboardEvent): boolean
 }
@@ -30,10 +32,11 @@ export function takeKey(event: KeyboardEvent, viewport: (key: string) => boolean
   if ((takers && (takeOwn(takers, event) || takers.game(event))) || viewport(event.key)) event.preventDefault()
 }
 
-function takeOwn({ desk, undo, help }: Takers, event: KeyboardEvent): boolean {
+function takeOwn({ desk, undo, hint, help }: Takers, event: KeyboardEvent): boolean {
   if (event.key === 'Enter' && desk().proposed && !isIn(event, PRESSED_BY_ENTER)) desk().confirm()
   else if (event.key === 'Escape' && desk().proposed) desk().propose(null)
   else if (event.key === 'u' || event.key === 'U') undo()
+  else if (event.key === 'h' || event.key === 'H') hint()
   else if (event.key === '?') help()
   else return false
   return true

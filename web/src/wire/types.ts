@@ -114,6 +114,8 @@ export interface NewTable {
   is_drawn?: boolean
   /** That it begins from, with its options; empty if it begins as the rules say. */
   position?: string
+  /** Whether players may ask what a strong bot would do; if it is left open, whoever plays against bots alone may. */
+  has_hints?: boolean | null
 }
 
 /** Who sits on a seat. */
@@ -154,6 +156,8 @@ export interface TableInfo {
   next_table: string | null
   /** Whether it began from a position instead of the start. */
   is_from_position: boolean
+  /** Whether players may ask what a strong bot would do. */
+  has_hints: boolean
 }
 
 /** A table and the secret tokens of the seats that belong to whoever asks, by seat. */
@@ -314,6 +318,14 @@ export interface Preview {
   action: number
 }
 
+/** What would a strong bot do in my place? */
+export interface Hint {
+  type: 'hint'
+  id: number
+  seq: number
+  seat: number
+}
+
 /** Why may I not take this action? */
 export interface Why {
   type: 'why'
@@ -439,6 +451,15 @@ export interface Previewed {
   events: Phrase[]
 }
 
+/** The answer to a `Hint`. */
+export interface Hinted {
+  type: 'hinted'
+  id: number
+  action: number
+  /** Why, a key ``hint.<key>`` of the client's catalogs. */
+  told: Phrase
+}
+
 /** Why the action of a `Why` is not legal; None if it is. */
 export interface Because {
   type: 'because'
@@ -469,6 +490,6 @@ export interface Pong {
   type: 'pong'
 }
 
-export type Request = Hello | Ping | Sit | Act | Preview | Why | Undo | Consent | Resign | HandOver | TakeAgain | Older
+export type Request = Hello | Ping | Sit | Act | Preview | Hint | Why | Undo | Consent | Resign | HandOver | TakeAgain | Older
 
-export type Message = TableNow | Log | Pong | Presence | Done | Previewed | Because | Lines | Refused | Notice
+export type Message = TableNow | Log | Pong | Presence | Done | Previewed | Hinted | Because | Lines | Refused | Notice

@@ -81,6 +81,15 @@ class Previewed(Struct, tag="previewed", frozen=True):
     events: list[Phrase]
 
 
+class Hinted(Struct, tag="hinted", frozen=True):
+    """The answer to a `Hint`."""
+
+    id: int
+    action: int
+    told: Phrase
+    """Why, a key ``hint.<key>`` of the client's catalogs."""
+
+
 class Because(Struct, tag="because", frozen=True):
     """Why the action of a `Why` is not legal; None if it is."""
 
@@ -110,5 +119,5 @@ class Pong(Struct, tag="pong", frozen=True):
     """Yes."""
 
 
-Message = TableNow | Log | Pong | Presence | Done | Previewed | Because | Lines | Refused | Notice
+Message = TableNow | Log | Pong | Presence | Done | Previewed | Hinted | Because | Lines | Refused | Notice
 encode = msgspec.json.Encoder().encode

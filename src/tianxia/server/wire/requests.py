@@ -42,6 +42,14 @@ class Preview(Struct, tag="preview", forbid_unknown_fields=True):
     action: ActionNumber
 
 
+class Hint(Struct, tag="hint", forbid_unknown_fields=True):
+    """What would a strong bot do in my place?"""
+
+    id: int
+    seq: int
+    seat: SeatNumber
+
+
 class Why(Struct, tag="why", forbid_unknown_fields=True):
     """Why may I not take this action?"""
 
@@ -103,5 +111,5 @@ class Ping(Struct, tag="ping", forbid_unknown_fields=True):
     """Are you there?"""
 
 
-Request = Hello | Ping | Sit | Act | Preview | Why | Undo | Consent | Resign | HandOver | TakeAgain | Older
+Request = Hello | Ping | Sit | Act | Preview | Hint | Why | Undo | Consent | Resign | HandOver | TakeAgain | Older
 decode_request = msgspec.json.Decoder(Request).decode

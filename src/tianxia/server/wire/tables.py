@@ -37,6 +37,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     """Whether the order of the seats is drawn by lot."""
     position: PositionText = ""
     """That it begins from, with its options; empty if it begins as the rules say."""
+    has_hints: bool | None = None
+    """Whether players may ask what a strong bot would do; if it is left open, whoever plays against bots alone may."""
 
 
 class SeatInfo(Struct, frozen=True):
@@ -79,6 +81,8 @@ class TableInfo(Struct, frozen=True):
     """The rematch, once there is one."""
     is_from_position: bool
     """Whether it began from a position instead of the start."""
+    has_hints: bool
+    """Whether players may ask what a strong bot would do."""
 
 
 class OpenedTable(Struct, frozen=True):

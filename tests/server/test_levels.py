@@ -1,0 +1,94 @@
+"""Levels at a server: what may be asked for, what plays until it is ready, and hints."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.server.client import Guest
+from tests.server.conversation import Live
+from tests.server.serving import UNLIMITED, Server
+from tianxia.bots.levels import LEVELS
+from tianxia.server.wire.answers import Hinted, Notice, Refused
+from tianxia.server.wire.games import GameInfo
+from tianxia.server.wire.requests import HandOver, Hint
+
+HINTS = int(UNLIMITED["hint_burst"])
+TRAINED_S = 240
+"""What searches may have to be compiled first, on a busy machine."""
+
+
+def _hint(live: Live, seat: int | None = None) -> Hint:
+    return Hint(live.ticket(), live.seq, live.seat if seat is None else seat)
+
+
+def test_people_choose_among_levels(server: Server) -> None:
+    for game in Guest(server.address).ask(list[GameInfo], "GET", "/api/games"):
+        assert game.bots == list(LEVELS)
+
+
+@pytest.mark.parametrize("bot", ["search:simulations=9", "search", "blurred:error=1", "grandmaster"])
+def test_budgets_are_not_for_sale(server: Server, bot: str) -> None:
+    ann = Guest(server.address, "Ann")
+    body = {"game": "qin", "seats": [{"kind": "me"}, {"kind": "bot", "bot": bot}]}
+    problem = ann.refused("POST", "/api/tables", 400, "bad-input", json=body)
+    assert problem.detail.endswith("there is beginner, casual, solid, strong, master, random or greedy")
+    live = ann.live(ann.open("me", "bot random"))
+    assert live.refused(HandOver(live.ticket(), 0, bot)).code == "bad-input"
+
+
+def test_a_master_moves_at_once_even_before_it_can_search(server: Server) -> None:
+    ann = Guest(server.address, "Ann")
+    live = ann.live(ann.open("me", "bot master"))
+    live.act(live.turn().legal[0])
+    live.moved(2)
+    assert not [message for message in live.said if isinstance(message, Notice)]
+
+
+# ---- hints
+
+
+def _advised(live: Live) -> Hinted:
+    """A hint, as soon as those who give them are ready."""
+    while True:
+        live.send(_hint(live))
+        answer = live.next_answer()
+        if isinstance(answer, Hinted):
+            return answer
+        assert isinstance(answer, Refused)
+        assert answer.code == "no-hint"
+        live.wait(lambda state: state.preparing is None, TRAINED_S)
+        live.rest(1)
+
+
+def test_a_hint_is_a_legal_move_and_says_why(server: Server) -> None:
+    ann = Guest(server.address, "Ann")
+    live = ann.live(ann.open("me", "bot solid"))
+    hinted = _advised(live)
+    assert hinted.action in live.turn().legal
+    assert hinted.told.key in ("hint.clear", "hint.close")
+    assert 0 <= hinted.told.values["share"] <= 100
+    assert live.preview(hinted.action).events
+
+
+def test_hints_are_for_who_decides_at_tables_that_have_them(server: Server) -> None:
+    ann, bob = Guest(server.address, "Ann"), Guest(server.address, "Bob")
+    opened = ann.open("me", "open")
+    assert not opened.table.has_hints
+    bob.join(opened.table.id)
+    live = ann.live(opened)
+    assert live.refused(_hint(live)).code == "no-hints"
+    alone = ann.open("me", "bot random")
+    assert alone.table.has_hints
+    watching = bob.watch(alone.table.id)
+    assert watching.refused(_hint(watching, 0)).code == "not-your-seat"
+    mine = ann.live(alone)
+    assert mine.refused(_hint(mine, 1)).code == "not-your-seat"
+    assert mine.refused(Hint(mine.ticket(), mine.seq + 1, 0)).code == "stale"
+
+
+def test_too_many_hints_are_refused(server: Server) -> None:
+    ann = Guest(server.address, "Ann")
+    live = ann.live(ann.open("me", "bot random"))
+    for _ in range(HINTS + 2):
+        live.send(_hint(live))
+    live.next(Refused, lambda refused: refused.code == "too-fast")
