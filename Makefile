@@ -11,7 +11,7 @@ TWINS := $(wildcard tests/rules/*/test_slow_twin.py)
 COMPILED := $(filter-out tests/__pycache__/ tests/rules/ tests/browser/,$(wildcard tests/*/)) $(TWINS)
 NPM := PATH="$$($(CURDIR)/$(BIN)/python $(CURDIR)/hatch_build.py --path)" npm
 
-.PHONY: play test quick quick-rules soak check types web-check compiled rules-tests compiled-tests web-tests browser-tests client tools wire pictures golden fuzz mutants bench bench-search map-figures bench-server bench-pages clean
+.PHONY: play test quick quick-rules soak check types web-check compiled rules-tests compiled-tests web-tests browser-tests client tools wire pictures golden fuzz mutants bench bench-search map-figures bench-server bench-bots bench-pages clean
 
 play: .venv/run client
 	@$(BIN)/tianxia serve
@@ -107,6 +107,10 @@ map-figures: .venv/dev
 bench-server: .venv/dev
 	@$(STEP) "Packages of boardgame.io" sh -c 'cd bench/servers && $(NPM) ci --no-audit --no-fund --loglevel=error'
 	$(BIN)/python bench/server.py
+
+# Fifty tables with the strongest bots: how long people wait.
+bench-bots: .venv/dev
+	$(BIN)/python -m bench.bots
 
 # The client's pages by Lighthouse, and how much there is to load.
 bench-pages: .venv/dev client

@@ -54,8 +54,8 @@ def serve(data: Path) -> None:
 
 
 @contextmanager
-def running(command: list[str]) -> Generator[None]:
-    with subprocess.Popen(command, cwd=NODE, stdout=subprocess.DEVNULL) as process:
+def running(command: list[str], folder: Path = NODE) -> Generator[None]:
+    with subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL) as process:
         try:
             yield
         finally:
