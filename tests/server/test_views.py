@@ -223,6 +223,16 @@ def test_points_behind_a_screen_are_told_to_their_seat_alone() -> None:
     assert scores == {0: [0, None], 1: [None, 0], SPECTATOR: [None, None], EVERYTHING: [0, 0]}
 
 
+def test_an_answer_is_logged_in_the_turn_that_asked_for_it() -> None:
+    """[Huang 10] Seat 2 defends itself in seat 1's turn, which then goes on."""
+    table = Table.from_position(catalog.load("huang"), "leaders 2 red=d2; hand 1 red; hand 2 red; turn 4")
+    for move in ("leader red b2", "commit 0", "commit 0", "tile red g1"):
+        table.play(table.game.text.parse(move))
+    showing = Showing(table)
+    lines = [showing.frame(SPECTATOR, number, None, has_accounts=False).last for number in range(1, 5)]
+    assert [(line.turn, line.seat) for line in lines if line] == [(4, 0), (4, 0), (4, 1), (4, 0)]
+
+
 def test_once_the_game_is_over_everything_is_open_to_all(server: Server) -> None:
     ann, bo = Guest(server.address, "Ann"), Guest(server.address, "Bo")
     opened = ann.open("me", "open")

@@ -66,7 +66,8 @@ class Showing:
         table = self._table
         action = table.action_seen(number, viewer)
         events = [Phrase.of(event) for event in table.events_seen(number, viewer)]
-        return Line(number, table.moves[number - 1].seat, action, table.game.text.describe(action), events)
+        turn, seat = int(table.at(number - 1)[0]["turn"]), table.moves[number - 1].seat
+        return Line(number, turn, seat, action, table.game.text.describe(action), events)
 
     def frame(self, viewer: Viewer, number: int, result: ResultInfo | None, has_accounts: bool) -> Frame:
         """The table after *number* actions; *result* belongs to the last frame."""

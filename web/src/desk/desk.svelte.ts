@@ -6,7 +6,7 @@ import { allWordsOf, type Game } from '../games/registry.svelte'
 import { nameOf } from '../people/names'
 import { language, ownWords, t } from '../words/language.svelte'
 import { phrase, sentence } from '../words/phrase'
-import { deedsOf, shortened, turnsOf, type Turn } from './log'
+import { deedsOf, shortened, turnsOf } from './log'
 import type { Frame, Line, TableInfo, Phrase } from '../wire/types'
 
 export abstract class AnyDesk implements Desk<any> {
@@ -108,14 +108,8 @@ export abstract class AnyDesk implements Desk<any> {
   /** What whoever moved last has done in this turn, whatever came between: every deed once. */
   deeds(lines: readonly Line[], last: Line): string {
     if (lines.at(-1)?.number !== last.number) return this.lineText(last)
-    const turn = deedsOf(this.turnsOf(this.told(lines)).at(-1), last.seat)
+    const turn = deedsOf(turnsOf(this.told(lines)).at(-1), last.seat)
     const text = [...new Set(turn.map((line) => this.happened(line)))].join(t('log.between'))
     return text ? t('log.line', { name: this.nameOf(last.seat), text }) : this.lineText(last)
-  }
-
-  /** The lines of the log, turn by turn. */
-  turnsOf(lines: readonly Line[]): Turn[] {
-    const kinds = this.game.client.openings
-    return turnsOf(lines, ({ action }) => !kinds || kinds.includes(this.decode(action).kind))
   }
 }

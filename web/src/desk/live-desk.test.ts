@@ -51,7 +51,7 @@ describe('a live desk', () => {
   })
 
   const line = (number: number, seat: number, action: number, keys: string[]): Line => ({
-    ...{ number, seat, action, text: '' },
+    ...{ number, turn: seat, seat, action, text: '' },
     events: keys.map((key) => ({ key, values: { square: 'abc'[action] } })),
   })
 

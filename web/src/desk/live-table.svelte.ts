@@ -138,7 +138,6 @@ export class LiveTable {
     return this.#kept.filter((seat) => this.#seats[seat]?.kind === 'bot' && !this.#seats[seat].has_resigned)
   }
 
-  /** Of a seat that is mine, also after I have resigned. */
   /** The table after a number of actions in notation, as far as the seat in view may know it. */
   async position(number: number): Promise<string> {
     const seat = this.#desk?.seat
@@ -146,6 +145,7 @@ export class LiveTable {
     return (await getPosition(this.#opened.id, number, token)).text
   }
 
+  /** Of a seat that is mine, also after I have resigned. */
   get token(): string | undefined {
     const [seat] = this.#kept
     return seat === undefined ? undefined : this.tokens[seat]

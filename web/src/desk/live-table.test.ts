@@ -48,6 +48,7 @@ let live: LiveTable
 
 const line = (number: number, seat: number, told: Phrase): Line => ({
   number,
+  turn: 0,
   seat,
   action: 0,
   text: '',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { foldedLines, followed, laidOut, merged, nBefore, preceded, shortened, turnsOf } from './log'
 import type { Frame, Line } from '../wire/types'
 
-const line = (number: number, text = ''): Line => ({ number, seat: 0, action: 0, text, events: [] })
+const line = (number: number, text = ''): Line => ({ number, turn: 0, seat: 0, action: 0, text, events: [] })
 const lines = (...numbers: number[]) => numbers.map((number) => line(number))
 const numbers = (of: Line[]) => of.map(({ number }) => number)
 const frame = (number: number, last: Line | null) => ({ number, last }) as Frame
@@ -65,17 +65,10 @@ test('older lines that no longer fit are left out', () => {
   expect(numbers([...preceded(lines(3, 4), 4, page(1, 2, 3))])).toEqual([3, 4])
 })
 
-const by = (seat: number, number: number, action = 0): Line => ({ ...line(number), seat, action })
-
-test('what a seat does in a row is one turn', () => {
-  const turns = turnsOf([by(0, 1), by(0, 2), by(1, 3), by(0, 4)], () => true)
-  expect(turns.map(({ seat, lines }) => [seat, lines.length])).toEqual([[0, 2], [1, 1], [0, 1]]) // prettier-ignore
-})
-
-test('answers of others belong to the turn in which they are given', () => {
-  const isTile = ({ action }: Line) => action === 1
-  const turns = turnsOf([by(0, 1, 1), by(1, 2), by(0, 3, 1), by(1, 4), by(1, 5, 1)], isTile)
-  expect(turns.map(({ seat, lines }) => [seat, numbers([...lines])])).toEqual([[0, [1, 2, 3, 4]], [1, [5]]]) // prettier-ignore
+test('the log is told turn by turn, with the answers of others', () => {
+  const by = (number: number, turn: number, seat: number): Line => ({ ...line(number), turn, seat })
+  const turns = turnsOf([by(1, 6, 0), by(2, 6, 1), by(3, 6, 0), by(4, 7, 1), by(5, 8, 1)])
+  expect(turns.map(({ seat, lines }) => [seat, numbers([...lines])])).toEqual([[0, [1, 2, 3]], [1, [4]], [1, [5]]]) // prettier-ignore
 })
 
 test('of a turn with very many lines the last are folded', () => {

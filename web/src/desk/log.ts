@@ -28,12 +28,12 @@ export interface Turn {
   readonly lines: readonly Line[]
 }
 
-/** The lines turn by turn; `begins` tells whether a line can be the first of a turn. */
-export function turnsOf(lines: readonly Line[], begins: (line: Line) => boolean): Turn[] {
+/** The lines turn by turn. */
+export function turnsOf(lines: readonly Line[]): Turn[] {
   const turns: { seat: number; lines: Line[] }[] = []
   for (const line of lines) {
-    const turn = turns.at(-1)
-    if (turn && (turn.seat === line.seat || !begins(line))) turn.lines.push(line)
+    const last = turns.at(-1)
+    if (last?.lines[0]!.turn === line.turn) last.lines.push(line)
     else turns.push({ seat: line.seat, lines: [line] })
   }
   return turns

@@ -82,8 +82,6 @@ export interface GameClient<View = any, C extends Controls = any> {
   controls(desk: Desk<View>): C
   /** The game's own keys for the list of keys, each with the text that says what it does. */
   keys?(view: View): readonly (readonly [keys: string, text: string])[]
-  /** Kinds of moves that can be the first of a turn, in a game where others decide something in it, too. */
-  openings?: readonly string[]
   /** Kinds of moves that tell people nothing, unless something comes of them: the log leaves them out. */
   silent?: readonly string[]
   /** Kinds of moves that are made by themselves where nothing else is legal: they are no choice, and tell nothing. */

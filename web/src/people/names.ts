@@ -3,6 +3,9 @@
 import { t, tell } from '../words/language.svelte'
 import type { SeatInfo, TableInfo } from '../wire/types'
 
+/** So many letters a person's name may have; the server refuses more. */
+export const LONGEST_NAME = 32
+
 export function nameOf(table: TableInfo, seat: number): string {
   const info = table.seats[seat]
   if (info?.kind === 'bot') return botName(table, seat)

@@ -205,6 +205,8 @@ export interface Reveal {
 export interface Line {
   /** From 1; the frame with the same number shows the table after it. */
   number: number
+  /** In which it was done; others may have answered in it. */
+  turn: number
   seat: number
   action: number
   /** In the game's notation. */

@@ -13,6 +13,8 @@ class Line(Struct, frozen=True, gc=False):
 
     number: int
     """From 1; the frame with the same number shows the table after it."""
+    turn: int
+    """In which it was done; others may have answered in it."""
     seat: int
     action: int
     text: str

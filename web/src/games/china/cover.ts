@@ -1,4 +1,4 @@
-import { coverOf } from '../emperor/family'
+import { coverOfEdition } from '../emperor/family'
 import Emblem from '../emperor/ChinaEmblem.svelte'
 
-export default coverOf('china', Emblem)
+export default coverOfEdition('china', Emblem)

@@ -5,24 +5,16 @@ import rulesFr from 'rules:emperor/fr'
 import type { Component } from 'svelte'
 import wordsEn from 'words:emperor/en'
 import wordsFr from 'words:emperor/fr'
-import { getData } from '../../wire/http'
-import type { Catalog, GameCover } from '../contract'
+import type { GameCover } from '../contract'
+import { coverOf } from '../shared/cover'
 import './palette.css'
 
 export type Edition = 'china' | 'han'
 
-export function coverOf(edition: Edition, Emblem: Component): GameCover {
-  return {
-    words: {
-      en: async () => named(await getData<Catalog>(wordsEn), edition),
-      fr: async () => named(await getData<Catalog>(wordsFr), edition),
-    },
-    rules: { en: rulesEn, fr: rulesFr },
-    Emblem,
-  }
-}
-
 /** With the edition's own title. */
-function named(words: Catalog, edition: Edition): Catalog {
-  return { ...words, title: words[`title.${edition}`]! }
+export function coverOfEdition(edition: Edition, Emblem: Component): GameCover {
+  return coverOf(Emblem, { en: wordsEn, fr: wordsFr }, { en: rulesEn, fr: rulesFr }, (words) => ({
+    ...words,
+    title: words[`title.${edition}`]!,
+  }))
 }

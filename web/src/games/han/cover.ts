@@ -1,4 +1,4 @@
-import { coverOf } from '../emperor/family'
+import { coverOfEdition } from '../emperor/family'
 import Emblem from '../emperor/HanEmblem.svelte'
 
-export default coverOf('han', Emblem)
+export default coverOfEdition('han', Emblem)

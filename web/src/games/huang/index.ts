@@ -17,7 +17,6 @@ const huang: GameClient<View, HuangControls> = {
   prepare: loadMaps,
   controls: (desk) => new HuangControls(desk),
   keys: keysOf,
-  openings: ['tile', 'leader', 'withdraw', 'riot', 'build', 'discard', 'face-down', 'pass'],
   forced: ['abstain', 'commit', 'done', 'lose', 'move', 'pass'],
   isTense: ({ revolt, war, losing }) => revolt !== null || war !== null || losing !== null,
   viewBox: () => [-RIM, -RIM, SIZE[0] + 2 * RIM, SIZE[1] + 2 * RIM],

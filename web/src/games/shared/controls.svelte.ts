@@ -1,6 +1,7 @@
 // What the controls of all boards have in common: a cursor, what is picked, moves that follow by themselves, and keys.
 
 import { isPlain } from '../../parts/plain-key'
+import { isSame } from '../../parts/same'
 import type { Phrase } from '../../wire/types'
 import type { Controls, Desk, Move } from '../contract'
 import { digitOf } from './digit'
@@ -16,6 +17,7 @@ type Plan = () => Move | null
 /** `Place` is where the cursor may stand, `Picked` what is meant for the next place, `Looked` what can be told of. */
 export abstract class BoardControls<View extends AnyView, Place, Picked, Looked = Place> implements Controls {
   protected readonly desk: Desk<View>
+  #lingering: ReturnType<typeof setTimeout> | undefined
   #picked = $state.raw<{ readonly frame: number; readonly what: Picked } | null>(null)
   #plan: Plan | null = null
   /** The frame in which the plan's last move was made: the next one waits for another. */
@@ -66,6 +68,12 @@ export abstract class BoardControls<View extends AnyView, Place, Picked, Looked 
     this.cursor = place
     this.hasFocus = true
     if (this.desk.isMyDecision) this.onChosen(place)
+  }
+
+  /** Tell of something, if it is still looked at after so many milliseconds. */
+  look(what: Looked | null, after = 0): void {
+    clearTimeout(this.#lingering)
+    if (!isSame(what, this.looked)) this.#lingering = setTimeout(() => (this.looked = what), after)
   }
 
   protected pickUp(what: Picked | null): void {
@@ -123,6 +131,13 @@ export abstract class BoardControls<View extends AnyView, Place, Picked, Looked 
     if (key === 'Enter' || key === ' ') return this.hasFocus && this.#enter()
     if (key === 'n' || key === 'p') return this.#moveTo(this.jumped(key === 'n' ? 1 : -1))
     return this.onOwnKey(key, digitOf(event), event)
+  }
+
+  /** A key pressed on the board: nobody else gets it if it was used. */
+  takeKey(event: KeyboardEvent): void {
+    if (!this.onKey(event)) return
+    event.preventDefault()
+    event.stopPropagation()
   }
 
   /** Whether something is meant for a place, so that keys may show one. */
