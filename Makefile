@@ -5,7 +5,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 STEP := $(PYTHON) step.py
 PIP := $(BIN)/pip install --disable-pip-version-check
-PYTEST := $(BIN)/python -m pytest -n auto
+# Neighbours stay in one process, so that few start the same server or load the same rules twice.
+PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 # Whole games against a second reading of the rules: too many for interpreted ones.
 TWINS := $(wildcard tests/rules/*/test_slow_twin.py)
 COMPILED := $(filter-out tests/__pycache__/ tests/rules/ tests/browser/,$(wildcard tests/*/)) $(TWINS)

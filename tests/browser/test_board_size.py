@@ -17,7 +17,7 @@ from tests.browser.server import Server
 LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 TURNS = 3
-DECISIONS = 12
+DECISIONS = 6
 REPLAYED = 0.6
 """The least share of a laptop's height that a replay leaves to the board."""
 

@@ -1,4 +1,4 @@
-"""Whole games of China, to the result of the final scoring."""
+"""Games of China with a small deck, to the result of the final scoring."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tests.browser.player import Player
 from tests.browser.server import Server
 
 
-def test_a_game_of_three_by_clicks(ann: Player) -> None:
+def test_a_game_of_three_by_clicks(ann: Player, server: Server) -> None:
     envoy = Envoy.like(ann)
-    envoy.opens_table("me", "bot:beginner", "bot:beginner")
+    envoy.sits_at(prepared.put(server, prepared.at("a short game of china"), envoy))
     decided = envoy.plays_to_the_end()
-    assert decided["place"] > 5
-    assert decided["draw"] > 5
+    assert decided["place"] > 1
+    assert decided["draw"] > 1
     envoy.opens_result()
     scores = envoy.ranked()
     winner, *others = scores
@@ -62,7 +62,7 @@ def test_a_duel_with_emperor_influence_and_special_cards(ann: Player, server: Se
     _plays_special(envoy, "emperor-first")
     expect(envoy.page.get_by_text(envoy.t("emperor.tray.banner"))).to_be_visible()
     decided = envoy.plays_to_the_end()
-    assert decided["emperor"] > 3
+    assert decided["emperor"]
     record = envoy.page.request.get(f"/api/tables/{envoy.table_id}/record").json()
     kinds = [action["text"].split()[0] for action in record["actions"] if action["seat"] == 0]
     assert [kinds.count(key) for key in ("swap", "two-provinces", "emperor-first")] == [1, 1, 1]

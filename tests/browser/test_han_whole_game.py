@@ -1,4 +1,4 @@
-"""A whole game of Han on Border Conflicts."""
+"""Games of Han on Border Conflicts: the beginning of one, and one with a small deck to its end."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.browser import prepared
 from tests.browser.envoy import Envoy
 from tests.browser.player import Player
+from tests.browser.server import Server
 
 
-def test_a_game_on_border_conflicts_by_clicks(ann: Player) -> None:
+def test_a_game_on_border_conflicts_is_opened_and_begun(ann: Player) -> None:
     envoy = Envoy.like(ann, "han")
     envoy.opens_table("me", "bot:beginner", "bot:beginner", map="border-conflicts", forts="true")
     envoy.waits_for_turn()
@@ -24,7 +26,11 @@ def test_a_game_on_border_conflicts_by_clicks(ann: Player) -> None:
     expect(envoy.hand).to_have_count(2)
     envoy.deck.click()
 
-    assert envoy.plays_to_the_end()["place"] > 5
+
+def test_the_end_of_a_game_on_border_conflicts(ann: Player, server: Server) -> None:
+    envoy = Envoy.like(ann, "han")
+    envoy.sits_at(prepared.put(server, prepared.at("a short game of han"), envoy))
+    assert envoy.plays_to_the_end()["place"] > 1
     envoy.opens_result()
     scores = envoy.ranked()
     assert len(scores) == 3

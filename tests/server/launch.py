@@ -85,8 +85,8 @@ async def serve(config: Config) -> None:
     await serving
 
 
-def main() -> None:
-    settings = msgspec.json.decode(sys.argv[1], type=Settings)
+def main(text: str) -> None:
+    settings = msgspec.json.decode(text, type=Settings)
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     if settings.gate is not None:
         hold_back(Path(settings.gate))
@@ -101,4 +101,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1])

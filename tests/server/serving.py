@@ -19,8 +19,8 @@ import httpx
 import msgspec
 
 from tests.server.launch import Settings
+from tests.server.nursery import ROOT, Copied
 
-ROOT = Path(__file__).parents[2]
 START_S = 30.0
 READY_S = 300.0
 """Where the rules have never been compiled this takes minutes on a busy machine."""
@@ -44,7 +44,7 @@ UNLIMITED: dict[str, float] = {
 class Server:
     """A server that runs, or has been killed."""
 
-    def __init__(self, process: subprocess.Popen[str], data: Path, log: Path) -> None:
+    def __init__(self, process: subprocess.Popen[str] | Copied, data: Path, log: Path) -> None:
         self._process = process
         self._log = log
         self.data = data
@@ -146,19 +146,22 @@ def spawn(
     data: Path, limits: Mapping[str, float] = UNLIMITED, env: Mapping[str, str] | None = None, **more: Any
 ) -> Server:
     """Start a server's process."""
-    settings = Settings(str(data), dict(limits), **more)
+    settings = msgspec.json.encode(Settings(str(data), dict(limits), **more)).decode()
     log = data.with_name(f"{data.name}.log")
+    return Server(Copied(settings, log) if env is None else _anew(settings, log, env), data, log)
+
+
+def _anew(settings: str, log: Path, env: Mapping[str, str]) -> subprocess.Popen[str]:
     with log.open("a") as sink:
-        process = subprocess.Popen(
-            [sys.executable, "-m", "tests.server.launch", msgspec.json.encode(settings).decode()],
+        return subprocess.Popen(
+            [sys.executable, "-m", "tests.server.launch", settings],
             cwd=ROOT,
-            env={**os.environ, **(env or {})},
+            env={**os.environ, **env},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=sink,
             text=True,
         )
-    return Server(process, data, log)
 
 
 @contextmanager

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from websockets.exceptions import InvalidStatus
 
 from tests.server.client import Guest
-from tests.server.conversation import play_out, socket_of
+from tests.server.conversation import LIMIT_S, play_out, socket_of
 from tests.server.serving import Server, running
 from tests.server.truth import nothing_changes, table_of
 from tianxia.core.record import verify
@@ -51,12 +53,19 @@ def test_a_table_that_left_memory_comes_back_the_same(tmp_path_factory: pytest.T
         live.undo(0)
         live.sit(0)
         live.close()
-        for _ in range(3):
-            ann.lobby()
+        _has_left_memory(server, opened.table.id, n_moves=2)
         again = ann.live(opened, seat=0)
         assert _same(again.state) == _same(live.state)
         again.act(again.state.legal[0])
         assert len(table_of(server, opened.table.id).moves) == 3
+
+
+def _has_left_memory(server: Server, table_id: str, n_moves: int) -> None:
+    """How far a running table is, the server writes down when it forgets the table."""
+    end = time.monotonic() + LIMIT_S
+    while server.rows("SELECT n_moves FROM tables WHERE id = ?", table_id) != [(n_moves,)]:
+        assert time.monotonic() < end, "it is kept in memory"
+        time.sleep(0.02)
 
 
 def test_two_tabs_of_one_seat_agree(ann: Guest) -> None:
