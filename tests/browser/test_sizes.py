@@ -165,10 +165,11 @@ def test_the_lobby_stays_still_while_it_loads(guests: Guests) -> None:
     held: list[Route] = []
     ann.page.route(LOBBY, lambda route: held.append(route))
     ann.page.goto("/", wait_until="commit")
-    expect(ann.page.get_by_role("heading", name=ann.t("lobby.games"))).to_be_visible()
+    expect(ann.page.get_by_role("heading", name=ann.t("lobby.title"))).to_be_visible()
     assert held, "the page is seen before it is answered"
-    ann.page.unroute(LOBBY)
     for route in held:
         route.continue_()
+    ann.page.unroute(LOBBY)
+    expect(ann.page.get_by_role("heading", name=ann.t("lobby.games"))).to_be_visible()
     ann.page.wait_for_load_state("networkidle")
     assert ann.page.evaluate("window.shifted") < MOST_SHIFTED
