@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.cli.terminal import Tianxia, full_disk
+from tianxia.cli import screen
 from tianxia.core.record import Outcome, Record, decode
 
 
@@ -78,6 +79,21 @@ def test_the_players_of_a_record_are_who_sat_there(tianxia: Tianxia, out: Path) 
     seated = [record.players for record in _read(out)]
     assert all(players.count("random") == 1 for players in seated)
     assert [players.index("random") for players in seated] == [1, 0, 2, 1, 0, 2]
+
+
+@pytest.mark.parametrize(
+    ("bots", "uses"),
+    [("greedy,random", ["games", "bots"]), ("search:simulations=1,random", ["games", "bots", "search"])],
+)
+def test_what_bots_need_is_compiled_in_sight(bots: str, uses: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def note(_game_id: str, use: str, *_more: object) -> None:
+        asked.append(use)
+
+    monkeypatch.setattr(screen, "ready", note)
+    screen.ready_for_games("qin", bots.split(","))
+    assert asked == uses
 
 
 # ---- series
