@@ -4,27 +4,42 @@ from __future__ import annotations
 
 import numpy as np
 
-from tianxia.core.bits import has_bit, lowest
+from tianxia.core.bits import lowest
 from tianxia.core.compiled import rule
 from tianxia.core.layout import NONE
-from tianxia.games.qin.province import add_pagodas, touching
-from tianxia.games.qin.state import N_COLOURS, State
-from tianxia.mechanics.tally import sole_leader
+from tianxia.games.qin.geometry import STEPS
+from tianxia.games.qin.state import MAX_PROVINCES, N_COLOURS, State
+from tianxia.mechanics.tally import sole_leader, tally_add
+
+HALF = N_COLOURS * MAX_PROVINCES // 2
+"""The numbers of all provinces are more than a word has bits: a set of them is two words."""
 
 
 @rule
 def pagodas_beside(state: State, village: int) -> int:
     """[Qin 6.2] Every seat's pagodas on the provinces that touch the village, each province once, as a tally."""
     first, second = state.villages[village].squares[0], state.villages[village].squares[1]
-    pagodas = 0
-    for colour in range(N_COLOURS):
-        beside = 0
-        if has_bit(state.derived.beside[colour], first):
-            beside |= touching(state, colour, first)
-        if second != first and has_bit(state.derived.beside[colour], second):
-            beside |= touching(state, colour, second)
-        pagodas = add_pagodas(state, colour, beside, pagodas)
+    seen, pagodas = _beside_square(state, first, (0, 0), 0)
+    if second != first:
+        seen, pagodas = _beside_square(state, second, seen, pagodas)
     return pagodas
+
+
+@rule
+def _beside_square(state: State, square: int, seen: tuple[int, int], pagodas: int) -> tuple[tuple[int, int], int]:
+    """Adds those of the provinces beside a square that were not *seen* before."""
+    low, high = seen
+    for side in range(4):
+        number = state.province[square + STEPS[side]]
+        if number == NONE:
+            continue
+        if number < HALF:
+            is_new, low = low >> number & 1 == 0, low | 1 << number
+        else:
+            is_new, high = high >> (number - HALF) & 1 == 0, high | 1 << (number - HALF)
+        if is_new:
+            pagodas = tally_add(pagodas, state.provinces[number].owner, state.provinces[number].pagodas)
+    return (low, high), pagodas
 
 
 @rule
