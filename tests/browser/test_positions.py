@@ -5,7 +5,7 @@ from __future__ import annotations
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Guests
 from tests.browser.player import Player
@@ -39,12 +39,25 @@ def test_a_position_is_shown_and_a_table_opened_from_it(ann: Player) -> None:
     ann.button("position.show").click()
     expect(ann.page.get_by_text(ann.t("position.partial"))).to_be_visible()
     expect(ann.tiles).to_have_count(3)
+    assert lower_edge(ann.button("new.open")) <= upper_edge(ann.page.get_by_role("region", name=ann.t("decision")))
     ann.button("new.open").click()
     ann.waits_for_turn()
     expect(ann.tiles).to_have_count(3)
     copied = copies(ann)
     assert copied.startswith(START.replace("hand 1", "seats 2; hand 1"))
     ann.plays()
+
+
+def upper_edge(part: Locator) -> float:
+    box = part.bounding_box()
+    assert box
+    return box["y"]
+
+
+def lower_edge(part: Locator) -> float:
+    box = part.bounding_box()
+    assert box
+    return box["y"] + box["height"]
 
 
 def copies(player: Player) -> str:
