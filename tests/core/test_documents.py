@@ -98,3 +98,13 @@ def test_the_readme_has_a_french_twin() -> None:
 def test_the_french_readme_has_no_breaking_space_before_its_signs() -> None:
     prose = re.sub(r"```.*?```|`[^`]*`", "", (ROOT / "README.fr.md").read_text("utf-8"), flags=re.DOTALL)
     assert re.findall(r" [:;!?»]|« ", prose) == []
+
+
+PUBLIC = re.compile(r"^[A-Za-z]\w*(?:: .+)? = (?!TypeVar)", re.MULTILINE)
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "src/tianxia/core").glob("*.py")), ids=lambda path: path.name)
+def test_public_constants_of_the_engine_say_what_they_are(path: Path) -> None:
+    """Linters see to modules, classes and functions."""
+    paragraphs = path.read_text("utf-8").split("\n\n")
+    assert [each for each in paragraphs if PUBLIC.search(each) and '"""' not in each and "#" not in each] == []

@@ -14,6 +14,7 @@ from tianxia.core.layout import NONE, BitSet, Ints, as_int
 
 ZERO = np.uint64(0)
 ONE = np.uint64(1)
+"""Words: with a plain integer, compiled code would count in floating point numbers."""
 _TWO = np.uint64(2)
 _FOUR = np.uint64(4)
 _TOP_BYTE = np.uint64(56)

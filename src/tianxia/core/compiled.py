@@ -30,6 +30,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 _PACKAGE = Path(__file__).resolve().parents[1]
 
 INTERPRETED = os.environ.get("TIANXIA_RULES", "compiled") == "interpreted"
+"""Whether rules are left as they are, slow and ready at once."""
 
 if INTERPRETED:
     # Unsigned words wrap by design in the RNG and the bit tricks, as they do in compiled code.

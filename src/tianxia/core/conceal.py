@@ -18,6 +18,7 @@ from tianxia.core.layout import name_of
 Step = Callable[[Any, Any], None]
 """Called with the record that holds a field, and the bag."""
 Conceal = Callable[[Any, int], None]
+"""Called with a state, and the seat that is left with what it may know."""
 
 # Bound by `compiled.bind`.
 FIELD = ""

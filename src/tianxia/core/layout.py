@@ -14,6 +14,7 @@ I8 = Annotated[int, np.int8]
 U8 = Annotated[int, np.uint8]
 I16 = Annotated[int, np.int16]
 U64 = Annotated[np.uint64, np.uint64]
+"""Of sets, and of chance."""
 
 BitSet = npt.NDArray[np.uint64]
 """A set of small integers, 64 to a word (`tianxia.core.bits`): a mask of actions, squares of a board."""

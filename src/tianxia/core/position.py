@@ -22,6 +22,7 @@ Fields = dict[str, list[str]]
 """The words of each kind of line."""
 
 UNKNOWN = "?"
+"""Stands for a piece that could not be seen."""
 LONGEST = 20_000
 """So many characters a position may have."""
 _MOST = 99

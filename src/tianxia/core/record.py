@@ -16,8 +16,10 @@ from tianxia.core.words import Tongue
 
 T = TypeVar("T")
 FORMAT = "tianxia/1"
+"""Of records: the first field of each."""
 _TEXTS = Path(__file__).parent / "texts"
 OTHER_RULES = "made by rules {theirs}; this program has {ours}, which may replay differently"
+"""What is said of a record that cannot be relied on."""
 
 
 class Action(msgspec.Struct, forbid_unknown_fields=True):

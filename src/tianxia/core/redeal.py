@@ -20,7 +20,9 @@ Step = Callable[[Any, Any, Any, Any, int], int]
 """Called with the record that holds zones, the record with their public numbers, the bag, dice, and how many pieces
 are in the bag; returns how many are left there."""
 Everywhere = Callable[[Any, int, Any, int], int]
+"""Called with a state, the seat that looks, dice, and how many pieces are in the bag; returns the same."""
 Redeal = Callable[[Any, int, Any], bool]
+"""Called with a view's state, its seat, and dice; False if the view knows of pieces that are not there."""
 
 # Bound by `compiled.bind`.
 ZONE = N_ZONE = KNOWN = ""

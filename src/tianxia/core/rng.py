@@ -37,6 +37,7 @@ class Dice:
 
 
 DICE = dtype_of(Dice)
+"""The layout of chance that is no part of a state, as bots have it."""
 
 
 def new_dice(seed: int) -> Any:

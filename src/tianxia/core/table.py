@@ -16,6 +16,7 @@ from tianxia.core.words import Event, tongue_of_drawings
 
 OVER = Said("the game is over")
 ILLEGAL = "{move} is not legal: {reason}"
+"""Why nothing, or not this, can be played."""
 STRIDE = 32
 """Of the states that a table went through, the latest so many are kept, and of older ones every so many-th."""
 

@@ -36,11 +36,13 @@ from typing import Any, cast
 from tianxia.core.french import in_case
 
 LANGUAGES = ("en", "fr")
+"""That there are catalogs in; the first is spoken where none is asked for."""
 
 SEAT_SYMBOLS = "▲●■◆★"
 """One for each seat, so that nobody has to tell seats by colour."""
 
 Catalog = Mapping[str, str]
+"""Templates by their keys."""
 
 _PARAMETER = re.compile(r"\{(\w+)(?::([^}]*))?\}")
 _KINDS = ("word", "name", "seat")

@@ -259,7 +259,7 @@ def loss_lines(state: State, kingdom: Iterable[str]) -> Iterator[str]:
         yield line_of(f"fight {state.foe + 1}", kingdom)
 
 
-BANDITS = Module(
+MODULE = Module(
     set_up=set_up_bandits,
     tile_spaces=without_dangers,
     leader_spaces=without_courts,

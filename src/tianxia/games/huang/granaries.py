@@ -162,7 +162,7 @@ def seat_lines(state: State, seat: int) -> list[str]:
     return some(f"taken {seat + 1}", filter(int, [str(int(state.seats[seat].granaries))]))
 
 
-GRANARIES = Module(
+MODULE = Module(
     prepare=prepare,
     asks=ask_for_granaries,
     points=granary_points,

@@ -6,14 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tianxia.core.compiled import written
-from tianxia.games.huang.bandits import BANDITS
-from tianxia.games.huang.granaries import GRANARIES
-from tianxia.games.huang.palace import PALACE_MODULE
+from tianxia.games.huang import bandits, granaries, palace
 from tianxia.games.huang.state import Phase, State
 from tianxia.mechanics.area import Area
 
 Kinds = Mapping[Phase, Mapping[str, Callable[..., None]]]
-MODULES = (GRANARIES, BANDITS, PALACE_MODULE)
+MODULES = (granaries.MODULE, bandits.MODULE, palace.MODULE)
 """In the order in which they are asked."""
 
 

@@ -44,4 +44,4 @@ def in_box(state: State, kind: int) -> bool:
     return kind == PALACE and not state["has_palace"]
 
 
-PALACE_MODULE = Module(full_hand=full_hand, prepare=prepare, in_box=in_box)
+MODULE = Module(full_hand=full_hand, prepare=prepare, in_box=in_box)
