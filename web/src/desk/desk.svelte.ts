@@ -67,6 +67,10 @@ export abstract class AnyDesk implements Desk<any> {
     return this.phrase({ key, values })
   }
 
+  has(key: string): boolean {
+    return key in this.#words
+  }
+
   phrase(told: Phrase): string {
     const nameOf = (seat: number) => this.nameOf(seat)
     return phrase({ words: this.#words, language: language(), nameOf }, told)

@@ -48,6 +48,8 @@ export interface Desk<View = unknown> {
   nameOf(seat: number): string
   /** Text in the current language: catalogs of the game and of the client. */
   t(key: string, values?: Record<string, unknown>): string
+  /** Whether there is such a text. */
+  has(key: string): boolean
   /** A word or a proper name of the game in the current language; itself if there is none for it. */
   word(word: string): string
 }
