@@ -1,0 +1,48 @@
+"""How those who wait for one process share its time."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from tianxia.server.thinker import ANSWER_S, Job, Waiting
+
+JOB = Job("qin", "master", 0, 0, b"")
+
+
+def _times(n: int, spent_s: float = 0.0) -> list[float]:
+    """How long each of *n* who ask at once is thought about, after a while in which nobody was."""
+    waiting = Waiting()
+    for _ in range(n):
+        waiting.put(JOB)
+    start, times = time.monotonic() + spent_s, list[float]()
+    for _ in range(n):
+        due, _ = waiting.next()
+        end = waiting.end_of(due, start)
+        times.append(end - start)
+        start = max(start, end)
+    return times
+
+
+def test_who_waits_alone_has_all_the_time_there_is() -> None:
+    assert _times(1) == [pytest.approx(ANSWER_S, abs=0.05)]
+
+
+@pytest.mark.parametrize("n", [2, 50])
+def test_those_who_wait_together_share_it_and_all_are_answered_in_time(n: int) -> None:
+    assert _times(n) == [pytest.approx(ANSWER_S / n, abs=0.05)] * n
+
+
+def test_there_is_none_for_whoever_has_waited_too_long() -> None:
+    assert all(seconds <= 0 for seconds in _times(3, 2 * ANSWER_S))
+
+
+def test_whoever_came_later_has_more_left() -> None:
+    waiting = Waiting()
+    waiting.put(JOB)
+    due, _ = waiting.next()
+    start = time.monotonic()
+    before = waiting.end_of(due, start)
+    waiting.put(JOB)
+    assert start < waiting.end_of(due, start) < before
