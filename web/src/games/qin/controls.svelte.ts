@@ -124,11 +124,18 @@ export class QinControls extends BoardControls<View, Square, Held> {
 
   /** What there is to say of a square beside what lies on it. */
   noteOn(square: Square): 'proposed' | 'fits' | 'fits-turned' | null {
+    if (this.#isPut(square)) return 'proposed'
     if (!this.grip) return null
-    if (this.anchor === square) return 'proposed'
     const turn = this.fits.turnAt(this.grip, square)
     if (turn === null) return null
     return turn === this.grip.turn ? 'fits' : 'fits-turned'
+  }
+
+  /** Whether the proposed tile is held there, or lies there if it is another that was proposed than the one held. */
+  #isPut(square: Square): boolean {
+    const { proposed } = this.desk
+    if (!proposed || this.anchor !== null) return this.anchor === square
+    return halvesOf(proposed).some((half) => half.square === square)
   }
 
   proposePass(): void {
