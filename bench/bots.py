@@ -147,7 +147,7 @@ def percentile(values: Sequence[float], share: float) -> str:
 def main() -> None:
     for about in all_games():
         ready_for(about.id, [LEVEL])
-    columns = ("tables", "game", "decisions/s", "wait p50 s", "p99", "longest", "replaced", "lobby p50 s", "longest")
+    columns = ("tables", "game", "moves/s", "wait s", "p99", "most", "replaced", "lobby s", "most")
     table = Table(*columns, title=f"bots of the level {LEVEL}, {os.cpu_count()} processors")
     for n_tables in N_TABLES:
         figures = measure(n_tables)

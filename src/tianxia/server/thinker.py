@@ -7,6 +7,7 @@ nobody searches in it. However many wait, each is answered in time: searches sha
 
 from __future__ import annotations
 
+import math
 import os
 import random
 import sys
@@ -14,7 +15,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from typing import BinaryIO
 
 import msgspec
@@ -37,8 +38,8 @@ LENGTH_BYTES = 4
 RULES, SEARCH = "bots", "search"
 USES: Mapping[str, Callable[[Game], object]] = {RULES: arena.warm, SEARCH: search.warm}
 """What is compiled for bots, as for the terminal's games against them, and what calls all of it."""
-ANSWER_S = 2.0
-"""Within this time of asking a search ends, and so do those of all who wait behind it."""
+ANSWER_S, CROWDED_S = 2.0, 1.0
+"""Within this time of asking a search ends, within half of it where others wait behind it."""
 NICENESS = 2
 """Whoever moves and looks comes first."""
 N_AT_A_GLANCE = 40
@@ -95,7 +96,7 @@ def is_compiled(game: Game, use: str = RULES) -> bool:
 
 
 class Waiting:
-    """The jobs in line, each with the time by which it is to be answered."""
+    """The jobs in line, each with the time when it was asked."""
 
     def __init__(self) -> None:
         self._jobs: deque[tuple[float, Job | None]] = deque()
@@ -103,17 +104,20 @@ class Waiting:
 
     def put(self, job: Job | None) -> None:
         """One more; None if nobody asks any more."""
-        self._jobs.append((time.monotonic() + ANSWER_S, job))
+        self._jobs.append((time.monotonic(), job))
         self._has_come.release()
 
     def next(self) -> tuple[float, Job | None]:
         self._has_come.acquire()
         return self._jobs.popleft()
 
-    def end_of(self, due: float, start: float) -> float:
+    def end_of(self, asked: float, start: float) -> float:
         """When to be done with a job begun at *start*, so that all others are done in time if they take as long."""
-        all_due = [due, *(due for due, _ in list(self._jobs))]
-        return start + min((due - start) / n for n, due in enumerate(all_due, 1))
+        shares = [(also + CROWDED_S - start) / n for n, (also, _) in enumerate(list(self._jobs), 2)]
+        return start + min(asked + ANSWER_S - start, *shares, math.inf)
+
+    def is_late(self, asked: float, start: float) -> bool:
+        return time.monotonic() > self.end_of(asked, start)
 
 
 def answer(job: Job, is_stopped: Callable[[], bool]) -> Answer:
@@ -143,11 +147,11 @@ def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
     answers.flush()
     threading.Thread(target=listen, args=(jobs, waiting), daemon=True).start()
     while True:
-        due, job = waiting.next()
+        asked, job = waiting.next()
         if job is None:
             return
         start = time.monotonic()
-        answers.write(framed(answer(job, lambda due=due, start=start: time.monotonic() > waiting.end_of(due, start))))
+        answers.write(framed(answer(job, partial(waiting.is_late, asked, start))))
         answers.flush()
 
 
