@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
-from tests.conformance.variants import Variant, new_dice, random_action
+from tests.conformance.variants import USUAL_VARIANTS, Variant, new_dice, random_action
 from tianxia.core.batch import Batch
 from tianxia.core.rng import next_word
 
@@ -21,6 +22,7 @@ def _bytes(batch: Batch) -> tuple[bytes, bytes]:
     return batch.states.tobytes(), batch.dice.tobytes()
 
 
+@pytest.mark.parametrize("variant", USUAL_VARIANTS, ids=str)
 def test_any_number_of_threads_gives_the_same_bytes(variant: Variant) -> None:
     batches = {n_threads: _batch(variant) for n_threads in (1, 2, 7)}
     for n_threads, batch in batches.items():

@@ -142,6 +142,12 @@ class Server:
             resource.prlimit(self.pid, resource.RLIMIT_FSIZE, limits)
 
 
+def processor_s(pid: int) -> float:
+    """How long a process has kept the machine busy, without its children."""
+    numbers = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(numbers[11]) + int(numbers[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def spawn(
     data: Path, limits: Mapping[str, float] = UNLIMITED, env: Mapping[str, str] | None = None, **more: Any
 ) -> Server:
