@@ -17,7 +17,9 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.cli.terminal import Tianxia
+from tianxia.arena.crew import check_reachable
 from tianxia.arena.plan import Plan
+from tianxia.core.errors import BadInput
 from tianxia.core.record import decode
 
 QIN = ["arena", "qin", "--bots", "greedy,random", "--jobs", 1]
@@ -119,6 +121,12 @@ def test_a_cluster_comes_to_the_same(tianxia: Tianxia, tmp_path: Path) -> None:
 @pytest.mark.skipif(find_spec("ray") is not None, reason="Ray is installed")
 def test_a_cluster_needs_ray(tianxia: Tianxia, out: Path) -> None:
     assert "pip install 'tianxia[ray]'" in tianxia.refuses(*QIN, "--out", out, "--ray", "local")
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:1", "ray://127.0.0.1:1", "nowhere", "host:port", "127.0.0.1:99999999"])
+def test_a_cluster_where_nobody_listens_is_refused_at_once(address: str) -> None:
+    with pytest.raises(BadInput, match=f"^no Ray cluster at {address}: "):
+        check_reachable(address)
 
 
 # ---- going on

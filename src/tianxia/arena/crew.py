@@ -8,16 +8,19 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import suppress
 from importlib import import_module
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
+from socket import create_connection
 from typing import Any
 
 from tianxia.arena.plan import Plan
 from tianxia.core.errors import BadInput, Said
 
+ANSWER_S = 5
+"""So long a cluster may take to answer."""
 Job = Sequence[int]
 Pipe = Any
 """One end of a connection to another process; of which class, the system decides."""
@@ -25,14 +28,14 @@ Played = tuple[int, bytes]
 """The number of a game, and its record as a line."""
 
 
-def play_here(plan: Plan, jobs: Iterator[Job]) -> Iterator[Played]:
+def play_here(plan: Plan, jobs: Iterator[Job]) -> Generator[Played]:
     """In this process."""
     for job in jobs:
         for number in job:
             yield number, plan.play(number)
 
 
-def play_in_processes(plan: Plan, jobs: Iterator[Job], n: int) -> Iterator[Played]:
+def play_in_processes(plan: Plan, jobs: Iterator[Job], n: int) -> Generator[Played]:
     """By *n* processes, which end when nobody asks any more."""
     context = get_context("spawn")
     processes: list[Any] = []
@@ -51,7 +54,7 @@ def play_in_processes(plan: Plan, jobs: Iterator[Job], n: int) -> Iterator[Playe
             process.join()
 
 
-def _answers(jobs: Iterator[Job], idle: list[Pipe]) -> Iterator[Played]:
+def _answers(jobs: Iterator[Job], idle: list[Pipe]) -> Generator[Played]:
     """Everybody always has a job, as long as there are any."""
     busy: list[Pipe] = []
     while True:
@@ -100,14 +103,14 @@ def _end_with_parent() -> None:
     os._exit(1)
 
 
-def play_on_cluster(plan: Plan, jobs: Iterator[Job], address: str) -> Iterator[Played]:
+def play_on_cluster(plan: Plan, jobs: Iterator[Job], address: str) -> Generator[Played]:
     """By all processors of the Ray cluster at *address*; ``local`` starts one on this machine."""
     ray = _ray()
+    check_reachable(address)
     try:
         ray.init(address=address, log_to_driver=False, logging_level="error", include_dashboard=False)
     except (ConnectionError, ValueError, RuntimeError) as error:
-        fault = str(error).strip().partition("\n")[0]
-        raise BadInput(Said("no Ray cluster at {address}: {fault}", address=address, fault=fault)) from None
+        raise _no_cluster(address, error) from None
     try:
         play = ray.remote(_play_many)
         n = max(1, int(ray.cluster_resources().get("CPU", 1)))
@@ -122,6 +125,22 @@ def play_on_cluster(plan: Plan, jobs: Iterator[Job], address: str) -> Iterator[P
                 yield from ray.get(answer)
     finally:
         ray.shutdown()
+
+
+def check_reachable(address: str) -> None:
+    """`BadInput` if nobody listens there: Ray itself would try for minutes."""
+    if address in ("local", "auto"):
+        return
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    try:
+        create_connection((host, int(port)), timeout=ANSWER_S).close()
+    except (OSError, ValueError, OverflowError) as error:
+        raise _no_cluster(address, error) from None
+
+
+def _no_cluster(address: str, error: Exception) -> BadInput:
+    fault = str(error).strip().partition("\n")[0]
+    return BadInput(Said("no Ray cluster at {address}: {fault}", address=address, fault=fault))
 
 
 def _play_many(plan: Plan, job: Job) -> list[Played]:

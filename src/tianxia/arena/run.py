@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from itertools import count, islice
 from typing import Any
@@ -23,7 +24,8 @@ from tianxia.games.catalog import load
 AT_ONCE = 16
 """So many games of compiled bots make a job, because each takes a few milliseconds only."""
 
-Crew = Callable[[Plan, Iterator[Job]], Iterator[Played]]
+Crew = Callable[[Plan, Iterator[Job]], Generator[Played]]
+"""Whoever plays; once closed, nobody plays on."""
 
 
 @dataclass(frozen=True)
@@ -66,12 +68,13 @@ def run(
     watch = _Watch(evidence, goal)
     tell(evidence)
     if watch.n_deals() is None:
-        for number, line in crew(plan, _jobs(plan, evidence, goal)):
-            folder.add(line)
-            evidence.add(number, msgspec.json.decode(line, type=Finished))
-            tell(evidence)
-            if watch.n_deals() is not None:
-                break
+        with closing(crew(plan, _jobs(plan, evidence, goal))) as played:
+            for number, line in played:
+                folder.add(line)
+                evidence.add(number, msgspec.json.decode(line, type=Finished))
+                tell(evidence)
+                if watch.n_deals() is not None:
+                    break
     n_deals = watch.n_deals() or 0
     folder.put_in_order(n_deals * len(plan.line_ups))
     return report(evidence, n_deals, goal), evidence
