@@ -47,7 +47,7 @@ def test_what_is_paid_is_the_price(name: str) -> None:
     """[Emperor 3.4] Of the first placements of a random game; [Emperor 3.6] what is played leaves the hand."""
     game, n_seats, options = VARIANTS[name]
     dice, scene, n_paid = Random(name), fresh(game, n_seats, 1, **options), 0
-    while n_paid < 12:
+    while n_paid < 6:
         found, seat = prices(scene), scene.to_move
         assert set(found) == {move for move in scene.legal if move.split()[0] in PIECES}
         move, hand = dice.choice(sorted(found) or sorted(scene.legal)), Counter(scene.hand(seat))
