@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aboutOption, chosenOptions, titleOf, valueTitle } from './option-words'
+import { aboutOption, chosenOptions, optionTitle, valueTitle } from './option-words'
 import type { GameInfo, TableInfo } from '../wire/types'
 
 const WORDS = {
@@ -16,8 +16,8 @@ test('a value explains itself, or the option does for it', () => {
 })
 
 test('what has no words is called by its name', () => {
-  expect([titleOf(WORDS, 'board'), valueTitle(WORDS, 'board', 'bird')]).toEqual(['side of the board', 'Bird'])
-  expect([titleOf(WORDS, 'size'), valueTitle(WORDS, 'size', 'small')]).toEqual(['size', 'small'])
+  expect([optionTitle(WORDS, 'board'), valueTitle(WORDS, 'board', 'bird')]).toEqual(['side of the board', 'Bird'])
+  expect([optionTitle(WORDS, 'size'), valueTitle(WORDS, 'size', 'small')]).toEqual(['size', 'small'])
 })
 
 test('modules that are off are not told, unless they usually are on', () => {

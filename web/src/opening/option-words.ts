@@ -3,7 +3,7 @@
 import type { Catalog } from '../games/contract'
 import type { GameInfo, TableInfo } from '../wire/types'
 
-export function titleOf(words: Catalog, option: string): string {
+export function optionTitle(words: Catalog, option: string): string {
   return words[`option.${option}`] ?? option
 }
 

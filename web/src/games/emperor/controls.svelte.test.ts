@@ -173,6 +173,16 @@ test('before the first piece the rules say why nothing is drawn', () => {
   expect([desk.asked, desk.acted]).toEqual([[DECK], []])
 })
 
+test('cards can be picked as long as they are good for anything', () => {
+  expect(controls.canPick).toBe(true)
+  desk.legal = [TAKE_RED, DECK]
+  expect(controls.canPick).toBe(false)
+  desk.legal = [DONE, SWAP]
+  expect(controls.canPick).toBe(false)
+  controls.playSpecial('swap')
+  expect(controls.canPick).toBe(true)
+})
+
 test('a swap takes a card of the hand, then one of the display', () => {
   controls.playSpecial('swap')
   expect(controls.prompt.key).toBe('emperor.prompt.swap-hand')

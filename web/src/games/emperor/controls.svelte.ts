@@ -68,6 +68,8 @@ export class EmperorControls extends BoardControls<View, Target, Picked, Looked>
   readonly proposedPlaces: readonly Target[] = $derived.by(() => (this.proposedTarget ? [this.proposedTarget] : []))
   readonly done: Move | null = $derived.by(() => this.find('done'))
   readonly canExchange = $derived.by(() => this.find('exchange') !== null)
+  /** Whether there is anything that a card of the purse could be meant for. */
+  readonly canPick = $derived.by(() => this.ways.length > 0 || this.canExchange || this.mode !== null)
   /** Whether cards can be drawn now, or as soon as placing is ended for it. */
   readonly canDraw = $derived.by(() => this.find('deck') !== null || this.#canEndPlacing)
   readonly keeps: readonly Move[] = $derived.by(() => this.desk.legal.filter((move) => move.kind === 'keep'))
