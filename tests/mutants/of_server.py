@@ -8,6 +8,30 @@ _SERVER = "src/tianxia/server"
 FAULTS = [
     # ---- who may do what
     Fault(
+        f"{_SERVER}/questions.py",
+        "if not self._sitting.facts.has_hints:",
+        "if False:",
+        "tests/server/test_levels.py::test_hints_are_for_who_decides_at_tables_that_have_them",
+    ),
+    Fault(
+        f"{_SERVER}/thinker.py",
+        "(also + CROWDED_S - start) / n",
+        "also + CROWDED_S - start",
+        "tests/server/test_thinker.py",
+    ),
+    Fault(
+        f"{_SERVER}/advisers.py",
+        "if self._is_compiled:\n            return make(",
+        "if False:\n            return make(",
+        "tests/server/test_bots.py::test_another_bot_moves_for_one_that_fails_and_everybody_is_told",
+    ),
+    Fault(
+        "src/tianxia/bots/registry.py",
+        "return name in LEVELS or name in MAKERS",
+        "return True",
+        "tests/bots/test_levels.py::test_free_budgets_are_not_for_everybody",
+    ),
+    Fault(
         f"{_SERVER}/rights.py",
         "if seat not in visitor.seats:",
         "if False:",

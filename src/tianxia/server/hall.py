@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import IO
 
 from tianxia.core.patience import never_compile
@@ -25,6 +26,9 @@ from tianxia.server.thinkers import Thinkers
 from tianxia.server.unsent import Unsent
 from tianxia.server.wire.house import Health
 from tianxia.server.wire.tables import OpenedTable
+
+QUIET_S = 3.0
+"""Processes for bots start so much later: the first page comes first."""
 
 
 class Hall:
@@ -55,7 +59,11 @@ class Hall:
         self._tasks.spawn(self._preparations.run())
         self._tasks.spawn(self.rooms.sweep())
         if self.config.is_eager:
-            self._house.thinkers.start()
+            self._tasks.spawn(self._start_thinkers())
+
+    async def _start_thinkers(self) -> None:
+        await asyncio.sleep(QUIET_S)
+        self._house.thinkers.start()
 
     async def stop(self) -> None:
         await self._tasks.stop()
