@@ -186,6 +186,13 @@ def test_killed_in_the_middle_it_goes_on_where_it_was(
     assert _kept(out) == _kept(tmp_path / "whole")
 
 
+def test_killed_before_its_plan_was_written_it_begins(tianxia: Tianxia, out: Path) -> None:
+    out.mkdir()
+    (out / "lock").touch()
+    (out / "plan.json.draft").write_text('{"ga')
+    assert _play(tianxia, out, "--until", "deals=1")["deals"] == 1
+
+
 def test_no_two_processes_play_the_same_arena(tianxia: Tianxia, out: Path) -> None:
     process = _started([*QIN, "--until", "games=1000000", "--out", out])
     _wait_for(lambda: _n_lines(out) >= 1)

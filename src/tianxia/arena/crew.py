@@ -40,13 +40,14 @@ def play_in_processes(plan: Plan, jobs: Iterator[Job], n: int) -> Generator[Play
     context = get_context("spawn")
     processes: list[Any] = []
     idle: list[Pipe] = []
-    for _ in range(n):
-        ours, theirs = context.Pipe()
-        processes.append(context.Process(target=_work, args=(plan, theirs), daemon=True))
-        processes[-1].start()
-        theirs.close()
-        idle.append(ours)
     try:
+        for _ in range(n):
+            ours, theirs = context.Pipe()
+            process = context.Process(target=_work, args=(plan, theirs), daemon=True)
+            process.start()
+            theirs.close()
+            processes.append(process)
+            idle.append(ours)
         yield from _answers(jobs, idle)
     finally:
         for process in processes:

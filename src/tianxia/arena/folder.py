@@ -23,6 +23,8 @@ from tianxia.core.errors import BadInput, Said
 GAMES = "games.jsonl"
 _PLAN = "plan.json"
 _LOCK = "lock"
+_DRAFT = ".draft"
+"""Added to the name of a file that is being written."""
 FAR = 100_000
 """No two games that run at the same time are so far apart."""
 
@@ -37,11 +39,12 @@ class Folder:
             path.mkdir(parents=True, exist_ok=True)
             self._check()
             self._lock = _locked(path / _LOCK)
-            (path / _PLAN).write_bytes(msgspec.json.format(msgspec.json.encode(as_data(plan))) + b"\n")
+            if not (path / _PLAN).exists():
+                self.write(_PLAN, msgspec.json.format(msgspec.json.encode(as_data(plan))) + b"\n")
 
     def _check(self) -> None:
         """`BadInput` unless the folder is empty or that of the same arena."""
-        if not any(self.path.iterdir()):
+        if {path.name for path in self.path.iterdir()} <= {_LOCK, f"{_PLAN}{_DRAFT}"}:
             return
         try:
             known = msgspec.json.decode((self.path / _PLAN).read_bytes())
@@ -91,7 +94,7 @@ class Folder:
     def write(self, name: str, data: bytes) -> None:
         """A file that is whole whenever there is one."""
         with _explained(self.path / name):
-            draft = self.path / f"{name}.draft"
+            draft = self.path / f"{name}{_DRAFT}"
             draft.write_bytes(data)
             draft.replace(self.path / name)
 
