@@ -16,39 +16,26 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import httpx
-from bench.server import await_ready, running
+from bench.server import await_ready, config_of, running, serve
 from rich.console import Console
 from rich.table import Table
 from websockets.asyncio.client import ClientConnection, connect
 
 from tianxia.cli.screen import ready_for
-from tianxia.cli.serve import loop_factory, server_of
 from tianxia.games.catalog import all_games
-from tianxia.server.config import UNLIMITED, Config
 
 PORT, LIFETIME_S = 8934, 300
 HTTP, WS = f"http://127.0.0.1:{PORT}", f"ws://127.0.0.1:{PORT}"
 N_TABLES, SECONDS, PAUSE_S = (10, 25, 50), 40.0, 4.0
 """So many tables, for so long each time; a person takes so long for a move, in the mean."""
 LEVEL = "master"
-
-
-def serve(data: Path) -> None:
-    """A server without limits for one visitor, for as long as the measurement takes."""
-
-    async def run() -> None:
-        server = server_of(Config(data=data, limits=UNLIMITED))
-        server.config.port = PORT
-        asyncio.get_running_loop().call_later(LIFETIME_S, setattr, server, "should_exit", True)
-        await server.serve()
-
-    with asyncio.Runner(loop_factory=loop_factory()) as runner:
-        runner.run(run())
+STARTED_S = 15.0
+"""By then there are processes for bots, on a busy machine, too."""
 
 
 @dataclass
@@ -136,7 +123,7 @@ def measure(n_tables: int) -> Figures:
     """One run against a fresh server."""
     with tempfile.TemporaryDirectory() as data, running([sys.executable, "-m", "bench.bots", data], Path.cwd()):
         await_ready(f"{HTTP}/healthz")
-        time.sleep(5)  # its processes start
+        time.sleep(STARTED_S)
         return asyncio.run(load(n_tables))
 
 
@@ -162,4 +149,4 @@ def main() -> None:
 
 if __name__ == "__main__":
     with contextlib.suppress(KeyboardInterrupt):
-        serve(Path(sys.argv[1])) if len(sys.argv) > 1 else main()
+        serve(replace(config_of(Path(sys.argv[1])), is_eager=True), PORT, LIFETIME_S) if len(sys.argv) > 1 else main()

@@ -40,17 +40,22 @@ RUNS: list[tuple[str, int, list[str]]] = [
 ]
 
 
-def serve(data: Path) -> None:
-    """Our server without limits for one visitor, for as long as a benchmark takes."""
+def serve(config: Config, port: int, lifetime_s: float) -> None:
+    """A server of ours that ends by itself."""
 
     async def run() -> None:
-        server = server_of(Config(data=data, port=OURS, limits=UNLIMITED, is_eager=False))
-        server.config.port = OURS
-        asyncio.get_running_loop().call_later(LIFETIME_S, setattr, server, "should_exit", True)
+        server = server_of(config)
+        server.config.port = port
+        asyncio.get_running_loop().call_later(lifetime_s, setattr, server, "should_exit", True)
         await server.serve()
 
     with asyncio.Runner(loop_factory=loop_factory()) as runner:
         runner.run(run())
+
+
+def config_of(data: Path) -> Config:
+    """Without limits for one visitor."""
+    return Config(data=data, limits=UNLIMITED, is_eager=False)
 
 
 @contextmanager
@@ -102,4 +107,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    serve(Path(sys.argv[1])) if len(sys.argv) > 1 else main()
+    serve(config_of(Path(sys.argv[1])), OURS, LIFETIME_S) if len(sys.argv) > 1 else main()
