@@ -127,9 +127,9 @@ class SlowSearch:
         trial = np.zeros(1, self.game.dtype)
         while not self.game.call.is_over(world) and self.game.call.turn(world) < last:
             seat = int(self.game.call.to_move(world))
-            actions = elements(self.game.mask(world), self.game.n_actions)
+            actions: Any = elements(self.game.mask(world), self.game.n_actions)
             n = some_of(actions, len(actions), self.manner.n_weighed, self.dice)
-            action = self.greedy(world, trial, actions[:n], seat, self.dice)
+            action = self.greedy(world, trial, actions, n, seat, self.dice)
             self.reshuffle(world)
             self.game.call.apply(world, action)
 

@@ -28,16 +28,15 @@ best_among: Callable[..., int] = unbound
 
 def best(world: Any, trial: Any, mask: BitSet, actions: Ints, seat: int, dice: Any) -> int:
     """The action with the highest value for *seat* in ``world[0]``, ties by lot; *actions* is room for all of them."""
-    n = elements_in(mask, actions)
-    return best_among(world, trial, actions[:n], seat, dice)
+    return best_among(world, trial, actions, elements_in(mask, actions), seat, dice)
 
 
-def highest(world: Any, trial: Any, actions: Ints, seat: int, dice: Any) -> int:
-    """The action with the highest value for *seat* in ``world[0]``, ties by lot."""
+def highest(world: Any, trial: Any, actions: Ints, n: int, seat: int, dice: Any) -> int:
+    """Of the first *n* actions the one with the highest value for *seat* in ``world[0]``, ties by lot."""
     chosen = NONE
     top = 0
     n_equal = 0
-    for i in range(len(actions)):
+    for i in range(n):
         trial[0] = world[0]
         apply(trial[0], actions[i])
         worth = value(trial[0], seat)

@@ -259,7 +259,7 @@ def play_on(desk: Desk, own_turn: int, manner: Any, dice: Any) -> None:
     while not is_over(world) and turn(world) < last:
         legal(world, desk.mask)
         n = some_of(desk.actions, elements_in(desk.mask, desk.actions), manner.n_weighed, dice)
-        chosen = choose(desk.worlds, desk.worlds[1:], desk.actions[:n], to_move(world), dice)
+        chosen = choose(desk.worlds, desk.worlds[1:], desk.actions, n, to_move(world), dice)
         world.secret.rng = next_word(world.secret)  # else it would have seen what it draws
         apply(world, chosen)
 
