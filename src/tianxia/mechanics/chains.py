@@ -1,8 +1,8 @@
 """Chains along roads: the best set of disjoint simple paths through a player's stops.
 
 Stops are numbered below 64, so that a set of them is one word; roads below 128, so that a set of them is two words, low
-and high. A board's roads come as two tables with a row of `MAX_ROADS` for each stop: *near* has the stops at the other
-ends of its roads, *road* the numbers of these roads, both filled up with ``NONE``.
+and high. A board's roads come as two tables: *roads* has the roads of each stop, as a set, and *ends* the two stops of
+each road.
 
 Taking roads away until no stop has more than two leaves paths and rings, and a ring is worth as much as the path that
 opens it. The roads of the best set of paths are all among those that some way of taking away leaves. So at the first
@@ -16,24 +16,22 @@ cut there, and going to the next way starts again from the whole.
 from __future__ import annotations
 
 import numpy as np
+import numpy.typing as npt
 
-from tianxia.core.bits import ONE, ZERO, lowest, popcount, word_has, word_of
+from tianxia.core.bits import ONE, ZERO, lowest, popcount, word_of
 from tianxia.core.compiled import rule
-from tianxia.core.layout import NONE, Grid, as_int
+from tianxia.core.layout import NONE, as_int
+
+Words = npt.NDArray[np.uint64]
 
 SHORTEST = 4
 """Fewer stops are no chain."""
-MAX_ROADS = 5
-"""At one stop."""
+N_ROADS = 128
+"""The most that a board has."""
 _DIGIT = np.uint64(3)
 _LAST = 2
 _DEEPEST = 31
 _WORD = 64
-
-
-@rule
-def is_cut(low: np.uint64, high: np.uint64, number: int) -> bool:
-    return word_has(low, number) if number < _WORD else word_has(high, number - _WORD)
 
 
 @rule
@@ -46,93 +44,126 @@ def chain_points(chain: np.uint64, forts: np.uint64) -> int:
 
 
 @rule
-def neighbour(stops: np.uint64, stop: int, nth: int, near: Grid, road: Grid, low: np.uint64, high: np.uint64) -> int:
-    """In which column of the tables stands the *nth* road, from 0, to another of *stops*; ``NONE`` if there is none."""
-    for k in range(MAX_ROADS):
-        if near[stop, k] == NONE:
-            return NONE
-        if word_has(stops, near[stop, k]) and not is_cut(low, high, road[stop, k]):
-            if nth == 0:
-                return k
-            nth -= 1
-    return NONE
+def roads_among(stops: np.uint64, roads: Words) -> tuple[np.uint64, np.uint64]:
+    """The roads that have both ends in *stops*."""
+    one_low, one_high, low, high = ZERO, ZERO, ZERO, ZERO
+    while stops != ZERO:
+        stop = lowest(stops)
+        low |= one_low & roads[stop, 0]
+        high |= one_high & roads[stop, 1]
+        one_low |= roads[stop, 0]
+        one_high |= roads[stop, 1]
+        stops &= stops - ONE
+    return low, high
 
 
 @rule
-def reached(stops: np.uint64, start: int, near: Grid, road: Grid, low: np.uint64, high: np.uint64) -> np.uint64:
-    """All of *stops* that hang together with *start* by roads that are not cut."""
+def reached(start: int, low: np.uint64, high: np.uint64, roads: Words, ends: Words) -> np.uint64:
+    """All stops that hang together with *start* by these roads."""
     found = word_of(start)
     todo = found
     while todo != ZERO:
         stop = lowest(todo)
         todo &= todo - ONE
-        for k in range(MAX_ROADS):
-            other = near[stop, k]
-            if other == NONE:
-                break
-            if word_has(stops & ~found, other) and not is_cut(low, high, road[stop, k]):
-                found |= word_of(other)
-                todo |= word_of(other)
+        new = ends_of(roads[stop, 0] & low, 0, ends) | ends_of(roads[stop, 1] & high, _WORD, ends)
+        todo |= new & ~found
+        found |= new
     return found
 
 
 @rule
-def points_at_most(stops: np.uint64, forts: np.uint64, near: Grid, road: Grid, low: np.uint64, high: np.uint64) -> int:
+def ends_of(some: np.uint64, first: int, ends: Words) -> np.uint64:
+    """The stops of roads that are numbered from *first*."""
+    stops = ZERO
+    while some != ZERO:
+        stops |= ends[first + lowest(some)]
+        some &= some - ONE
+    return stops
+
+
+@rule
+def points_at_most(
+    stops: np.uint64, forts: np.uint64, low: np.uint64, high: np.uint64, roads: Words, ends: Words
+) -> int:
     """What *stops* would be worth if everything that hangs together were one chain."""
     total = 0
     while stops != ZERO:
-        part = reached(stops, lowest(stops), near, road, low, high)
+        part = reached(lowest(stops), low, high, roads, ends)
         total += chain_points(part, forts)
         stops &= ~part
     return total
 
 
 @rule
-def first_fork(stops: np.uint64, near: Grid, road: Grid, low: np.uint64, high: np.uint64) -> int:
-    """The lowest stop with three or more roads left, ``NONE`` if all is paths and rings."""
-    rest = stops
-    while rest != ZERO:
-        stop = lowest(rest)
-        if neighbour(stops, stop, 2, near, road, low, high) != NONE:
+def first_fork(stops: np.uint64, low: np.uint64, high: np.uint64, roads: Words) -> int:
+    """The lowest stop with three or more of these roads, ``NONE`` if all is paths and rings."""
+    while stops != ZERO:
+        stop = lowest(stops)
+        if popcount(roads[stop, 0] & low) + popcount(roads[stop, 1] & high) > 2:
             return stop
-        rest &= rest - ONE
+        stops &= stops - ONE
     return NONE
 
 
 @rule
-def best_of_part(part: np.uint64, forts: np.uint64, near: Grid, road: Grid) -> tuple[int, np.uint64, np.uint64]:
-    """The most that stops which hang together can be worth, and the roads that are cut for it."""
-    most = points_at_most(part, forts, near, road, ZERO, ZERO)
+def nth_road(low: np.uint64, high: np.uint64, nth: int) -> int:
+    """The number of the *nth* of these roads, from 0."""
+    for _ in range(nth):
+        if low != ZERO:
+            low &= low - ONE
+        else:
+            high &= high - ONE
+    return lowest(low) if low != ZERO else _WORD + lowest(high)
+
+
+@rule
+def best_of_part(
+    part: np.uint64, forts: np.uint64, low: np.uint64, high: np.uint64, roads: Words, ends: Words
+) -> tuple[int, np.uint64, np.uint64]:
+    """The most that stops which hang together by roads can be worth, and those of the roads that are left then."""
+    most = chain_points(part, forts)
     best, best_low, best_high = NONE, ZERO, ZERO
     way, level = ZERO, 0
-    while best < most and level >= 0:
-        low, high, level, is_better = follow(way, best, part, forts, near, road)
-        if is_better:
-            best, best_low, best_high = points_at_most(part, forts, near, road, low, high), low, high
+    while best < most and level != NONE:
+        points, level, left_low, left_high = follow(way, level, best, part, forts, low, high, roads, ends)
+        if points > best:
+            best, best_low, best_high = points, left_low, left_high
         way, level = next_way(way, level)
     return best, best_low, best_high
 
 
 @rule
 def follow(
-    way: np.uint64, best: int, part: np.uint64, forts: np.uint64, near: Grid, road: Grid
-) -> tuple[np.uint64, np.uint64, int, bool]:
+    way: np.uint64,
+    known: int,
+    best: int,
+    part: np.uint64,
+    forts: np.uint64,
+    low: np.uint64,
+    high: np.uint64,
+    roads: Words,
+    ends: Words,
+) -> tuple[int, int, np.uint64, np.uint64]:
     """Cut roads as *way* says, beyond its end the first of each fork, as long as that may be worth more than *best*.
 
-    Returns the roads cut, how many they are, and whether only chains are left and worth more than *best*.
+    The first *known* forks were looked at before. Returns what the rest is worth, ``NONE`` if not more than *best*; how
+    many roads were cut; and the roads that are left.
     """
-    low, high, level = ZERO, ZERO, 0
-    while points_at_most(part, forts, near, road, low, high) > best:
-        fork = first_fork(part, near, road, low, high)
+    level, points = 0, NONE
+    while True:
+        if level >= known:
+            points = points_at_most(part, forts, low, high, roads, ends)
+            if points <= best:
+                return NONE, level, low, high
+        fork = first_fork(part, low, high, roads)
         if fork == NONE:
-            return low, high, level, True
-        number = road[fork, neighbour(part, fork, digit_of(way, level), near, road, low, high)]
+            return points, level, low, high
+        number = nth_road(roads[fork, 0] & low, roads[fork, 1] & high, digit_of(way, level))
         if number < _WORD:
-            low |= word_of(number)
+            low &= ~word_of(number)
         else:
-            high |= word_of(number - _WORD)
+            high &= ~word_of(number - _WORD)
         level += 1
-    return low, high, level, False
 
 
 @rule
@@ -143,24 +174,29 @@ def digit_of(way: np.uint64, level: int) -> int:
 
 @rule
 def next_way(way: np.uint64, level: int) -> tuple[np.uint64, int]:
-    """The way after one of *level* forks, and the level where it leaves that one; a level below 0 ends the search."""
+    """The way after one of *level* forks, and how many of its cuts it takes to leave that one; ``NONE`` after all."""
     level -= 1
     while level >= 0 and digit_of(way, level) == _LAST:
         level -= 1
     if level < 0:
         return ZERO, NONE
     kept = way & (word_of(2 * level + 2) - ONE) if level < _DEEPEST else way
-    return kept + word_of(2 * level), level
+    return kept + word_of(2 * level), level + 1
 
 
 @rule
-def best_chains(stops: np.uint64, forts: np.uint64, near: Grid, road: Grid) -> tuple[int, np.uint64, np.uint64]:
-    """What the best set of chains is worth, and which roads are cut so that all that hangs together is a chain."""
-    total, low, high = 0, ZERO, ZERO
+def best_chains(stops: np.uint64, forts: np.uint64, roads: Words, ends: Words) -> tuple[int, np.uint64, np.uint64]:
+    """What the best set of chains is worth, and the roads that are left so that all that hangs together is a chain."""
+    low, high = roads_among(stops, roads)
+    total = 0
     while stops != ZERO:
-        part = reached(stops, lowest(stops), near, road, ZERO, ZERO)
-        if popcount(part) >= SHORTEST:
-            points, cut_low, cut_high = best_of_part(part, forts, near, road)
-            total, low, high = total + points, low | cut_low, high | cut_high
+        part = reached(lowest(stops), low, high, roads, ends)
+        if first_fork(part, low, high, roads) == NONE:
+            total += chain_points(part, forts)
+        elif popcount(part) >= SHORTEST:
+            inner_low, inner_high = roads_among(part, roads)
+            points, left_low, left_high = best_of_part(part, forts, inner_low, inner_high, roads, ends)
+            total += points
+            low, high = low & ~inner_low | left_low, high & ~inner_high | left_high
         stops &= ~part
     return total, low, high

@@ -9,16 +9,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from tianxia.core.bits import ONE, ZERO, lowest, popcount, word_has
+from tianxia.core.bits import ZERO, popcount
 from tianxia.core.compiled import rule
-from tianxia.core.layout import NONE
 from tianxia.games.emperor.emissary import has_room
 from tianxia.games.emperor.geometry import (
+    ALLIANCES,
     COLOUR_OF_PROVINCE,
     N_ALLIANCES,
     N_COLOURS,
     N_PROVINCES,
-    NEAR,
+    ROADS,
 )
 from tianxia.games.emperor.province import free_spaces, houses, inner_spaces, n_houses, open_provinces
 from tianxia.games.emperor.scoring import (
@@ -33,11 +33,11 @@ from tianxia.games.emperor.scoring import (
 )
 from tianxia.games.emperor.state import HAND, N_TILE_COLOURS, Phase, State
 from tianxia.games.emperor.turn import is_over
-from tianxia.mechanics.chains import MAX_ROADS
+from tianxia.mechanics.chains import roads_among
 from tianxia.mechanics.tally import is_leader, tally_of
 
 POINT = 100
-PROVINCE, ALLIANCE, ROADS, HARBOURS = 70, 65, 85, 70
+PROVINCE, ALLIANCE, CHAIN, HARBOURS = 70, 65, 85, 70
 """What a point of each source is worth before it is scored."""
 HOUSE = 20
 """Each house in a province that is not scored: it may still win a rank."""
@@ -112,12 +112,14 @@ def province_prospects(state: State, seat: int) -> int:
 
 @rule
 def emissary_prospects(state: State, seat: int) -> int:
-    total = 0
+    total, led = 0, 0
     for province in range(N_PROVINCES):
-        if is_leader(emissaries(state, province), state.n_owners, seat):
+        if state.owners[seat].emissaries[province] > 0 and is_leader(emissaries(state, province), state.n_owners, seat):
             total += LEAD
+            led |= 1 << province
     for number in range(N_ALLIANCES):
-        total += ALLIANCE * alliance_points(state, number, seat)
+        if led >> ALLIANCES[state.map, number, 0] & led >> ALLIANCES[state.map, number, 1] & 1:
+            total += ALLIANCE * alliance_points(state, number, seat)
     return total
 
 
@@ -135,17 +137,8 @@ def n_openings(state: State) -> int:
 def road_prospects(state: State, seat: int) -> int:
     """Chains as they are, and every link between own houses."""
     points, _, _ = chains(state, seat)
-    mine = state.owners[seat].houses
-    links, rest = 0, mine
-    while rest != ZERO:
-        for k in range(MAX_ROADS):
-            near = NEAR[state.map, lowest(rest), k]
-            if near == NONE:
-                break
-            if word_has(mine, near):
-                links += 1
-        rest &= rest - ONE
-    return points * ROADS + links // 2 * LINK
+    low, high = roads_among(state.owners[seat].houses, ROADS[state.map])
+    return points * CHAIN + (popcount(low) + popcount(high)) * LINK
 
 
 @rule

@@ -15,7 +15,7 @@ import numpy as np
 from tianxia.core.layout import NONE
 from tianxia.games.emperor.board import Board, board
 from tianxia.games.emperor.names import COLOURS
-from tianxia.mechanics.chains import MAX_ROADS
+from tianxia.mechanics.chains import N_ROADS
 
 MAPS = ("3-4", "4-5", "border-disputes", "border-conflicts", "ways-of-diplomacy")
 N_COLOURS = len(COLOURS)
@@ -46,6 +46,10 @@ class Map(IntEnum):
     WAYS_OF_DIPLOMACY = 4
 
 
+WHOLE = (1 << 64) - 1
+"""All bits of a word."""
+
+
 def _word(spaces: list[int]) -> int:
     return sum(1 << space for space in spaces)
 
@@ -73,9 +77,14 @@ def _plain_spaces(board: Board) -> int:
     return _word([s for s in range(len(board.spaces)) if s not in borders and len(_roads_at(board, s)) < 3])
 
 
-def _rows(board: Board, part: int) -> list[list[int]]:
-    rows = [[road[part] for road in _roads_at(board, space)] for space in range(len(board.spaces))]
-    return [row + [NONE] * (MAX_ROADS - len(row)) for row in rows + [[]] * (MAX_SPACES - len(rows))]
+def _roads_of_spaces(board: Board) -> list[list[int]]:
+    """For each space the set of roads there, in two words."""
+    sets = [_word([number for _, number in _roads_at(board, space)]) for space in range(len(board.spaces))]
+    return [[roads & WHOLE, roads >> 64] for roads in sets] + [[0, 0]] * (MAX_SPACES - len(sets))
+
+
+def _ends(board: Board) -> list[int]:
+    return [_word(list(ends)) for ends in board.roads] + [0] * (N_ROADS - len(board.roads))
 
 
 FIRST_SPACE = np.array([0 if board is not CAPITAL else N_TOWNS for board in BOARDS], np.int64)
@@ -119,6 +128,6 @@ PROVINCES_OF_SPACE = np.array(
 )
 """As a set of provinces."""
 
-NEAR = np.array([_rows(b, 0) for b in BOARDS], np.int64)
-ROAD = np.array([_rows(b, 1) for b in BOARDS], np.int64)
-"""For each space the spaces its roads lead to, and the numbers of these roads; see `tianxia.mechanics.chains`."""
+ROADS = np.array([_roads_of_spaces(b) for b in BOARDS], np.uint64)
+ENDS = np.array([_ends(b) for b in BOARDS], np.uint64)
+"""For each space its roads, and for each road its two spaces; see `tianxia.mechanics.chains`."""

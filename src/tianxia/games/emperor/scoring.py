@@ -11,11 +11,11 @@ from tianxia.games.emperor.fort import is_doubled
 from tianxia.games.emperor.geometry import (
     ALLIANCES,
     COLOUR_OF_PROVINCE,
+    ENDS,
     HARBOURS,
     N_ALLIANCES,
     N_PROVINCES,
-    NEAR,
-    ROAD,
+    ROADS,
     SPACES_OF_PROVINCE,
 )
 from tianxia.games.emperor.market import leave_markets
@@ -131,13 +131,13 @@ def score_alliances(state: State) -> None:
 
 @rule
 def chains(state: State, seat: int) -> tuple[int, np.uint64, np.uint64]:
-    """[Emperor 9.8] Points of the best set of chains, and the roads that are cut for it.
+    """[Emperor 9.8] Points of the best set of chains, and the roads that are left for it.
 
     [Emperor 9.6] [Emperor 9.7] See `tianxia.mechanics.chains`; [Emperor 9.9] any space is a stop on a road;
     [Emperor 11.5] [Emperor 12.6] a fort doubles its chain.
     """
     houses = state.owners[seat].houses
-    return best_chains(houses, houses & state.forts, NEAR[state.map], ROAD[state.map])
+    return best_chains(houses, houses & state.forts, ROADS[state.map], ENDS[state.map])
 
 
 @rule

@@ -12,7 +12,7 @@ from tianxia.core.compiled import rule
 from tianxia.core.layout import States, copy_of
 from tianxia.games.emperor.bonus import has_most_tiles
 from tianxia.games.emperor.fort import is_doubled
-from tianxia.games.emperor.geometry import N_ALLIANCES, N_PROVINCES, NEAR, ROAD, SPACES_OF_PROVINCE
+from tianxia.games.emperor.geometry import ENDS, N_ALLIANCES, N_PROVINCES, ROADS, SPACES_OF_PROVINCE
 from tianxia.games.emperor.market import leave_markets
 from tianxia.games.emperor.province import emissary_limit, n_houses
 from tianxia.games.emperor.scoring import (
@@ -101,17 +101,19 @@ class Chain:
 
 def chains_of(state: State, seat: int) -> list[Chain]:
     """The best set of chains of a seat, as the final scoring counts them."""
-    _, *cut = chains(state, seat)
-    low, high = map(np.uint64, cut)  # compiled code gives words back as plain numbers
-    near, road = NEAR[int(state["map"])], ROAD[int(state["map"])]
+    _, *left = chains(state, seat)
+    low, high = map(np.uint64, left)  # compiled code gives words back as plain numbers
+    roads, ends = ROADS[int(state["map"])], ENDS[int(state["map"])]
     rest = state["owners"]["houses"][seat]
     forts, found = state["forts"] & rest, list[Chain]()
     while rest != ZERO:
-        chain = np.uint64(reached(rest, int(lowest(rest)), near, road, low, high))
+        chain = np.uint64(reached(int(lowest(rest)), low, high, roads, ends))
         rest &= ~chain
         points = int(chain_points(chain, forts))
         if points:
-            found.append(Chain(seat, _in_order(numbers_of(chain), near, road, (int(low), int(high))), points))
+            found.append(
+                Chain(seat, _in_order(numbers_of(chain), numbers_of(int(low) | int(high) << 64), ends), points)
+            )
     return found
 
 
@@ -121,17 +123,10 @@ def numbers_of(spaces: Any) -> list[int]:
     return [number for number in range(word.bit_length()) if word >> number & 1]
 
 
-def _in_order(spaces: list[int], near: Any, road: Any, cut: tuple[int, int]) -> list[int]:
+def _in_order(spaces: list[int], roads: list[int], ends: Any) -> list[int]:
     """From one end of the chain to the other; a ring is opened at its first space."""
-    missing = cut[0] | cut[1] << 64
-    beside = {
-        space: [
-            int(other)
-            for other, number in zip(near[space], road[space], strict=True)
-            if other in spaces and not missing >> int(number) & 1
-        ]
-        for space in spaces
-    }
+    pairs = [numbers_of(ends[road]) for road in roads]
+    beside = {space: [sum(pair) - space for pair in pairs if space in pair] for space in spaces}
     way = [min(spaces, key=lambda space: len(beside[space]))]
     while len(way) < len(spaces):
         way.append(next(space for space in beside[way[-1]] if space not in way))
