@@ -13,7 +13,7 @@ from tianxia.bots.arena import play_out
 from tianxia.bots.registry import MAKERS
 from tianxia.bots.uniform import Uniform
 from tianxia.core.game import Game
-from tianxia.core.view import View
+from tianxia.core.view import Move, View
 
 
 @dataclass
@@ -65,6 +65,17 @@ def test_a_bot_sees_no_other_hand_and_no_generator(variant: Variant, spied: list
             assert view.seat == seat
             assert not any(any(record.seats[other].hidden.tobytes()) for other in others)
             assert record.secret.rng == 0
+
+
+def test_a_bot_is_told_what_everybody_has_seen_so_far(variant: Variant, spied: list[list[View]]) -> None:
+    """Its own actions as they were, those of others as they looked."""
+    table = variant.table(5)
+    play_out(table, ["spy"] * variant.n_seats)
+    shown = table.game.text.seen_as
+    for seat, views in enumerate(spied):
+        mine = [number for number, move in enumerate(table.moves) if move.seat == seat]
+        seen = [Move(move.seat, move.action if move.seat == seat else shown(move.action)) for move in table.moves]
+        assert [view.history for view in views] == [tuple(seen[:number]) for number in mine]
 
 
 def test_a_bot_sees_its_own_hand_and_legal_actions(variant: Variant, spied: list[list[View]]) -> None:

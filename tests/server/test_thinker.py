@@ -8,7 +8,7 @@ import pytest
 
 from tianxia.server.thinker import ANSWER_S, CROWDED_S, Job, Waiting
 
-JOB = Job("qin", "master", 0, 0, b"")
+JOB = Job("qin", "master", 0, 0, b"", ())
 
 
 def _times(n: int, spent_s: float = 0.0) -> list[float]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from tianxia.core.bits import elements, has_bit
@@ -12,6 +11,7 @@ from tianxia.core.game import Game, Result, check_seed
 from tianxia.core.layout import States, copy_of
 from tianxia.core.position import game_of, in_one_line, seats_unseen
 from tianxia.core.view import EVERYTHING, SPECTATOR, View, Viewer, conceal, hidden_from
+from tianxia.core.view import Move as Move
 from tianxia.core.words import Event, tongue_of_drawings
 
 OVER = Said("the game is over")
@@ -19,14 +19,6 @@ ILLEGAL = "{move} is not legal: {reason}"
 """Why nothing, or not this, can be played."""
 STRIDE = 32
 """Of the states that a table went through, the latest so many are kept, and of older ones every so many-th."""
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """An action and the seat that took it."""
-
-    seat: int
-    action: int
 
 
 class Past:
@@ -173,7 +165,12 @@ class Table:
 
     def view(self, seat: int) -> View:
         """What a seat may know of the table now."""
-        return View.of(self.game, self.states, seat)
+        number = len(self.moves)
+        return View.of(self.game, self.states, seat, lambda: self.history(number, seat))
+
+    def history(self, number: int, viewer: Viewer) -> list[Move]:
+        """The first *number* actions as somebody sees them."""
+        return [Move(self.moves[n].seat, self.action_seen(n + 1, viewer)) for n in range(number)]
 
     def is_legal(self, action: int) -> bool:
         """Whether an action may be taken."""

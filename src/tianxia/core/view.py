@@ -16,7 +16,7 @@ public events belongs into a public field. ``state.derived`` is left alone and m
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
@@ -106,6 +106,14 @@ def redeal(view: States, seat: int, dice: Any) -> States:
     return states
 
 
+@dataclass(frozen=True, slots=True)
+class Move:
+    """An action and the seat that took it."""
+
+    seat: int
+    action: int
+
+
 @dataclass(frozen=True, eq=False)
 class View:
     """What one seat may know of a table. This is all that bots, environments and clients ever get."""
@@ -113,11 +121,18 @@ class View:
     game: Game
     seat: int
     states: States
+    told: Callable[[], Sequence[Move]] = tuple
+    """Tells the history, which few ask for."""
 
     @classmethod
-    def of(cls, game: Game, states: States, seat: int) -> View:
-        """What a seat may know of a table in this state."""
-        return cls(game, seat, conceal(states, seat))
+    def of(cls, game: Game, states: States, seat: int, told: Callable[[], Sequence[Move]] = tuple) -> View:
+        """What a seat may know of a table in this state, after what was *told*."""
+        return cls(game, seat, conceal(states, seat), told)
+
+    @cached_property
+    def history(self) -> tuple[Move, ...]:
+        """All that was done so far, as the seat saw it; of a table that began from a position, since then."""
+        return tuple(self.told())
 
     @property
     def record(self) -> Any:

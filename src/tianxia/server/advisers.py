@@ -29,8 +29,8 @@ class Advisers:
         game_id = self._sitting.facts.game_id
         if does_search(bot, game_id):
             self._preparations.want(game_id, SEARCH)
-        view = self._sitting.table.view(seat).states.tobytes()
-        return Job(game_id, bot, secrets.randbits(63), seat, view, is_hint)
+        view = self._sitting.table.view(seat)
+        return Job(game_id, bot, secrets.randbits(63), seat, view.states.tobytes(), view.history, is_hint)
 
     async def choice(self, job: Job) -> int | None:
         """What the bot wants to do, None if it does not know or cannot be asked."""

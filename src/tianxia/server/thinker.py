@@ -30,7 +30,7 @@ from tianxia.core.compiled import INTERPRETED
 from tianxia.core.game import Game
 from tianxia.core.layout import BitSet
 from tianxia.core.patience import never_compile
-from tianxia.core.view import View
+from tianxia.core.view import Move, View
 from tianxia.games.catalog import all_games, load
 from tianxia.server.wire.words import Phrase
 
@@ -57,6 +57,7 @@ class Job(msgspec.Struct, frozen=True):
     """Of the bot's own dice."""
     seat: int
     view: bytes
+    history: tuple[Move, ...]
     is_hint: bool = False
     """Whether somebody wants to know why, too."""
 
@@ -124,7 +125,7 @@ def answer(job: Job, is_stopped: Callable[[], bool]) -> Answer:
     try:
         game = load(job.game)
         states = np.frombuffer(bytearray(job.view), game.dtype)
-        view = (View if is_compiled(game) else Glance)(game, job.seat, states)
+        view = (View if is_compiled(game) else Glance)(game, job.seat, states, lambda: job.history)
         return _choice(job, view, is_stopped)
     except Exception as error:  # whatever a bot does wrong, its process goes on
         return Answer(None, f"{type(error).__name__}: {error}")
