@@ -1,12 +1,15 @@
-"""How those who wait for one process share its time."""
+"""How those who wait for one process share its time, and that nobody waits for one that cannot be had."""
 
 from __future__ import annotations
 
+import asyncio
+import sys
 import time
 
 import pytest
 
 from tianxia.server.thinker import ANSWER_S, CROWDED_S, Job, Waiting
+from tianxia.server.thinkers import BotFailed, Thinkers
 
 JOB = Job("qin", "master", 0, 0, b"", ())
 
@@ -48,3 +51,17 @@ def test_whoever_came_later_has_more_left() -> None:
     before = waiting.end_of(asked, start)
     waiting.put(JOB)
     assert start < waiting.end_of(asked, start) < before
+
+
+def test_whoever_asks_a_process_that_cannot_be_started_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+
+    async def ask() -> None:
+        thinkers = Thinkers(1, limit_s=60)
+        try:
+            await asyncio.wait_for(thinkers.ask(JOB, None), timeout=20)
+        finally:
+            await thinkers.stop()
+
+    with pytest.raises(BotFailed, match="died"):
+        asyncio.run(ask())

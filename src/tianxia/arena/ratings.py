@@ -15,7 +15,7 @@ LIBRARY = "choix"
 POINTS = 400 / math.log(10)
 """As Elo has it: 400 points more make the odds of finishing before another ten to one."""
 PRIOR = 0.05
-"""As if every bot had finished before and after every other so often: one that always wins is rated, too."""
+"""Times the number of bots, as if each had so often come first among all: one that always wins is rated, too."""
 
 
 def ratings(games: Sequence[Finished], names: Sequence[str]) -> dict[str, float] | None:

@@ -42,7 +42,8 @@ def think(text: str, seconds: float | None, simulations: int | None, seed: int |
 
 def _budget(seconds: float | None, simulations: int | None) -> Budget:
     """Two seconds if nothing is said."""
-    for (name, most), number in zip(MOST_OF_SETTING[SEARCH].items(), (seconds, simulations), strict=True):
+    for name, number in (("seconds", seconds), ("simulations", simulations)):
+        most = MOST_OF_SETTING[SEARCH][name]
         if number is not None and not 0 < number <= most:
             raise BadInput(say("bad.budget", name=name, n=number, most=f"{most:g}"))
     if seconds is None and simulations is None:

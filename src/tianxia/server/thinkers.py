@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 
 
 START_S = 120.0
-"""For a process to start, on a busy machine and perhaps with rules to compile."""
+"""For a process to start, on a busy machine."""
 
 
 class BotFailed(Exception):
@@ -79,7 +79,7 @@ class Thinker:
             self._work = asyncio.create_task(self._run())
 
     async def ask(self, job: Job, patience_s: float | None) -> Answer:
-        """Its answer; once there was a process, *patience_s* seconds after asking at the latest."""
+        """Its answer; once there was a process, or none could be had, *patience_s* seconds after asking at the latest."""
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._line.append((job, answer))
         if self._process is not None:
@@ -135,6 +135,7 @@ class Thinker:
 
     def _fail(self, reason: str) -> None:
         """The first job in line has failed, if there is one; with an empty line nothing is to be done."""
+        self._has_started.set()  # whoever asks knows now, even if nothing has ever started
         if self._line:
             self._answer(Answer(None, reason))
         if not self._line:
