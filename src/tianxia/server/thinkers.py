@@ -79,7 +79,7 @@ class Thinker:
             self._work = asyncio.create_task(self._run())
 
     async def ask(self, job: Job, patience_s: float | None) -> Answer:
-        """Its answer; once there was a process, or none could be had, *patience_s* seconds after asking at the latest."""
+        """Its answer; once a process was started, or could not be, *patience_s* seconds after asking at the latest."""
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._line.append((job, answer))
         if self._process is not None:

@@ -154,7 +154,7 @@ export class LiveDesk extends AnyDesk {
     const answer = await this.#ask<Hinted>({ type: 'hint', seq, seat: this.seat! }).catch(toastError)
     if (this.#state.seq !== seq) return
     this.#isAdvised = false
-    if (!answer || this.#proposed) return
+    if (!answer || this.#proposed || !this.isMyDecision) return
     this.propose(this.decode(answer.action), true)
     this.#advice = answer.told
   }

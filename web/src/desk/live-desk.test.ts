@@ -21,7 +21,10 @@ const SEAT = { kind: 'person', name: 'Ada', bot: null, is_online: true, has_resi
 
 function state(seq: number, frame: Partial<Frame> = {}, legal = [0, 1]): [TableNow, Frame] {
   const whole = { number: seq, seat: 0, view: { seq }, to_move: 0, last: null, ...frame } as Frame
-  return [{ type: 'state', seq, frame: whole, legal, table: { seats: [SEAT] } } as unknown as TableNow, whole]
+  return [
+    { type: 'state', seq, frame: whole, legal, table: { seats: [SEAT], has_hints: true } } as unknown as TableNow,
+    whole,
+  ]
 }
 
 let asked: { request: Unnumbered; resolve(answer: object): void; reject(error: Error): void }[]
@@ -90,6 +93,29 @@ describe('a live desk', () => {
     asked[0]?.resolve({ events: [{ key: 'laid', values: {} }] })
     await settled()
     expect(desk.preview).toBeNull()
+  })
+
+  test('shows what is hinted and why', async () => {
+    settings.confirm = false
+    void desk.askHint()
+    expect([asked[0]?.request, desk.canAskHint]).toEqual([{ type: 'hint', seq: 5, seat: 0 }, false])
+    asked[0]?.resolve({ action: 1, told: { key: 'hint.only', values: {} } })
+    await settled()
+    expect([desk.proposed?.action, desk.advice?.key]).toEqual([1, 'hint.only'])
+  })
+
+  test.each([
+    ['another idea', () => desk.propose(desk.move('lay', { square: 'a1' }), true), 0],
+    ['a move', () => desk.propose(desk.move('lay', { square: 'a1' })), undefined],
+    ['the next state', () => desk.update(...state(6)), undefined],
+    ['another seat in view', () => desk.update(...state(5, { seat: 1 }, [])), undefined],
+  ])('says nothing of a hint that comes after %s', async (_, doMeanwhile, proposed) => {
+    settings.confirm = false
+    void desk.askHint()
+    doMeanwhile()
+    asked[0]?.resolve({ action: 1, told: { key: 'hint.only', values: {} } })
+    await settled()
+    expect([desk.proposed?.action, desk.advice]).toEqual([proposed, null])
   })
 
   test('asks why about what is not legal', async () => {
