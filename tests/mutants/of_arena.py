@@ -17,7 +17,22 @@ FAULTS = [
     Fault(f"{_ARENA}/evidence.py", "[scores, [0.0, 1.0]]", "[scores]", "tests/arena/test_evidence.py"),
     Fault(f"{_ARENA}/sprt.py", "math.log(self.beta / (1 - self.alpha))", "-0.5", "tests/arena/test_evidence.py"),
     Fault(f"{_ARENA}/ratings.py", "            ties[group] += 1\n", "", "tests/arena/test_ratings.py"),
-    Fault(f"{_ARENA}/folder.py", "            file.truncate(end)\n", "", _CLI),
-    Fault(f"{_ARENA}/folder.py", "fcntl.LOCK_EX | fcntl.LOCK_NB", "fcntl.LOCK_SH", _CLI),
-    Fault(f"{_ARENA}/run.py", " if number not in evidence.games", "", _CLI),
+    Fault(
+        f"{_ARENA}/folder.py",
+        "            file.truncate(end)\n",
+        "",
+        f"{_CLI}::test_a_line_that_was_not_written_to_its_end_is_played_again",
+    ),
+    Fault(
+        f"{_ARENA}/folder.py",
+        "fcntl.LOCK_EX | fcntl.LOCK_NB",
+        "fcntl.LOCK_SH",
+        f"{_CLI}::test_no_two_processes_play_the_same_arena",
+    ),
+    Fault(
+        f"{_ARENA}/run.py",
+        " if number not in evidence.games",
+        "",
+        f"{_CLI}::test_a_finished_arena_is_not_played_again_and_a_longer_one_goes_on",
+    ),
 ]
