@@ -34,6 +34,8 @@ def test_budgets_are_not_for_sale(server: Server, bot: str) -> None:
     assert problem.detail.endswith("there is beginner, casual, solid, strong, master, random or greedy")
     live = ann.live(ann.open("me", "bot random"))
     assert live.refused(HandOver(live.ticket(), 0, bot)).code == "bad-input"
+    waiting = ann.open("me", "open").table.id
+    ann.refused("POST", f"/api/tables/{waiting}/fill", 400, "bad-input", json={"bot": bot})
 
 
 def test_a_master_moves_at_once_even_before_it_can_search(server: Server) -> None:
