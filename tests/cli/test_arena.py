@@ -152,7 +152,9 @@ def test_a_finished_arena_is_not_played_again_and_a_longer_one_goes_on(
     report = _play(tianxia, out, "--until", "deals=3")
     assert _play(tianxia, out, "--until", "deals=3") == report
     assert numbers == list(range(6))
-    _play(tianxia, out, "--until", "deals=5")
+    longer = _play(tianxia, out, "--until", "deals=5")
+    assert _play(tianxia, out, "--until", "deals=3") == report
+    assert _play(tianxia, out, "--until", "deals=5") == longer
     assert numbers == list(range(10))
 
 

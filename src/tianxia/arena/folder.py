@@ -35,6 +35,7 @@ class Folder:
     def __init__(self, path: Path, plan: Plan) -> None:
         self.path = path
         self._plan = plan
+        self._n_in_order = 0
         with _explained(path):
             path.mkdir(parents=True, exist_ok=True)
             self._check()
@@ -60,7 +61,9 @@ class Folder:
         evidence = Evidence(self._plan)
         numbers = _Numbers(self._plan)
         for game in self._finished():
-            evidence.add(numbers.of(game), game)
+            number = numbers.of(game)
+            evidence.add(number, game)
+            self._n_in_order += number == self._n_in_order
         return evidence
 
     def _finished(self) -> Iterator[Finished]:
@@ -82,14 +85,17 @@ class Folder:
             file.write(line)
 
     def put_in_order(self, n_games: int) -> None:
-        """Leave the records of the first games alone, in order: however they came, the file is the same."""
+        """Leave the records of the first games alone, in order: however they came, the file is the same.
+
+        Those that a longer arena has left in order are kept: nobody should have to play them again.
+        """
         numbers, lines = _Numbers(self._plan), dict[int, bytes]()
         path = self.path / GAMES
         with _explained(path):
             with path.open("rb") as file:
                 for line in file:
                     lines[numbers.of(decoded(line, path))] = line
-            self.write(GAMES, b"".join(lines[number] for number in range(n_games)))
+            self.write(GAMES, b"".join(lines[number] for number in range(max(n_games, self._n_in_order))))
 
     def write(self, name: str, data: bytes) -> None:
         """A file that is whole whenever there is one."""
