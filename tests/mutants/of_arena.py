@@ -35,4 +35,10 @@ FAULTS = [
         "",
         f"{_CLI}::test_a_finished_arena_is_not_played_again_and_a_longer_one_goes_on",
     ),
+    Fault(
+        f"{_ARENA}/folder.py",
+        "max(n_games, self._n_in_order)",
+        "n_games",
+        f"{_CLI}::test_a_finished_arena_is_not_played_again_and_a_longer_one_goes_on",
+    ),
 ]
