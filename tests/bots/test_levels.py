@@ -108,20 +108,19 @@ def test_the_more_a_bot_errs_the_worse_it_plays_and_never_worse_than_twice_its_e
 # ---- advice
 
 
-def _line(share: float) -> Line:
-    return Line(0, share, 0.01, 10, ())
-
-
 @pytest.mark.parametrize(
-    ("shares", "key", "values"),
+    ("found", "key", "values"),
     [
         ([], "hint.only", {}),
-        ([0.61], "hint.alone", {"share": 61}),
-        ([0.614, 0.55, 0.7], "hint.clear", {"share": 61, "next": 55}),
-        ([0.61, 0.60], "hint.close", {"share": 61, "next": 60}),
-        ([0.61, 0.66], "hint.close", {"share": 61, "next": 66}),
+        ([(0.61, 9)], "hint.alone", {"share": 61}),
+        ([(0.614, 90), (0.55, 40), (0.57, 9), (0.7, 8)], "hint.clear", {"share": 61, "next": 57}),
+        ([(0.61, 90), (0.60, 40)], "hint.close", {"share": 61, "next": 60}),
+        ([(0.61, 90), (0.66, 40)], "hint.close", {"share": 61, "next": 66}),
+        ([(0.61, 90), (0.4, 2), (0.66, 1)], "hint.clear", {"share": 61, "next": 40}),
     ],
 )
-def test_advice_compares_the_best_with_the_next(shares: list[float], key: str, values: dict[str, int]) -> None:
-    told = advice([_line(share) for share in shares], 3 if shares else 1)
+def test_advice_compares_the_best_with_the_next_that_is_known(
+    found: list[tuple[float, int]], key: str, values: dict[str, int]
+) -> None:
+    told = advice([Line(0, share, 0.01, n_visits, ()) for share, n_visits in found], 5 if found else 1)
     assert (told.key, told.values) == (key, values)

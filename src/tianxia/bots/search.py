@@ -28,7 +28,7 @@ MOST_AT_ONCE = 256
 FIRST_DOUBT = 0.25
 """The variance of what nobody has looked at: a single visit makes nothing certain."""
 N_NODES, N_EDGES = 30_000, 400_000
-"""The most that a tree may hold, some thirty megabytes; then simulations go on in what there is."""
+"""The most that a tree may hold, thirty to fifty megabytes; then simulations go on in what there is."""
 
 
 @dataclass(frozen=True)

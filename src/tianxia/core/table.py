@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from tianxia.core.bits import elements, has_bit
@@ -165,12 +166,7 @@ class Table:
 
     def view(self, seat: int) -> View:
         """What a seat may know of the table now."""
-        number = len(self.moves)
-        return View.of(self.game, self.states, seat, lambda: self.history(number, seat))
-
-    def history(self, number: int, viewer: Viewer) -> list[Move]:
-        """The first *number* actions as somebody sees them."""
-        return [Move(self.moves[n].seat, self.action_seen(n + 1, viewer)) for n in range(number)]
+        return View.of(self.game, self.states, seat, partial(_as_seen, tuple(self.moves), seat, self.game))
 
     def is_legal(self, action: int) -> bool:
         """Whether an action may be taken."""
@@ -248,8 +244,7 @@ class Table:
 
     def action_seen(self, number: int, viewer: Viewer) -> int:
         """Action *number*, counted from 1, as somebody sees it."""
-        move = self.moves[number - 1]
-        return move.action if viewer in (EVERYTHING, move.seat) else self.game.text.seen_as(move.action)
+        return _action_seen(self.moves[number - 1], viewer, self.game)
 
     def events_seen(self, number: int, viewer: Viewer) -> list[Event]:
         """What action *number* brought about, as far as somebody may know."""
@@ -261,3 +256,11 @@ class Table:
         """Whether the last action touched anything that its seat could not see, as a tile drawn from the bag."""
         seat = self.moves[-1].seat
         return hidden_from(self.at(len(self.moves) - 1), seat) != hidden_from(self.states, seat)
+
+
+def _as_seen(moves: Sequence[Move], viewer: Viewer, game: Game) -> list[Move]:
+    return [Move(move.seat, _action_seen(move, viewer, game)) for move in moves]
+
+
+def _action_seen(move: Move, viewer: Viewer, game: Game) -> int:
+    return move.action if viewer in (EVERYTHING, move.seat) else game.text.seen_as(move.action)
