@@ -17,10 +17,10 @@ NPM := PATH="$$($(CURDIR)/$(BIN)/python $(CURDIR)/hatch_build.py --path)" npm
 play: .venv/run client
 	@$(BIN)/tianxia serve
 
-# Parts go side by side, so that no core waits while a browser or a server does; each says what it has to say when it is done.
+# Parts that wait for nobody go side by side, and each says what it has to say when it is done; servers and browsers have the machine for themselves.
 test: .venv/dev client tools
 	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target check compiled rules-tests web-tests
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target compiled-tests browser-tests
+	@$(MAKE) --no-print-directory compiled-tests browser-tests
 
 # Between two commits: linters, types, the client's tests, and the rules as their files of tests tell them.
 quick:
