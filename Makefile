@@ -12,7 +12,7 @@ TWINS := $(wildcard tests/rules/*/test_slow_twin.py)
 COMPILED := $(filter-out tests/__pycache__/ tests/rules/ tests/browser/,$(wildcard tests/*/)) $(TWINS)
 NPM := PATH="$$($(CURDIR)/$(BIN)/python $(CURDIR)/hatch_build.py --path)" npm
 
-.PHONY: play test quick quick-rules soak check types web-check compiled rules-tests coverage compiled-tests web-tests browser-tests client tools wire pictures golden fuzz mutants bench bench-search map-figures bench-server bench-bots bench-pages clean
+.PHONY: play test quick quick-rules soak soak-search check types web-check compiled rules-tests coverage compiled-tests web-tests browser-tests client tools wire pictures golden fuzz mutants bench bench-search map-figures bench-server bench-bots bench-pages clean
 
 play: .venv/run client
 	@$(BIN)/tianxia serve
@@ -32,6 +32,10 @@ quick-rules: .venv/dev
 # Every combination of options instead of those in which every two values meet, and fuzzing for longer.
 soak: .venv/dev fuzz
 	TIANXIA_TESTS=all $(PYTEST) tests/conformance tests/bots tests/envs tests/golden
+
+# Ten games of search against greedy in every variant of every game: hours. SOAK="--games 1 --jobs 1" makes it shorter.
+soak-search: .venv/dev
+	@$(BIN)/python -m tests.bots.soak $(SOAK)
 
 check: types web-check
 
