@@ -94,7 +94,7 @@ class SlowSearch:
         looks = [(self.look(world, action, seat), action) for action in actions]
         node.best = max([node.best, *(look for look, _ in looks)])
         looks.sort(key=lambda look: -look[0])
-        for look, action in looks[: self.manner.n_tried]:
+        for look, action in looks if node is self.root else looks[: self.manner.n_tried]:
             node.choices[action] = Choice(seat, math.exp(look - node.best))
 
     def look(self, world: States, action: int, seat: int) -> float:
@@ -110,7 +110,10 @@ class SlowSearch:
         off = sum((share - hope) ** 2 for share in found) + FIRST * DEVIATION**2
         curiosity = self.manner.curiosity * math.sqrt(off / (len(found) + FIRST))
         scores: dict[int, float] = {}
-        for action in reversed(node.choices):
+        tried = list(node.choices)
+        if node is self.root:
+            tried = tried[: self.manner.n_tried + len(found) // self.manner.patience]
+        for action in reversed(tried):
             if action in legal:
                 choice = node.choices[action]
                 choice.n_legal += 1

@@ -16,7 +16,7 @@ from tianxia.bots.registry import budget_of, check, make
 from tianxia.bots.search import Budget, Line, Search
 from tianxia.bots.tree import Manner
 from tianxia.core.errors import BadInput
-from tianxia.core.rng import new_dice
+from tianxia.core.rng import new_dice, next_word
 from tianxia.core.table import Table
 from tianxia.core.view import View
 from tianxia.games.catalog import load
@@ -24,7 +24,7 @@ from tianxia.games.catalog import load
 GAME = load("qin")
 MANNERS = [
     Manner(),
-    Manner(curiosity=10.0, leniency=2.0, n_tried=5, n_turns=0, is_aligned=False),
+    Manner(curiosity=10.0, leniency=2.0, n_tried=5, patience=3, n_turns=0, is_aligned=False),
     Manner(n_turns=1, n_weighed=1000),
 ]
 
@@ -50,7 +50,7 @@ def _search(budget: Budget, seed: int = 1, manner: Manner | None = None) -> Sear
 @pytest.mark.parametrize("manner", MANNERS, ids=str)
 def test_it_finds_out_what_a_slow_and_obvious_search_does(manner: Manner, n_seats: int) -> None:
     view = list(_views(n_seats))[3]
-    slow = SlowSearch(GAME, new_dice(5), manner)
+    slow = SlowSearch(GAME, new_dice(next_word(new_dice(5))), manner)
     for _ in range(60):
         slow.simulate(view)
     lines = {line.action: line for line in _search(Budget(simulations=60), 5, manner).why(view)}
@@ -73,7 +73,7 @@ def test_a_tree_that_is_full_goes_on_in_what_there_is(monkeypatch: pytest.Monkey
 
 FEW = """
 from tianxia.bots.search import Budget, Search
-from tianxia.core.rng import new_dice
+from tianxia.core.rng import new_dice, next_word
 from tianxia.core.table import Table
 from tianxia.games.catalog import load
 

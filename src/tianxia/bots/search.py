@@ -6,7 +6,6 @@ It knows nothing but the view. With a budget in simulations its choice follows f
 from __future__ import annotations
 
 import math
-import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -15,10 +14,10 @@ from typing import Any
 import numpy as np
 
 from tianxia.bots.judge import judge_of
-from tianxia.bots.tree import MANNER, ROOT, Manner, clear_tree, new_desk, new_tree, simulation_of
+from tianxia.bots.tree import MANNER, ROOT, Manner, clear_tree, favourite, new_desk, new_tree, simulation_of
 from tianxia.core.game import Game
 from tianxia.core.layout import NONE
-from tianxia.core.rng import new_dice
+from tianxia.core.rng import new_dice, next_word
 from tianxia.core.table import Table
 from tianxia.core.view import View
 
@@ -73,31 +72,40 @@ class Search:
         self._manner = _as_record(manner or Manner(n_turns=judge_of(game).horizon))
 
     def choose(self, view: View) -> int:
-        legal = view.legal
-        return legal[0] if len(legal) == 1 else self.why(view)[0].action
+        """It ends early when what is left of the budget could not change the choice."""
+        if len(view.legal) == 1:
+            return view.legal[0]
+        self._grow(view, lambda left: favourite(self._tree)[1] > left)
+        edges: Any = self._tree.edges
+        return int(edges[favourite(self._tree)[0]]["action"])
 
     def why(self, view: View, is_stopped: Callable[[], bool] = lambda: False) -> list[Line]:
         """All actions it looked at, the one to choose first; it ends early when *is_stopped* says so."""
-        clear_tree(self._tree)
-        for _ in self._thinking(view):
-            if is_stopped():
-                break
+        self._grow(view, lambda _: is_stopped())
         return sorted(self.lines(), key=lambda line: (line.n_visits, line.share), reverse=True)
 
-    def _thinking(self, view: View) -> Iterator[int]:
-        """How many simulations were made so far, piece by piece."""
-        done, n, most = 0, 1, self.budget.simulations or sys.maxsize
-        start = now = time.thread_time()
-        latest = time.monotonic() + 2 * self.budget.seconds
-        while not done or (done < most and now < start + self.budget.seconds):
-            n = min(n, most - done)
-            self._simulate(self._tree, self._desk, view.states, view.seat, self._manner, self._dice, n)
-            done += n
-            before, now = now, time.thread_time()
-            n = max(1, min(MOST_AT_ONCE, int(n * PIECE_S / max(now - before, 1e-6))))
-            yield done
-            if time.monotonic() > latest:
+    def _grow(self, view: View, is_enough: Callable[[float], bool]) -> None:
+        clear_tree(self._tree)
+        for left in self._thinking(view, new_dice(next_word(self._dice))):
+            if is_enough(left):
                 return
+
+    def _thinking(self, view: View, dice: Any) -> Iterator[float]:
+        """How many simulations are left, piece by piece. The dice are of this decision alone: the next shall not
+        depend on where it ends."""
+        done, n, most = 0, 1, self.budget.simulations or math.inf
+        start = before = time.thread_time()
+        latest = time.monotonic() + 2 * self.budget.seconds
+        left = most
+        while left > 0 and time.monotonic() < latest:
+            n = int(min(n, most - done))
+            self._simulate(self._tree, self._desk, view.states, view.seat, self._manner, dice, n)
+            done += n
+            now = time.thread_time()
+            left = min(most - done, done * (self.budget.seconds / max(now - start, 1e-6) - 1))
+            yield left
+            n = max(1, min(MOST_AT_ONCE, int(n * PIECE_S / max(now - before, 1e-6))))
+            before = now
 
     def lines(self) -> Iterator[Line]:
         """What has been found out so far."""

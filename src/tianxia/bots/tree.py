@@ -64,7 +64,9 @@ class Manner:
     leniency: F64 = 0.4
     """By how many spreads an action may look worse than the best until its promise has fallen to a third."""
     n_tried: I32 = 24
-    """So many actions are looked at when a node meets them first, the most promising."""
+    """So many actions of a node may be tried, the most promising."""
+    patience: I32 = 16
+    """At the root one more may be tried after every so many simulations: in time nothing is overlooked."""
     n_turns: I32 = 4
     """So many turns are played to their end before a position is judged, the present one among them."""
     n_weighed: I32 = 16
@@ -154,8 +156,9 @@ def add_edge(tree: Tree, node: int, seat: int, action: int, promise: float) -> N
 
 
 @rule
-def outlook(tree: Tree, node: int) -> tuple[float, float]:
-    """What was found out of a node for the seat that decides there: the mean share, and how far shares are from it."""
+def outlook(tree: Tree, node: int) -> tuple[int, float, float]:
+    """What was found out of a node for the seat that decides there: in how many visits, the mean share, and how far
+    shares are from it."""
     n, worth, squares = 0, 0.0, 0.0
     number = tree.first[node]
     while number != NONE:
@@ -165,28 +168,45 @@ def outlook(tree: Tree, node: int) -> tuple[float, float]:
         squares += edge.squares
         number = edge.sister
     if n == 0:
-        return 0.5, DEVIATION
+        return 0, 0.5, DEVIATION
     mean = worth / n
     variance = max(0.0, squares - n * mean * mean) + FIRST * DEVIATION * DEVIATION
-    return mean, math.sqrt(variance / (n + FIRST))
+    return n, mean, math.sqrt(variance / (n + FIRST))
 
 
 @rule
-def best_edge(tree: Tree, node: int, mask: BitSet, curiosity: float) -> int:
+def best_edge(tree: Tree, node: int, mask: BitSet, manner: Any) -> int:
     """The edge to follow in a world: by what was found out of it, and by promise while that is little."""
-    hope, deviation = outlook(tree, node)
-    chosen, highest = NONE, -1.0
+    n, hope, deviation = outlook(tree, node)
+    interest = manner.curiosity * deviation
+    end = manner.n_tried + n // manner.patience if node == ROOT else len(tree.edges)
+    chosen, highest = NONE, -math.inf
     number = tree.first[node]
     while number != NONE:
         edge = tree.edges[number]
-        if has_bit(mask, edge.action):
+        if number < end and has_bit(mask, edge.action):
             edge.n_legal += 1
             worth = edge.worth / edge.n_visits if edge.n_visits > 0 else hope
-            worth += curiosity * deviation * edge.promise * math.sqrt(float(edge.n_legal)) / (1 + edge.n_visits)
+            worth += interest * edge.promise * math.sqrt(float(edge.n_legal)) / (1 + edge.n_visits)
             if worth > highest:
                 chosen, highest = number, worth
         number = edge.sister
     return chosen
+
+
+@rule
+def favourite(tree: Tree) -> tuple[int, int]:
+    """The edge of the root that was visited most, and how many visits it is ahead of all others."""
+    chosen, most, second = NONE, -1, -1
+    number = tree.first[ROOT]
+    while number != NONE:
+        edge = tree.edges[number]
+        if edge.n_visits > most or (edge.n_visits == most and edge.worth > tree.edges[chosen].worth):
+            chosen, most, second = number, edge.n_visits, most
+        else:
+            second = max(second, edge.n_visits)
+        number = edge.sister
+    return chosen, most - second
 
 
 # ---- a simulation
@@ -214,7 +234,7 @@ def meet(tree: Tree, node: int, desk: Desk, manner: Any) -> None:
     if n == 0:
         return
     tree.best[node] = max(tree.best[node], appraise(desk, n, spread(desk.worlds[0]) * manner.leniency))
-    for _ in range(min(n, manner.n_tried)):
+    for _ in range(n if node == ROOT else min(n, manner.n_tried)):
         top = highest_of(desk.values[:n])
         promise = math.exp(desk.values[top] - tree.best[node])
         add_edge(tree, node, to_move(desk.worlds[0]), desk.actions[top], promise)
@@ -238,7 +258,7 @@ def descend(tree: Tree, desk: Desk, manner: Any) -> int:
     while node != NONE and depth < len(desk.path) and not is_over(world):
         legal(world, desk.mask)
         expand(tree, node, desk, manner)
-        chosen = best_edge(tree, node, desk.mask, manner.curiosity)
+        chosen = best_edge(tree, node, desk.mask, manner)
         if chosen == NONE:
             return depth
         desk.path[depth] = chosen
