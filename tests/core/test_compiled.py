@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import tianxia
@@ -145,6 +146,26 @@ def test_a_template_can_be_bound_again() -> None:
 def test_an_unbound_template_says_so() -> None:
     with pytest.raises(NotImplementedError, match="bind"):
         _twice(1)
+
+
+# ---- one code for all widths
+
+
+@rule
+def _square(n: int) -> int:
+    return n * n
+
+
+@rule
+def _squares(numbers: Any) -> int:
+    return _square(numbers[0]) + _square(3) + _square(len(numbers))
+
+
+@pytest.mark.skipif(compiled.INTERPRETED, reason="nothing is compiled")
+def test_rules_share_one_code_of_a_rule_for_numbers_of_all_widths() -> None:
+    function: Any = _square
+    assert _squares(np.full(2, 100, np.int8)) == 10_013
+    assert len(function.overloads) == 1
 
 
 # ---- without the compiler

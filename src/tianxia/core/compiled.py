@@ -39,18 +39,37 @@ if INTERPRETED:
 
 def rule(function: F) -> F:
     """Mark a rule: compiled for the CPU, callable from CUDA kernels, or left alone in interpreted mode."""
-    return interpreted(function) if INTERPRETED else cast(F, watched(_compiler()(function)))
+    return interpreted(function) if INTERPRETED else cast(F, _widened(watched(_compiler()(function))))
 
 
 @cache
 def _compiler() -> Callable[[Callable[..., Any]], Any]:
-    """Numba, told where to keep what it compiles."""
-    import numba
-
+    """Numba, told where to keep what it compiles. Nobody calls rules from C."""
+    numba: Any = import_module("numba")
     import_module("numba.core.typing.arraydecl")  # lets an IntEnum be an index; numba-cuda knows that from here alone
+    numba.config.CACHE_DIR = str(cache_folder())
+    return numba.njit(nogil=True, error_model="numpy", cache=True, no_cfunc_wrapper=True)
 
-    cast(Any, numba).config.CACHE_DIR = str(cache_folder())
-    return numba.njit(nogil=True, error_model="numpy", cache=True)
+
+def _widened(rule: Any) -> Any:
+    """Let rules that call this one share one code of it for whole numbers of all widths: words, as they reckon anyway.
+
+    Numba would compile it, and all that it calls, again for a seat of one byte, a seat in a loop and seat 0.
+    """
+    find = rule.get_call_template
+
+    def find_wide(arguments: Sequence[Any], named: Mapping[str, Any]) -> Any:
+        return find(tuple(map(_wide, arguments)), {name: _wide(kind) for name, kind in named.items()})
+
+    rule.get_call_template = find_wide
+    return rule
+
+
+def _wide(kind: Any) -> Any:
+    """The type of an argument, or that of words if it is a signed number of less or a constant."""
+    types = import_module("numba").types
+    kind = types.unliteral(kind)
+    return types.int64 if isinstance(kind, types.Integer) and kind.signed else kind
 
 
 def bind(template: F, owner: str, **names: Callable[..., Any] | str) -> F:
