@@ -31,7 +31,7 @@ quick-rules: .venv/dev
 
 # Every combination of options instead of those in which every two values meet, and fuzzing for longer.
 soak: .venv/dev fuzz
-	TIANXIA_TESTS=all $(PYTEST) tests/conformance tests/bots tests/envs tests/golden
+	TIANXIA_TESTS=all $(PYTEST) tests/conformance tests/bots tests/arena tests/envs tests/golden
 
 # Ten games of search against greedy in every variant of every game: hours. SOAK="--games 1 --jobs 1" makes it shorter.
 soak-search: .venv/dev

@@ -16,7 +16,8 @@ from pathlib import Path
 
 import numpy as np
 
-from tianxia.bots.arena import Wins, play_out, seed_of, warm
+from tianxia.arena.summary import Wins
+from tianxia.bots.playing import play_out, seed_of, warm
 from tianxia.bots.registry import SUBSTITUTE
 from tianxia.cli.screen import progress, ready
 from tianxia.core.game import shares

@@ -24,8 +24,8 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table as Grid
 
+from tianxia.arena.rotation import Rotation
 from tianxia.bots import stretch, tree
-from tianxia.bots.arena import Tournament
 from tianxia.bots.search import Budget, Search
 from tianxia.cli.screen import progress, ready, ready_to_search
 from tianxia.core.compiled import bind, unbound
@@ -157,8 +157,8 @@ def parts(game_id: str, n_seats: int) -> list[float]:
 def games_of_greedy(game_id: str, n_seats: int) -> Callable[[], int]:
     """Whole games, records included; says how many decisions that were."""
     ready(game_id, "games", stretch.warm)
-    tournament = Tournament(game_id, {}, n_seats, ("greedy",) * n_seats, 1)
-    return lambda: sum(len(tournament.play(number).actions) for number in range(N_GAMES))
+    games = Rotation(game_id, {}, n_seats, ("greedy",) * n_seats, 1)
+    return lambda: sum(len(games.record(number).actions) for number in range(N_GAMES))
 
 
 def main() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from tianxia.bots.arena import play_out
+from tianxia.bots.playing import play_out
 from tianxia.core.table import Table
 from tianxia.games import catalog
 

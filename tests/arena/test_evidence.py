@@ -12,7 +12,7 @@ import pytest
 from tianxia.arena.evidence import Evidence, Finished, Scores, interval
 from tianxia.arena.plan import Plan
 from tianxia.arena.sprt import Test, log_ratio
-from tianxia.bots.arena import wilson
+from tianxia.arena.summary import wilson
 from tianxia.core.record import Outcome
 
 Draw = Callable[[np.random.Generator, int], Scores]

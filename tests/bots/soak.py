@@ -16,9 +16,7 @@ from typing import Any
 
 from tests.conformance.variants import ALL_VARIANTS, Variant
 from tests.core.toy import TOY
-from tianxia.bots.arena import seed_of
-from tianxia.bots.registry import make
-from tianxia.bots.stretch import Stretches
+from tianxia.bots.playing import decisions, seed_of
 from tianxia.cli.screen import ready_for_games, track
 from tianxia.core.batch import all_cores
 from tianxia.core.game import shares
@@ -72,14 +70,9 @@ class Fault(Exception):
 def play(case: Case, place: Any) -> Played:
     """Play a case to its end, noting before every decision of the one that searches how many moves there were."""
     table = case.variant.table(seed_of(0, "soak", case.deal))
-    bots = [make(name, table.game, seed_of(table.seed, "bot", seat)) for seat, name in enumerate(case.bots)]
-    stretches = Stretches(table.game, bots)
-    stretches.play_on(table)
-    while not table.is_over:
+    for _ in decisions(table, case.bots):
         assert len(table.moves) < table.game.about.most_actions, "the game does not end"
         place[1:] = len(table.moves), time.monotonic()
-        table.play(bots[table.to_move].choose(table.view(table.to_move)))
-        stretches.play_on(table)
     return Played(len(table.moves), shares(table.result.winners, table.n_seats)[case.seat])
 
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from tests.conformance.variants import CATALOG_VARIANTS, IS_SOAK, USUAL_VARIANTS, Variant, new_dice, played
-from tianxia.bots.arena import Summary, Tournament, run
+from tianxia.arena.rotation import Rotation
+from tianxia.arena.summary import Summary
 from tianxia.bots.registry import MAKERS, make
 from tianxia.core.errors import BadInput
 from tianxia.core.layout import States
@@ -82,10 +83,9 @@ def test_random_chooses_everything_sooner_or_later() -> None:
 def test_greedy_beats_random(variant: Variant) -> None:
     """Nine of ten games against one opponent, twice its share among several."""
     bots = ("greedy", *["random"] * (variant.n_seats - 1))
-    tournament = Tournament(variant.game_id, variant.options, variant.n_seats, bots, seed=11)
-    summary = Summary(tournament.bots)
-    for number, record in enumerate(run(tournament, 30, 1)):
-        summary.add(record, tournament.players(number))
+    plan, summary = Rotation(variant.game_id, variant.options, variant.n_seats, bots, seed=11), Summary(bots)
+    for number in range(30):
+        summary.add(plan.record(number), plan.players(number))
     assert summary.by_bot()["greedy"].rate >= (0.9 if variant.n_seats == 2 else 2 / variant.n_seats)
 
 

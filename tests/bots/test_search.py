@@ -10,7 +10,8 @@ import pytest
 
 from tests.bots.slow_search import SlowSearch
 from tests.interpreted import run_interpreted
-from tianxia.bots.arena import Summary, Tournament, run
+from tianxia.arena.rotation import Rotation
+from tianxia.arena.summary import Summary
 from tianxia.bots.greedy import Greedy
 from tianxia.bots.registry import budget_of, check, make
 from tianxia.bots.search import Budget, Line, Search
@@ -151,10 +152,10 @@ def test_what_was_looked_at_once_is_not_certain() -> None:
 
 
 def test_it_beats_greedy() -> None:
-    tournament = Tournament("qin", {}, 2, ("search:simulations=400", "greedy"), seed=2)
-    summary = Summary(tournament.bots)
-    for number, record in enumerate(run(tournament, 20, 1)):
-        summary.add(record, tournament.players(number))
+    plan = Rotation("qin", {}, 2, ("search:simulations=400", "greedy"), seed=2)
+    summary = Summary(plan.bots)
+    for number in range(20):
+        summary.add(plan.record(number), plan.players(number))
     low, _ = summary.by_bot()["search:simulations=400"].interval()
     assert low > 0.5
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from tests.conformance.variants import Variant
-from tianxia.bots.arena import play_out
+from tianxia.bots.playing import play_out
 from tianxia.bots.registry import MAKERS
 from tianxia.bots.uniform import Uniform
 from tianxia.core.game import Game

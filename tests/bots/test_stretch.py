@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import pytest
 
 from tests.conformance.variants import USUAL_VARIANTS, Variant
-from tianxia.bots import arena, registry, stretch
-from tianxia.bots.arena import play_out
+from tianxia.bots import playing, registry, stretch
 from tianxia.bots.bot import Bot
+from tianxia.bots.playing import play_out
 from tianxia.core.game import Game
 from tianxia.core.table import Table
 from tianxia.core.view import View
@@ -37,7 +37,7 @@ def _from_python(name: str, game: Game, seed: int) -> Bot:
 
 @pytest.fixture(autouse=True)
 def askable(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arena, "make", _from_python)
+    monkeypatch.setattr(playing, "make", _from_python)
 
 
 def _played(variant: Variant, seed: int, *names: str) -> Table:

@@ -5,10 +5,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.terminal import Tianxia
-from tianxia.bots.arena import Tournament, run
-from tianxia.bots.levels import HINTS, LEVELS, USUAL
+from tianxia.arena.rotation import Rotation
+from tianxia.bots.levels import HINTS, LEVELS, USUAL, USUAL_LEVEL
 from tianxia.cli import screen
-from tianxia.core.record import encode
 
 
 @pytest.fixture(autouse=True)
@@ -19,8 +18,9 @@ def english(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hints are not thought about for long."""
+    """Nobody thinks for long; whoever plays if nobody else is named, does so in one game only."""
     monkeypatch.setitem(LEVELS, HINTS, {USUAL: "search:simulations=10"})
+    monkeypatch.setitem(LEVELS, USUAL_LEVEL, {USUAL: "greedy", "qin": "search:simulations=10"})
 
 
 @pytest.fixture
@@ -33,8 +33,7 @@ def tianxia(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str])
 @pytest.fixture(scope="session")
 def three_records() -> bytes:
     """Three whole games between bots, one a line."""
-    tournament = Tournament("qin", {"board": "lion"}, 3, ("random",) * 3, seed=5)
-    return b"".join(map(encode, run(tournament, 3, 1)))
+    return b"".join(Rotation("qin", {"board": "lion"}, 3, ("random",) * 3, seed=5).lines(3, 1))
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ def test_a_whole_game_by_taking_every_hint(tianxia: Tianxia, board: str, n_seats
     assert (answer.status, answer.err) == (0, "")
     _, result = answer.out.split("Won by")
     assert re.findall(r"seat\s(\d):", result) == [str(seat + 1) for seat in range(n_seats)]
-    movers = re.findall(r"^(You|Seat \d)(?: \(casual\))?: ", answer.out, re.MULTILINE)
+    movers = re.findall(r"^(You|Seat \d)(?: \(solid\))?: ", answer.out, re.MULTILINE)
     assert movers[:n_seats] == ["You", *(f"Seat {seat + 1}" for seat in range(1, n_seats))]
     assert movers[n_seats] == "You"
 
@@ -58,7 +58,7 @@ def test_the_boards_option_is_the_board(tianxia: Tianxia) -> None:
 def test_at_seat_2_the_bot_begins_and_its_hand_stays_hidden(tianxia: Tianxia) -> None:
     answer = tianxia("play", "qin", "--seat", 2, script=by_first_moves(6))
     before, _, after = answer.out.partition(" > ")
-    assert "Seat 1 (casual): " in before
+    assert "Seat 1 (solid): " in before
     assert "You: " in after
     assert set(_hands(answer.out, 1)) == {"3 tiles"}
     assert all(re.fullmatch(r"[RYB]{2} [RYB]{2} [RYB]{2}", hand) for hand in _hands(answer.out, 2))
@@ -94,8 +94,8 @@ def test_a_series_adds_up_what_is_left_and_chairs_rotate(tianxia: Tianxia) -> No
     answer = tianxia("play", "qin", "--series", "bird,lion", script=by_hints())
     assert answer.status == 0
     before, after = answer.out.split("Series: ", 1)
-    assert "Seat 2 (casual): " in before
-    assert "Seat 1 (casual): " in after
+    assert "Seat 2 (solid): " in before
+    assert "Seat 1 (solid): " in after
     first, second = _scores(answer.out)
     mine = [PAGODAS - first[0], PAGODAS - second[1]]
     theirs = [PAGODAS - first[1], PAGODAS - second[0]]

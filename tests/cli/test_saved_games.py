@@ -35,7 +35,7 @@ def test_a_saved_game_is_sound_and_goes_on_where_it_was(tianxia: Tianxia, folder
 
     drawn = replies(tianxia("play", "qin", "--seats", 3, "--board", "lion", script=stop_after_two()))[-2]
     assert tianxia.json("verify", "kept") == {"file": "kept", "games": 1, "actions": 6, "sound": True}
-    assert saved(folder / "kept").players == ["person", "casual", "casual"]
+    assert saved(folder / "kept").players == ["person", "solid", "solid"]
     answer = tianxia("play", "qin", "--load", "kept", script=by_hints())
     assert answer.status == 0
     assert drawn in answer.out

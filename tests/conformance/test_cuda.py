@@ -13,9 +13,9 @@ import pytest
 from tests.conformance.variants import Variant
 from tianxia.core.batch import Batch, CudaBatch
 from tianxia.core.compiled import CudaRows, bind, cuda_missing, unbound
+from tianxia.core.conceal import conceal
 from tianxia.core.redeal import Redeal, redeal_of
 from tianxia.core.rng import DICE
-from tianxia.core.view import conceal
 
 MISSING = cuda_missing()
 pytestmark = pytest.mark.skipif(MISSING is not None, reason=MISSING or "")

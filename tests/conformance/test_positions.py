@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
+from tianxia.core.conceal import conceal
 from tianxia.core.game import Game
 from tianxia.core.position import in_one_line
 from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
-from tianxia.core.view import EVERYTHING, conceal, redeal
+from tianxia.core.view import EVERYTHING, redeal
 from tianxia.games import catalog
 
 VARIANTS: list[tuple[str, int, dict[str, str]]] = [

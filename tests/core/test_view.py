@@ -12,10 +12,10 @@ import pytest
 
 from tests.interpreted import run_interpreted
 from tianxia.core.compiled import bind, unbound
-from tianxia.core.conceal import Conceal, conceal_of
+from tianxia.core.conceal import Conceal, conceal, conceal_of
 from tianxia.core.layout import I8, I16, U64, Ints, Rows, States, blank, copy_of, dtype_of
 from tianxia.core.rng import DICE
-from tianxia.core.view import SPECTATOR, conceal, redeal
+from tianxia.core.view import SPECTATOR, redeal
 
 KINDS = 4
 

@@ -19,7 +19,7 @@ from rich.text import Text
 
 from tests.conformance.cover import cover
 from tests.conformance.variants import GAMES, Variant, random_action, variants_of
-from tianxia.bots.arena import Tournament
+from tianxia.arena.rotation import Rotation
 from tianxia.core.perft import perft
 from tianxia.core.record import Record, playthrough, record_of
 from tianxia.core.rng import below, new_dice
@@ -80,7 +80,7 @@ def greedy_variants(game_id: str) -> list[Variant]:
 
 def greedy(variant: Variant) -> Record:
     bots = ("greedy",) * variant.n_seats
-    return Tournament(variant.game_id, variant.options, variant.n_seats, bots, SEED).play(0)
+    return Rotation(variant.game_id, variant.options, variant.n_seats, bots, SEED).record(0)
 
 
 def curious(variant: Variant, seed: int) -> Record:

@@ -8,7 +8,7 @@ _BOTS, _ARENA, _CLI = "src/tianxia/bots", "src/tianxia/arena", "tests/cli/test_a
 FAULTS = [
     Fault(
         f"{_BOTS}/stretch.py",
-        "    conceal(desk.worlds[0], seat)\n",
+        "    conceal(scratch.worlds[0], seat)\n",
         "",
         "tests/bots/test_stretch.py",
     ),

@@ -4,21 +4,29 @@ from __future__ import annotations
 
 from tests.mutants.fault import Fault
 
-_VIEW, _GAMES = "src/tianxia/core/view.py", "src/tianxia/games"
+_CORE, _GAMES = "src/tianxia/core", "src/tianxia/games"
 FAULTS = [
     # ---- too much, for all games
-    Fault(_VIEW, "        if other != seat:\n", "        if other not in (seat, 0):\n", "tests/core/test_view.py"),
-    Fault(_VIEW, "        numbers[hidden] = 0\n", "        pass\n", "tests/core/test_view.py"),
-    Fault(_VIEW, "        bag += numbers[zone].view(screen.kind)\n", "        pass\n", "tests/core/test_view.py"),
     Fault(
-        _VIEW,
+        f"{_CORE}/conceal.py",
+        "        if other != seat:\n            start",
+        "        if other not in (seat, 0):\n            start",
+        "tests/core/test_view.py",
+    ),
+    Fault(f"{_CORE}/conceal.py", "        numbers[hidden] = 0\n", "        pass\n", "tests/core/test_view.py"),
+    Fault(
+        f"{_CORE}/conceal.py",
+        "        bag += numbers[zone].view(screen.kind)\n",
+        "        pass\n",
+        "tests/core/test_view.py",
+    ),
+    Fault(
+        f"{_CORE}/view.py",
         " or call.to_move(self.states) != self.seat",
         "",
         "tests/conformance/test_views.py::test_the_seat_to_move_sees_all_its_legal_actions_and_the_others_none",
     ),
-    Fault(
-        "src/tianxia/core/table.py", "viewer in (EVERYTHING, move.seat)", "True", "tests/rules/huang/test_replacing.py"
-    ),
+    Fault(f"{_CORE}/table.py", "viewer in (EVERYTHING, move.seat)", "True", "tests/rules/huang/test_replacing.py"),
     # ---- Qin
     Fault(f"{_GAMES}/qin/view.py", "COLOURS[number // MAX_PROVINCES]", "COLOURS[0]", "tests/rules/qin/test_view.py"),
     Fault(f"{_GAMES}/qin/view.py", "None if holder == NONE else holder", "holder", "tests/rules/qin/test_view.py"),

@@ -18,10 +18,11 @@ from tests.server.client import Guest
 from tests.server.conversation import Live
 from tests.server.serving import Server
 from tests.server.truth import seen, table_of, told, view_of
+from tianxia.core.conceal import conceal
 from tianxia.core.layout import copy_of
 from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
-from tianxia.core.view import EVERYTHING, SPECTATOR, conceal, redeal
+from tianxia.core.view import EVERYTHING, SPECTATOR, redeal
 from tianxia.games import catalog
 from tianxia.server.showing import Showing
 from tianxia.server.wire.answers import Log, Previewed

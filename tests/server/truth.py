@@ -10,9 +10,10 @@ from typing import Any
 import msgspec
 
 from tests.server.serving import Server
+from tianxia.core.conceal import conceal
 from tianxia.core.layout import States
 from tianxia.core.table import Table
-from tianxia.core.view import EVERYTHING, Viewer, conceal
+from tianxia.core.view import EVERYTHING, Viewer
 from tianxia.core.words import Event
 from tianxia.games import catalog
 from tianxia.server.wire.frames import Frame

@@ -1,4 +1,4 @@
-"""Who plays the games of an arena: this process, several processes, or a cluster.
+"""Who plays the games of a plan: this process, several processes, or a cluster.
 
 A job is a row of games. Records come back as they are finished, in whatever order.
 """
@@ -75,7 +75,7 @@ def _answer(connection: Pipe) -> list[Played]:
     try:
         answer = connection.recv()
     except EOFError:
-        words = "a process of the arena has ended; the same command goes on where it was"
+        words = "a process that played has ended; give the same command again"
         raise BadInput(Said(words)) from None
     if isinstance(answer, Exception):
         raise answer

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tianxia.arena.plan import Plan
-from tianxia.bots.arena import wilson
+from tianxia.arena.summary import wilson
 from tianxia.core.game import shares
 from tianxia.core.record import Outcome
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
-from tianxia.bots.arena import play_out, seed_of
-from tianxia.core.record import encode, record_of
+from tianxia.bots.playing import play_out, seed_of
+from tianxia.core.record import Record, encode, record_of
 from tianxia.core.table import Table
 from tianxia.games.catalog import load
 
@@ -59,9 +59,12 @@ class Plan:
 
     def play(self, number: int) -> bytes:
         """The record of a game, as one line."""
+        return encode(self.record(number))
+
+    def record(self, number: int) -> Record:
         table = Table(load(self.game_id), self.options, self.n_seats, self.seed_of(number))
         play_out(table, self.line_up(number))
-        return encode(record_of(table, list(self.line_up(number))))
+        return record_of(table, list(self.line_up(number)))
 
     def play_many(self, numbers: Sequence[int]) -> list[tuple[int, bytes]]:
         return [(number, self.play(number)) for number in numbers]

@@ -12,40 +12,29 @@ from typing import Any
 
 import numpy as np
 
+from tianxia.bots.greedy import highest_in
 from tianxia.bots.judge import judge_of
 from tianxia.core.bits import elements_in
 from tianxia.core.compiled import bind, unbound
 from tianxia.core.game import Game
-from tianxia.core.layout import NONE, BitSet, Ints
-from tianxia.core.rng import below
+from tianxia.core.layout import BitSet, Ints
 from tianxia.core.view import View
 
 # Bound to a game's own functions by `compiled.bind`.
-apply: Callable[[Any, int], None] = unbound
-value: Callable[[Any, int], int] = unbound
 spread: Callable[[Any], int] = unbound
+highest_of: Callable[..., int] = unbound
 
 
 def best_seen(world: Any, trial: Any, mask: BitSet, actions: Ints, seat: int, error: float, dice: Any) -> int:
     """The action whose value for *seat* in ``world[0]`` seems highest; *actions* is room for all of them."""
-    half = max(1, int(spread(world[0]) * error / 2))
-    chosen = NONE
-    highest = 0
-    for i in range(elements_in(mask, actions)):
-        trial[0] = world[0]
-        apply(trial[0], actions[i])
-        mistake = below(dice, 2 * half + 1) + below(dice, 2 * half + 1) - 2 * half  # small ones are likelier
-        worth = value(trial[0], seat) + mistake
-        if chosen == NONE or worth > highest:
-            chosen, highest = actions[i], worth
-    return chosen
+    blur = max(1, int(spread(world[0]) * error / 2))
+    return highest_of(world, trial, actions, elements_in(mask, actions), seat, blur, dice)
 
 
 @cache
 def blurred_of(game: Game) -> Callable[..., int]:
     """`best_seen` for a game."""
-    judges = judge_of(game)
-    return bind(best_seen, game.id, apply=game.rules.apply, value=judges.value, spread=judges.spread)
+    return bind(best_seen, game.id, spread=judge_of(game).spread, highest_of=highest_in(game))
 
 
 class Blurred:

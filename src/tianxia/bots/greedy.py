@@ -23,16 +23,25 @@ from tianxia.core.view import View
 # Bound to a game's own functions by `compiled.bind`.
 apply: Callable[[Any, int], None] = unbound
 value: Callable[[Any, int], int] = unbound
+highest_of: Callable[..., int] = unbound
 best_among: Callable[..., int] = unbound
 
 
 def best(world: Any, trial: Any, mask: BitSet, actions: Ints, seat: int, dice: Any) -> int:
-    """The action with the highest value for *seat* in ``world[0]``, ties by lot; *actions* is room for all of them."""
+    """The action with the highest value for *seat* in ``world[0]``; *actions* is room for all of them."""
     return best_among(world, trial, actions, elements_in(mask, actions), seat, dice)
 
 
-def highest(world: Any, trial: Any, actions: Ints, n: int, seat: int, dice: Any) -> int:
-    """Of the first *n* actions the one with the highest value for *seat* in ``world[0]``, ties by lot."""
+def among(world: Any, trial: Any, actions: Ints, n: int, seat: int, dice: Any) -> int:
+    """The same of the first *n* actions."""
+    return highest_of(world, trial, actions, n, seat, 0, dice)
+
+
+def highest(world: Any, trial: Any, actions: Ints, n: int, seat: int, blur: int, dice: Any) -> int:
+    """Of the first *n* actions the one whose value for *seat* in ``world[0]`` seems highest, ties by lot.
+
+    Every value is misjudged by up to twice *blur*, by little more often than by much.
+    """
     chosen = NONE
     top = 0
     n_equal = 0
@@ -40,6 +49,8 @@ def highest(world: Any, trial: Any, actions: Ints, n: int, seat: int, dice: Any)
         trial[0] = world[0]
         apply(trial[0], actions[i])
         worth = value(trial[0], seat)
+        if blur > 0:
+            worth += below(dice, 2 * blur + 1) + below(dice, 2 * blur + 1) - 2 * blur
         if chosen == NONE or worth > top:
             chosen, top, n_equal = actions[i], worth, 1
         elif worth == top:
@@ -50,9 +61,15 @@ def highest(world: Any, trial: Any, actions: Ints, n: int, seat: int, dice: Any)
 
 
 @cache
-def greedy_among(game: Game) -> Callable[..., int]:
+def highest_in(game: Game) -> Callable[..., int]:
     """`highest` for a game."""
     return bind(highest, game.id, apply=game.rules.apply, value=judge_of(game).value)
+
+
+@cache
+def greedy_among(game: Game) -> Callable[..., int]:
+    """`among` for a game."""
+    return bind(among, game.id, highest_of=highest_in(game))
 
 
 @cache

@@ -14,6 +14,8 @@ from pathlib import Path
 USUAL = "usual"
 LEVELS: dict[str, Mapping[str, str]] = json.loads(Path(__file__).with_name("levels.json").read_text("utf-8"))
 """By their names, the weakest first."""
+USUAL_LEVEL = "solid"
+"""Who plays if nobody says otherwise, in the browser and in the terminal."""
 HINTS = "strong"
 """Whose advice people get who ask for a hint."""
 

@@ -25,17 +25,17 @@ MOST_OF_SETTING: Mapping[str, Mapping[str, float]] = {
     SEARCH: {"seconds": 600.0, "simulations": 1_000_000},
 }
 """What may be set of which bots, and the most that it may be; settings are numbers of the same kind."""
-USUAL: Mapping[str, Mapping[str, float]] = {BLURRED: {"error": 0.5}, SEARCH: {"seconds": 0.5}}
+USUAL_SETTINGS: Mapping[str, Mapping[str, float]] = {BLURRED: {"error": 0.5}, SEARCH: {"seconds": 0.5}}
 """If nothing is said."""
 
 
 def check(name: str) -> None:
     """`BadInput` unless there is such a bot."""
     kind, *pairs = name.split(":")
-    if kind in USUAL:
+    if kind in USUAL_SETTINGS:
         _settings(kind, pairs)
     elif not is_offered(name):
-        raise _unknown(name, [*LEVELS, *MAKERS, *map(_with_usual_settings, USUAL)])
+        raise _unknown(name, [*LEVELS, *MAKERS, *map(_with_usual_settings, USUAL_SETTINGS)])
 
 
 def is_offered(name: str) -> bool:
@@ -54,7 +54,7 @@ def _unknown(name: str, known: Iterable[str]) -> BadInput:
 
 
 def _with_usual_settings(kind: str) -> str:
-    return ":".join([kind, *(f"{setting}={number}" for setting, number in USUAL[kind].items())])
+    return ":".join([kind, *(f"{setting}={number}" for setting, number in USUAL_SETTINGS[kind].items())])
 
 
 def in_full(name: str, game_id: str) -> str:
@@ -84,7 +84,7 @@ def budget_of(name: str) -> Budget:
 
 def _settings(kind: str, pairs: Iterable[str]) -> Mapping[str, Any]:
     """By name, from texts as ``seconds=0.5``."""
-    return dict(_each_setting(kind, pairs)) or USUAL[kind]
+    return dict(_each_setting(kind, pairs)) or USUAL_SETTINGS[kind]
 
 
 def _each_setting(kind: str, pairs: Iterable[str]) -> Iterator[tuple[str, float]]:

@@ -31,23 +31,23 @@ LONGEST = 1024
 """A stretch ends after so many actions; the next goes on from there."""
 
 
-class Manner(IntEnum):
-    """How a seat decides."""
+class Decider(IntEnum):
+    """Who decides for a seat."""
 
     ELSEWHERE = 0
     RANDOM = 1
     GREEDY = 2
 
 
-MANNERS: dict[type, Manner] = {Uniform: Manner.RANDOM, Greedy: Manner.GREEDY}
+DECIDERS: dict[type, Decider] = {Uniform: Decider.RANDOM, Greedy: Decider.GREEDY}
 
 
 def is_compiled(bot: Bot) -> bool:
     """Whether its games need no Python."""
-    return type(bot) in MANNERS
+    return type(bot) in DECIDERS
 
 
-class Desk(NamedTuple):
+class Scratch(NamedTuple):
     """Room to work in."""
 
     worlds: States
@@ -68,36 +68,36 @@ to_move: Callable[[Any], int] = unbound
 conceal: Callable[[Any, int], None] = unbound
 redeal: Callable[[Any, int, Any], bool] = unbound
 best: Callable[..., int] = unbound
-decide: Callable[[States, Desk, int, int, Any], int] = unbound
+decide: Callable[[States, Scratch, int, int, Any], int] = unbound
 
 
-def choose(states: States, desk: Desk, seat: int, manner: int, dice: Any) -> int:
+def choose(states: States, scratch: Scratch, seat: int, decider: int, dice: Any) -> int:
     """What a bot chooses from what its seat sees."""
-    desk.worlds[0] = states[0]
-    conceal(desk.worlds[0], seat)
-    legal(desk.worlds[0], desk.mask)
-    if manner == Manner.RANDOM:
-        return pick(dice, desk.mask)
-    redeal(desk.worlds[0], seat, dice)
-    return best(desk.worlds, desk.worlds[1:], desk.mask, desk.actions, seat, dice)
+    scratch.worlds[0] = states[0]
+    conceal(scratch.worlds[0], seat)
+    legal(scratch.worlds[0], scratch.mask)
+    if decider == Decider.RANDOM:
+        return pick(dice, scratch.mask)
+    redeal(scratch.worlds[0], seat, dice)
+    return best(scratch.worlds, scratch.worlds[1:], scratch.mask, scratch.actions, seat, dice)
 
 
-def play(states: States, desk: Desk, manners: Numbers, dice: States) -> int:
+def play(states: States, scratch: Scratch, deciders: Numbers, dice: States) -> int:
     """Play until the game is over, somebody decides elsewhere, or there is no room; returns how many actions."""
     n = 0
-    while n < len(desk.taken) and not is_over(states[0]):
+    while n < len(scratch.taken) and not is_over(states[0]):
         seat = to_move(states[0])
-        if manners[seat] == Manner.ELSEWHERE:
+        if deciders[seat] == Decider.ELSEWHERE:
             break
-        action = decide(states, desk, seat, manners[seat], dice[seat])
-        desk.taken[n], desk.seats[n] = action, seat
+        action = decide(states, scratch, seat, deciders[seat], dice[seat])
+        scratch.taken[n], scratch.seats[n] = action, seat
         apply(states[0], action)
         n += 1
     return n
 
 
 @cache
-def stretch_of(game: Game) -> Callable[[States, Desk, Numbers, States], int]:
+def stretch_of(game: Game) -> Callable[[States, Scratch, Numbers, States], int]:
     """`play` for a game."""
     rules = game.rules
     hidden = {"conceal": conceal_of(game.dtype), "redeal": redeal_of(game.dtype)}
@@ -110,30 +110,30 @@ class Stretches:
 
     def __init__(self, game: Game, bots: Sequence[Bot]) -> None:
         self._play = stretch_of(game)
-        self._manners = np.array([MANNERS.get(type(bot), Manner.ELSEWHERE) for bot in bots], np.int64)
+        self._deciders = np.array([DECIDERS.get(type(bot), Decider.ELSEWHERE) for bot in bots], np.int64)
         self._dice: States = np.zeros(len(bots), DICE)
         for seat, bot in enumerate(bots):
             if isinstance(bot, Uniform | Greedy):
                 self._dice[seat] = bot.dice
-        self._desk = _new_desk(game)
+        self._scratch = _new_scratch(game)
 
     def play_on(self, table: Table) -> None:
         """Let them play until somebody else decides."""
-        n = LONGEST if self._manners.any() else 0
+        n = LONGEST if self._deciders.any() else 0
         while n == LONGEST:
             states = copy_of(table.states)
-            n = self._play(states, self._desk, self._manners, self._dice)
-            pairs = zip(self._desk.seats[:n].tolist(), self._desk.taken[:n].tolist(), strict=True)
+            n = self._play(states, self._scratch, self._deciders, self._dice)
+            pairs = zip(self._scratch.seats[:n].tolist(), self._scratch.taken[:n].tolist(), strict=True)
             if n:
                 table.adopt([Move(seat, action) for seat, action in pairs], states)
 
 
-def _new_desk(game: Game) -> Desk:
+def _new_scratch(game: Game) -> Scratch:
     numbers = [np.zeros(n, np.int64) for n in (game.n_actions, LONGEST, LONGEST)]
-    return Desk(np.zeros(2, game.dtype), game.new_mask(), *numbers)
+    return Scratch(np.zeros(2, game.dtype), game.new_mask(), *numbers)
 
 
 def warm(game: Game) -> None:
     """Compile what games between compiled bots need."""
     table = Table(game, {}, game.about.seats[0], 0)
-    stretch_of(game)(table.states, _new_desk(game), np.zeros(table.n_seats, np.int64), np.zeros(table.n_seats, DICE))
+    stretch_of(game)(table.states, _new_scratch(game), np.zeros(table.n_seats, np.int64), np.zeros(table.n_seats, DICE))

@@ -9,6 +9,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
+from tianxia.bots.levels import USUAL_LEVEL
 from tianxia.cli.help import asked_for, translate
 from tianxia.cli.language import complaint, say, speak, usage
 from tianxia.core.errors import BadInput
@@ -68,7 +69,7 @@ def play(
     seat: Annotated[int, typer.Option(help="Your seat; seat 1 begins.")] = 1,
     bots: Annotated[
         str, typer.Option(help="The others, separated by commas: beginner, casual, solid, strong, master.")
-    ] = "casual",
+    ] = USUAL_LEVEL,
     seed: Annotated[int | None, typer.Option(help="Seed of all chance; a random one if left out.")] = None,
     series: Annotated[str, typer.Option(help="Boards of several games in a row, separated by commas.")] = "",
     position: Annotated[

@@ -16,8 +16,8 @@ from rich.markup import escape
 from rich.text import Text
 
 from tianxia.bots.advice import advice
-from tianxia.bots.arena import options_of_series, seed_of
 from tianxia.bots.levels import HINTS, LEVELS, bot_of_level
+from tianxia.bots.playing import seed_of
 from tianxia.bots.registry import budget_of, check, make
 from tianxia.cli.language import complaint, language, say
 from tianxia.cli.notation import describe, parse
@@ -25,7 +25,7 @@ from tianxia.cli.screen import out, ready_for, ready_to_search
 from tianxia.cli.think import best_lines, show_lines
 from tianxia.core.about import About
 from tianxia.core.errors import BadInput, IllegalAction, Said, located
-from tianxia.core.game import Game, check_seed
+from tianxia.core.game import Game, check_seed, options_of_series
 from tianxia.core.layout import copy_of
 from tianxia.core.record import Series, decode, encode, record_of, verify
 from tianxia.core.rng import new_dice

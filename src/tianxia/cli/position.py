@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from tianxia.cli.language import language, say
 from tianxia.cli.screen import out, ready
+from tianxia.core.conceal import conceal
 from tianxia.core.errors import BadInput
 from tianxia.core.position import game_of
 from tianxia.core.table import read_position, viewer_of
-from tianxia.core.view import EVERYTHING, conceal
+from tianxia.core.view import EVERYTHING
 from tianxia.core.words import tongue_of_drawings
 from tianxia.games import catalog
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from tianxia.bots import arena, search, stretch
+from tianxia.bots import playing, search, stretch
 from tianxia.bots.registry import does_search
 from tianxia.cli.language import say
 from tianxia.core.game import Game
@@ -62,7 +62,7 @@ def ready(game_id: str, use: str = "play", *more: Callable[[Game], object]) -> G
 
 def ready_for(game_id: str, bots: Collection[str]) -> Game:
     """A game in which these bots can play at once."""
-    game = ready(game_id, "bots", arena.warm)
+    game = ready(game_id, "bots", playing.warm)
     return ready_to_search(game_id) if any(does_search(bot, game_id) for bot in bots) else game
 
 

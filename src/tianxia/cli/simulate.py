@@ -11,15 +11,16 @@ from typing import Any, TypeVar
 
 from rich.table import Table as Grid
 
-from tianxia.bots import arena
+from tianxia.arena.rotation import Rotation
+from tianxia.arena.summary import Summary, Wins
 from tianxia.bots.registry import check
 from tianxia.cli.language import language, say
 from tianxia.cli.screen import out, ready_for_games, track
 from tianxia.core.about import About
 from tianxia.core.batch import all_cores
 from tianxia.core.errors import BadInput
-from tianxia.core.game import check_seed
-from tianxia.core.record import encode
+from tianxia.core.game import check_seed, options_of_series
+from tianxia.core.record import decode
 from tianxia.games import catalog
 
 T = TypeVar("T")
@@ -38,7 +39,7 @@ def simulate(
     as_json: bool,
 ) -> None:
     about = catalog.about(game_id)
-    tournament = _tournament(about, options, n_seats, seed, bots, series)
+    plan = _plan(about, options, n_seats, seed, bots, series)
     if n_games < 1:
         raise BadInput(say("bad.games", n=n_games))
     if jobs < 0:
@@ -46,35 +47,35 @@ def simulate(
     if path is not None and path.exists():
         raise BadInput(say("bad.exists", path=path))
     ready_for_games(game_id, bots)
-    summary, seconds = _run(tournament, n_games, jobs or all_cores(), path)
-    report = _report(tournament, summary, seconds)
+    summary, seconds = _run(plan, n_games, jobs or all_cores(), path)
+    report = _report(plan, summary, seconds)
     print(json.dumps(report, indent=2)) if as_json else _show(about, report)
 
 
-def _tournament(
+def _plan(
     about: About, options: Mapping[str, str], n_seats: int, seed: int, bots: tuple[str, ...], series: tuple[str, ...]
-) -> arena.Tournament:
+) -> Rotation:
     check_seed(seed)
-    for each in arena.options_of_series(catalog.load(about.id), options, series):
+    for each in options_of_series(catalog.load(about.id), options, series):
         about.complete(each, n_seats)
     if not bots or len(bots) > n_seats:
         raise BadInput(say("bad.bots-of-seats", most=n_seats, n=len(bots)))
     for name in bots:
         check(name)
     seated = tuple(bots[seat % len(bots)] for seat in range(n_seats))
-    return arena.Tournament(about.id, options, n_seats, seated, seed, series)
+    return Rotation(about.id, options, n_seats, seated, seed, series)
 
 
-def _run(tournament: arena.Tournament, n_games: int, jobs: int, path: Path | None) -> tuple[arena.Summary, float]:
+def _run(plan: Rotation, n_games: int, jobs: int, path: Path | None) -> tuple[Summary, float]:
     """Play, keep score, and write the records."""
-    summary = arena.Summary(tournament.bots)
-    total = n_games * tournament.series_length
+    summary = Summary(plan.bots)
+    total = n_games * plan.series_length
     started = time.perf_counter()
     with nullcontext() if path is None else _Lines(path) as file:
-        for number, record in enumerate(track(arena.run(tournament, total, jobs), total, say("playing"))):
-            summary.add(record, tournament.players(number))
+        for number, line in enumerate(track(plan.lines(total, jobs), total, say("playing"))):
+            summary.add(decode(line), plan.players(number))
             if file is not None:
-                file.write(encode(record))
+                file.write(line)
     return summary, time.perf_counter() - started
 
 
@@ -102,13 +103,13 @@ class _Lines:
             raise BadInput(say("bad.write", path=self._path, reason=error.strerror)) from None
 
 
-def _report(tournament: arena.Tournament, summary: arena.Summary, seconds: float) -> dict[str, Any]:
+def _report(plan: Rotation, summary: Summary, seconds: float) -> dict[str, Any]:
     decisions = sum(summary.lengths)
     report: dict[str, Any] = {
-        "game": tournament.game_id,
-        "options": catalog.about(tournament.game_id).complete(tournament.options, tournament.n_seats),
-        "seats": tournament.n_seats,
-        "seed": tournament.seed,
+        "game": plan.game_id,
+        "options": catalog.about(plan.game_id).complete(plan.options, plan.n_seats),
+        "seats": plan.n_seats,
+        "seed": plan.seed,
         "games": len(summary.lengths),
         "by_seat": [_tally(tally) for tally in summary.seats],
         "by_bot": {name: _tally(tally) for name, tally in summary.by_bot().items()},
@@ -118,14 +119,14 @@ def _report(tournament: arena.Tournament, summary: arena.Summary, seconds: float
         "seconds": seconds,
         "decisions_per_second": decisions / seconds,
     }
-    series = catalog.load(tournament.game_id).series
-    if tournament.series and series is not None:
+    series = catalog.load(plan.game_id).series
+    if plan.series and series is not None:
         by_bot = {name: _tally(tally) for name, tally in summary.series_by_bot(series.winners).items()}
-        report["series"] = {"games": tournament.series, "series": len(summary.series), "by_bot": by_bot}
+        report["series"] = {"games": plan.series, "series": len(summary.series), "by_bot": by_bot}
     return report
 
 
-def _tally(tally: arena.Wins) -> dict[str, Any]:
+def _tally(tally: Wins) -> dict[str, Any]:
     low, high = tally.interval()
     return {"games": tally.games, "wins": round(tally.wins, 3), "rate": tally.rate, "low": low, "high": high}
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 import secrets
 from collections.abc import Sequence
 from itertools import pairwise
@@ -12,13 +11,12 @@ from typing import Any
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from tianxia.bots.registry import MOST_OF_SETTING, SEARCH
+from tianxia.bots.registry import SEARCH, budget_of
 from tianxia.bots.search import Budget, Line, Search
 from tianxia.cli.language import say
 from tianxia.cli.notation import describe
 from tianxia.cli.position import game_id_of
 from tianxia.cli.screen import out, ready_to_search
-from tianxia.core.errors import BadInput
 from tianxia.core.game import Game, check_seed
 from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
@@ -41,14 +39,11 @@ def think(text: str, seconds: float | None, simulations: int | None, seed: int |
 
 
 def _budget(seconds: float | None, simulations: int | None) -> Budget:
-    """Two seconds if nothing is said."""
-    for name, number in (("seconds", seconds), ("simulations", simulations)):
-        most = MOST_OF_SETTING[SEARCH][name]
-        if number is not None and not 0 < number <= most:
-            raise BadInput(say("bad.budget", name=name, n=number, most=f"{most:g}"))
+    """As the bot of such a name has it; two seconds if nothing is said."""
     if seconds is None and simulations is None:
-        return Budget(seconds=2)
-    return Budget(seconds or math.inf, simulations)
+        seconds = 2
+    wanted = {"seconds": seconds, "simulations": simulations}
+    return budget_of(":".join([SEARCH, *(f"{name}={number}" for name, number in wanted.items() if number is not None)]))
 
 
 def best_lines(view: View, budget: Budget, seed: int) -> list[Line]:

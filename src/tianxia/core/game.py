@@ -329,6 +329,15 @@ class Game:
         return [*self.compile_steps(), *(partial(step, self) for step in more)]
 
 
+def options_of_series(game: Game, options: Mapping[str, str], series: Sequence[str]) -> list[Mapping[str, str]]:
+    """The options of every game of a series, or of the one game if there is no series."""
+    if not series:
+        return [options]
+    if game.series is None:
+        raise BadInput(Said("the rules of {title} know no series", title=game.about.title))
+    return [{**options, game.series.option: value} for value in series]
+
+
 def check_seed(seed: int) -> None:
     """Refuse a seed that the generator has no room for."""
     if not 0 <= seed < SEEDS:

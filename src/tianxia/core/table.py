@@ -7,11 +7,12 @@ from functools import partial
 from typing import Any
 
 from tianxia.core.bits import elements, has_bit
+from tianxia.core.conceal import conceal, hidden_from
 from tianxia.core.errors import BadInput, IllegalAction, Said
 from tianxia.core.game import Game, Result, check_seed
 from tianxia.core.layout import States, copy_of
 from tianxia.core.position import game_of, in_one_line, seats_unseen
-from tianxia.core.view import EVERYTHING, SPECTATOR, View, Viewer, conceal, hidden_from
+from tianxia.core.view import EVERYTHING, SPECTATOR, View, Viewer
 from tianxia.core.view import Move as Move
 from tianxia.core.words import Event, tongue_of_drawings
 

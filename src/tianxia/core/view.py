@@ -16,87 +16,19 @@ public events belongs into a public field. ``state.derived`` is left alone and m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Any
 
-import numpy as np
-
 from tianxia.core.bits import elements
+from tianxia.core.conceal import conceal
 from tianxia.core.game import EVERYTHING as EVERYTHING
 from tianxia.core.game import SPECTATOR as SPECTATOR
 from tianxia.core.game import Game
 from tianxia.core.game import Viewer as Viewer
 from tianxia.core.layout import BitSet, States, copy_of
 from tianxia.core.redeal import redeal_states_of
-
-
-def conceal(states: States, seat: int) -> States:
-    """A copy of a table's states with everything poured together or blotted out that *seat* may not know."""
-    screen = _screen(states.dtype, seat)
-    numbers = states.view(np.uint8).copy()
-    bag = numbers[screen.bag].view(screen.kind)
-    for zone in screen.zones:
-        bag += numbers[zone].view(screen.kind)
-    for hidden in screen.hidden:
-        numbers[hidden] = 0
-    return numbers.view(states.dtype)
-
-
-def hidden_from(states: States, seat: int) -> bytes:
-    """All that *seat* may not know, to be compared."""
-    screen = _screen(states.dtype, seat)
-    numbers = states.view(np.uint8)
-    return b"".join(numbers[place].tobytes() for place in (screen.bag, *screen.hidden))
-
-
-@dataclass(frozen=True)
-class Screen:
-    """Where in the bytes of a state lies what a seat may not know: slices are far quicker than fields by name."""
-
-    bag: slice
-    kind: np.dtype[Any]
-    """Of the numbers in the bag and the zones."""
-    zones: list[slice]
-    hidden: list[slice]
-
-
-@cache
-def _screen(dtype: np.dtype[Any], seat: int) -> Screen:
-    bag, zones, hidden = slice(0), list[slice](), list[slice]()
-    for name, place, is_zone in _places(dtype, seat):
-        if name == "bag":
-            bag = place
-        else:
-            hidden.append(place)
-            zones.extend([place] if is_zone else [])
-    return Screen(bag, dtype["secret"]["bag"].base, zones, hidden)
-
-
-def _places(dtype: np.dtype[Any], seat: int) -> Iterator[tuple[str, slice, bool]]:
-    """The bytes of every field of ``secret``, and of ``hidden`` of all other seats, and whether it is a zone."""
-    rows = dtype["seats"]
-    row = rows.base
-    for other in range(rows.shape[0]):
-        if other != seat:
-            start = _offset(dtype, "seats") + other * row.itemsize + _offset(row, "hidden")
-            yield from (
-                (name, place, f"n_{name}" in (row.names or ())) for name, place in _fields(row["hidden"], start)
-            )
-    for name, place in _fields(dtype["secret"], _offset(dtype, "secret")):
-        yield name, place, f"n_{name}" in (dtype.names or ())
-
-
-def _fields(dtype: np.dtype[Any], start: int) -> Iterator[tuple[str, slice]]:
-    for name in dtype.names or ():
-        offset = start + _offset(dtype, name)
-        yield name, slice(offset, offset + dtype[name].itemsize)
-
-
-def _offset(dtype: np.dtype[Any], name: str) -> int:
-    fields: Any = dtype.fields
-    return fields[name][1]
 
 
 def redeal(view: States, seat: int, dice: Any) -> States:

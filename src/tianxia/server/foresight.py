@@ -5,12 +5,13 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 
+from tianxia.core.conceal import conceal
 from tianxia.core.errors import IllegalAction
 from tianxia.core.game import Game
 from tianxia.core.layout import States, copy_of
 from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
-from tianxia.core.view import SPECTATOR, conceal
+from tianxia.core.view import SPECTATOR
 from tianxia.server.refusal import refusal_of
 from tianxia.server.wire.words import Phrase, Reason
 

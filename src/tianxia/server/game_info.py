@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tianxia.bots.levels import LEVELS
+from tianxia.bots.levels import LEVELS, USUAL_LEVEL
 from tianxia.core import words
 from tianxia.core.game import Game
 from tianxia.games import catalog
@@ -28,6 +28,7 @@ def game_info(game_id: str) -> GameInfo:
         options=options,
         variants=[VariantInfo(list(values.values()), list(seats)) for values, seats in about.variants()],
         bots=list(LEVELS),
+        usual_bot=USUAL_LEVEL,
         actions=actions,
         rules_version=game.rules_version,
     )

@@ -21,7 +21,7 @@ from typing import BinaryIO
 import msgspec
 import numpy as np
 
-from tianxia.bots import arena, search
+from tianxia.bots import playing, search
 from tianxia.bots.advice import advice
 from tianxia.bots.registry import SUBSTITUTE, does_search, make
 from tianxia.bots.search import Search
@@ -36,7 +36,7 @@ from tianxia.server.wire.words import Phrase
 
 LENGTH_BYTES = 4
 RULES, SEARCH = "bots", "search"
-USES: Mapping[str, Callable[[Game], object]] = {RULES: arena.warm, SEARCH: search.warm}
+USES: Mapping[str, Callable[[Game], object]] = {RULES: playing.warm, SEARCH: search.warm}
 """What is compiled for bots, as for the terminal's games against them, and what calls all of it."""
 ANSWER_S, CROWDED_S = 2.0, 1.0
 """Within this time of asking a search ends, within half of it where others wait behind it."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.qin.scene import Scene
-from tianxia.bots.arena import Summary, Tournament
+from tianxia.arena.rotation import Rotation
+from tianxia.arena.summary import Summary
 from tianxia.core.game import SeriesRules
 from tianxia.games.qin.game import GAME
 
@@ -29,11 +30,11 @@ def test_a_game_adds_the_pagodas_a_seat_has_left() -> None:
 
 def test_a_series_adds_up_by_player_over_the_boards_it_is_played_on() -> None:
     """[Qin 9.1] The chairs rotate, so the second game's first seat is the second player's."""
-    tournament = Tournament("qin", {}, 2, ("random", "random"), 5, ("lion", "bird"))
-    summary = Summary(tournament.bots)
-    records = [tournament.play(number) for number in range(2)]
+    plan = Rotation("qin", {}, 2, ("random", "random"), 5, ("lion", "bird"))
+    summary = Summary(plan.bots)
+    records = [plan.record(number) for number in range(2)]
     for number, record in enumerate(records):
-        summary.add(record, tournament.players(number))
+        summary.add(record, plan.players(number))
     assert [record.options["board"] for record in records] == ["lion", "bird"]
     (a1, b1), (b2, a2) = ((record.result and record.result.series_points) or [] for record in records)
     assert a2 != b2

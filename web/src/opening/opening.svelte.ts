@@ -16,9 +16,6 @@ export interface Row {
   name: string
 }
 
-/** Who plays if nobody says otherwise. */
-export const USUAL_BOT = 'solid'
-
 export class Opening {
   readonly game: GameInfo
   /** That the table begins from, with its seats and options; null if it begins as the rules say. */
@@ -66,7 +63,7 @@ export class Opening {
   }
 
   setSeats(n: number): void {
-    while (this.#rows.length < n) this.#rows.push({ choice: `bot:${USUAL_BOT}`, name: '' })
+    while (this.#rows.length < n) this.#rows.push({ choice: `bot:${this.game.usual_bot}`, name: '' })
     this.#rows.length = n
   }
 

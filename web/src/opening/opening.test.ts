@@ -13,6 +13,7 @@ const GAME: GameInfo = {
     { values: ['large'], seats: [2, 3] },
   ],
   bots: ['beginner', 'solid'],
+  usual_bot: 'solid',
   actions: [],
   rules_version: 'go/1',
 }

@@ -50,6 +50,8 @@ export interface GameInfo {
   variants: VariantInfo[]
   /** Levels, the weakest first; their texts are ``bot.<name>``. */
   bots: string[]
+  /** Who plays if nobody says otherwise. */
+  usual_bot: string
   actions: ActionsInfo[]
   rules_version: string
 }

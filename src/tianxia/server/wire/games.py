@@ -50,6 +50,8 @@ class GameInfo(Struct, frozen=True):
     """All that can be played."""
     bots: list[str]
     """Levels, the weakest first; their texts are ``bot.<name>``."""
+    usual_bot: str
+    """Who plays if nobody says otherwise."""
     actions: list[ActionsInfo]
     rules_version: str
 
