@@ -12,14 +12,15 @@ TWINS := $(wildcard tests/rules/*/test_slow_twin.py)
 COMPILED := $(filter-out tests/__pycache__/ tests/rules/ tests/browser/,$(wildcard tests/*/)) $(TWINS)
 NPM := PATH="$$($(CURDIR)/$(BIN)/python $(CURDIR)/hatch_build.py --path)" npm
 
-.PHONY: play test quick quick-rules soak soak-search check types web-check compiled rules-tests coverage compiled-tests web-tests browser-tests client tools wire pictures golden fuzz mutants bench bench-search map-figures bench-server bench-bots bench-pages clean
+.PHONY: play test quick quick-rules soak soak-search check types web-check compiled rules-tests coverage compiled-tests web-tests browser-tests chromium client tools wire pictures golden fuzz mutants bench bench-search map-figures bench-server bench-bots bench-pages clean
 
 play: .venv/run client
 	@$(BIN)/tianxia serve
 
 # Parts that wait for nobody go side by side, and each says what it has to say when it is done; servers and browsers have the machine for themselves.
-test: .venv/dev client tools
-	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target check compiled rules-tests web-tests
+# Compiling takes longest and goes on while tools are still being fetched.
+test:
+	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target compiled chromium check web-tests rules-tests
 	@$(MAKE) --no-print-directory compiled-tests browser-tests
 
 # Between two commits: linters, types, the client's tests, and the rules as their files of tests tell them.
@@ -45,15 +46,12 @@ types: .venv/dev
 	$(BIN)/lint-imports
 	$(BIN)/basedpyright --warnings
 
-web-check: client tools
+web-check: tools
 	cd web && $(NPM) run --silent check
 
-# All games one after the other, so that no two tests compile the same; a no-op if they are.
-compiled: .venv/dev
-	@for game in huang china han qin; do \
-		for use in bots search; do $(BIN)/python -m tianxia.server.preparation $$game $$use > /dev/null || exit 1; done; \
-		$(BIN)/tianxia simulate $$game --games 1 > /dev/null || exit 1; \
-	done
+# All games in one process, so that no two tests compile the same; a no-op if they are.
+compiled: .venv/run
+	@$(STEP) "Rules compiled" $(BIN)/python -m tests.compiled
 
 # The rules interpreted, ready at once.
 rules-tests: .venv/dev
@@ -67,16 +65,19 @@ coverage: .venv/dev
 compiled-tests: .venv/dev client
 	$(PYTEST) $(COMPILED)
 
-web-tests: client tools
+web-tests: tools
 	cd web && $(NPM) run --silent test
 
 # Real games in a real browser.
-browser-tests: .venv/dev client tools
-	@$(BIN)/python -m tests.browser.chromium
+browser-tests: .venv/dev tools chromium
 	$(PYTEST) tests/browser
 
+# The browser of these tests, where there is none yet and it can be installed.
+chromium: .venv/python
+	@$(BIN)/python -m tests.browser.chromium
+
 # What the client is checked and tested with.
-tools: .venv/node
+tools: client
 	@$(BIN)/python hatch_build.py --install
 
 # The web client, built into the package; a no-op if it is as new as its sources.
@@ -122,8 +123,7 @@ bench-bots: .venv/dev
 	$(BIN)/python -m bench.bots
 
 # The client's pages by Lighthouse, and how much there is to load.
-bench-pages: .venv/dev client
-	@$(BIN)/python -m tests.browser.chromium
+bench-pages: .venv/dev client chromium
 	cd bench/pages && $(NPM) ci --no-audit --no-fund --loglevel=error --ignore-scripts
 	$(BIN)/python -m bench.pages
 
@@ -140,7 +140,7 @@ clean:
 	@touch $@
 
 # Node builds the client; where this machine has none, it comes from PyPI.
-.venv/node: .venv/run requirements/node.txt
+.venv/node: .venv/python requirements/node.txt
 	@$(BIN)/python hatch_build.py --has-node || $(STEP) "Node" $(PIP) -r requirements/node.txt
 	@touch $@
 

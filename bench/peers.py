@@ -17,9 +17,8 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from tianxia.cli.measure import on_cpu
-from tianxia.cli.screen import progress, ready
-from tianxia.core.batch import Batch
+from tianxia.cli.measure import on_cpu, ready_for_batches
+from tianxia.cli.screen import progress
 
 SECONDS, ROUNDS = 2.0, 5
 SEATS = {"qin": 2, "china": 3, "han": 3, "huang": 2}
@@ -74,8 +73,7 @@ def contestants() -> dict[str, Callable[[], int]]:
 
 
 def _ours(game_id: str, n_seats: int) -> dict[str, Callable[[], int]]:
-    game = ready(game_id, "bench", lambda game: Batch(game, {}, n_seats, 1, 0).advance(2))
-    return on_cpu(game, {}, n_seats)
+    return on_cpu(ready_for_batches(game_id), {}, n_seats)
 
 
 def round_of(play: Callable[[], int]) -> float:

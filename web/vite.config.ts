@@ -37,5 +37,6 @@ export default defineConfig({
     proxy: { '/api': { target: SERVER, ws: true }, '/healthz': SERVER },
     fs: { allow: ['..'] },
   },
-  test: { include: ['{src,build}/**/*.test.ts'], setupFiles: ['build/test-setup.ts'] },
+  // One process keeps what it has loaded from file to file: no test leaves anything behind.
+  test: { include: ['{src,build}/**/*.test.ts'], setupFiles: ['build/test-setup.ts'], isolate: false },
 })

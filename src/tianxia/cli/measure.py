@@ -68,7 +68,7 @@ def bench(
 def measure(game_id: str, device: str, options: Mapping[str, str], n_seats: int, seconds: float) -> dict[str, Any]:
     """Decisions per second of uniformly random play with legal actions enumerated at every decision."""
     full = catalog.about(game_id).complete(options, n_seats)
-    game = ready(game_id, "bench", lambda game: Batch(game, {}, game.about.seats[0], 1, 0).advance(2))
+    game = ready_for_batches(game_id)
     figures: dict[str, Any] = {
         "game": game_id,
         "options": full,
@@ -85,6 +85,11 @@ def measure(game_id: str, device: str, options: Mapping[str, str], n_seats: int,
             bar.update(task, description=say("comparing"))
             figures["identical_to_cpu"] = is_identical(game, options, n_seats)
     return figures
+
+
+def ready_for_batches(game_id: str) -> Game:
+    """A game that many tables at once can play."""
+    return ready(game_id, "bench", lambda game: Batch(game, {}, game.about.seats[0], 1, 0).advance(2))
 
 
 def on_cpu(game: Game, options: Mapping[str, str], n_seats: int) -> dict[str, Callable[[], int]]:
