@@ -29,6 +29,7 @@ def test_a_friend_follows_the_link_to_a_free_seat(ann: Player, guests: Guests) -
 
     bob = guests("Bob", is_known=False)
     bob.goes_to(link)
+    expect(bob.page.get_by_text(bob.t("waiting.hints"))).to_be_visible()
     bob.button("join").click()
     bob.page.get_by_label(bob.t("name.label")).fill("Bob")
     bob.button("ok").click()
@@ -126,7 +127,9 @@ def test_whoever_resigns_loses(ann: Player, bob: Player) -> None:
 def test_a_seat_handed_to_a_bot_plays_on_until_it_is_taken_again(ann: Player, bob: Player) -> None:
     ann.plays()
     bob.opens_menu().get_by_role("button", name=bob.t("hand-over")).click()
-    bob.page.get_by_role("dialog").get_by_role("button", name=bob.t("bot.beginner")).click()
+    stand_ins = bob.page.get_by_role("dialog")
+    expect(stand_ins.get_by_role("button", name=bob.t("bot.master"))).to_have_count(0)  # that would be a hint
+    stand_ins.get_by_role("button", name=bob.t("bot.beginner")).click()
     expect(ann.log).to_have_count(2)
     expect(ann.seat("Bob (bot)")).to_be_visible()
     bob.page.reload()

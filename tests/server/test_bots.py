@@ -103,15 +103,10 @@ def test_a_slow_bot_is_stopped_and_keeps_no_other_table_waiting(house: Server) -
     slow = ann.live(ann.open("me", "bot sleepy"))
     quick = ann.live(ann.open("me", "here Cy"))
     slow.act(slow.state.legal[0])
-    started = time.monotonic()
-    longest = 0.0
-    for _ in range(12):
-        before = time.monotonic()
+    for _ in range(4):  # all of them while the slow bot thinks, however busy the machine is
         quick.act(quick.sit(quick.state.table.to_move or 0).legal[0])
         ann.lobby()
-        longest = max(longest, time.monotonic() - before)
-    assert longest < 0.5
-    assert time.monotonic() - started < THINKING_S, "the slow bot was not thinking all the time"
+    slow.rest(0.01)
     assert slow.state.table.n_moves == 1
     slow.moved(2, 3 * THINKING_S)
     assert _notices(slow) == ["notice.bot-failed"]
@@ -157,14 +152,14 @@ def _is_best(table: Table, number: int) -> bool:
 
 
 def test_nobody_waits_for_a_bot_that_thinks_for_ever(tmp_path: Path, bad_bots: str) -> None:
-    with running(tmp_path / "data", env={"PYTHONPATH": bad_bots}, thinking_s=60, patience_s=0.5) as server:
+    """Whoever waited for it would do so until its process is stopped."""
+    limit_s = 60
+    with running(tmp_path / "data", env={"PYTHONPATH": bad_bots}, thinking_s=limit_s, patience_s=0.5) as server:
         ann = Guest(server.become_ready().address, "Ann")
         live = ann.live(ann.open("me", "bot sleepy"))
         for n_moves in (2, 4):
             live.act(live.turn().legal[0])
-            asked = time.monotonic()
-            live.moved(n_moves)
-        assert time.monotonic() - asked < 2
+            live.moved(n_moves, limit_s / 2)
         assert _notices(live) == ["notice.bot-failed"] * 2
 
 

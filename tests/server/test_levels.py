@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import Mock
+
 import pytest
 
 from tests.server.client import Guest
 from tests.server.conversation import Live
 from tests.server.serving import UNLIMITED, Server
 from tianxia.bots.levels import LEVELS
+from tianxia.server import questions
+from tianxia.server.config import Limits
+from tianxia.server.live import MOST_FAULTS, POLICY_VIOLATION
+from tianxia.server.refusal import Refusal
+from tianxia.server.thinker import Job
 from tianxia.server.wire.answers import Hinted, Notice, Refused
 from tianxia.server.wire.games import GameInfo
 from tianxia.server.wire.requests import HandOver, Hint
@@ -91,6 +101,65 @@ def test_hints_are_for_who_decides_at_tables_that_have_them(server: Server) -> N
 def test_too_many_hints_are_refused(server: Server) -> None:
     ann = Guest(server.address, "Ann")
     live = ann.live(ann.open("me", "bot random"))
-    for _ in range(HINTS + 2):
+    _advised(live)
+    for _ in range(HINTS + 1):
         live.send(_hint(live))
     live.next(Refused, lambda refused: refused.code == "too-fast")
+
+
+class Trainees:
+    """Advisers of a table who cannot search yet."""
+
+    can_search = False
+
+    def can_play(self, _bot: str) -> bool:
+        return self.can_search
+
+    def job(self, seat: int, bot: str, is_hint: bool) -> Job:
+        return Job("qin", bot, 0, seat, b"", (), is_hint)
+
+
+def test_a_hint_that_nobody_can_give_yet_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(questions, "check_decides", Mock())
+    sitting: Any = SimpleNamespace(facts=SimpleNamespace(has_hints=True))
+    advisers: Any = Trainees()
+    anybody: Any = None
+
+    async def ask() -> list[str]:
+        asked = questions.Questions(sitting, asyncio.Lock(), anybody, advisers, Limits(hint_burst=2))
+        codes = list[str]()
+        for number in range(6):
+            advisers.can_search = number >= 3
+            try:
+                codes.append((await asked.hint(anybody, 0, 0)).bot)
+            except Refusal as refusal:
+                codes.append(refusal.code)
+        return codes
+
+    assert asyncio.run(ask()) == ["no-hint"] * 3 + ["strong"] * 2 + ["too-fast"]
+
+
+def test_whoever_asks_for_hints_that_are_not_theirs_again_and_again_is_cut_off(server: Server) -> None:
+    ann = Guest(server.address, "Ann")
+    live = ann.live(ann.open("me", "bot random"))
+    for _ in range(MOST_FAULTS):
+        live.send(_hint(live, 1))
+    assert live.closed() == POLICY_VIOLATION
+
+
+# ---- hints by the back door
+
+
+def test_where_hints_are_not_allowed_no_bot_that_looks_ahead_plays_for_a_person(server: Server) -> None:
+    ann, bo = Guest(server.address, "Ann"), Guest(server.address, "Bo")
+    opened = ann.open("me", "open")
+    bo.join(opened.table.id)
+    live = ann.live(opened)
+    game = next(game for game in ann.ask(list[GameInfo], "GET", "/api/games") if game.id == "qin")
+    assert game.simple_bots == ["beginner", "casual"]
+    for level in LEVELS:
+        if level not in game.simple_bots:
+            assert live.refused(HandOver(live.ticket(), 0, level)).code == "no-hints"
+    live.hand_over(0, "casual")
+    alone = ann.live(ann.open("me", "bot random"))
+    alone.hand_over(0, "master")

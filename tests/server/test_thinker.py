@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import sys
 import time
+from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tianxia.server.thinker import ANSWER_S, CROWDED_S, Job, Waiting
 from tianxia.server.thinkers import BotFailed, Thinkers
@@ -51,6 +53,48 @@ def test_whoever_came_later_has_more_left() -> None:
     before = waiting.end_of(asked, start)
     waiting.put(JOB)
     assert start < waiting.end_of(asked, start) < before
+
+
+STUB = """#!{python}
+import sys
+from tianxia.server.thinker import LENGTH_BYTES, Answer, Job, framed
+from msgspec import msgpack
+from pathlib import Path
+
+asked, seen = Path("asked"), []
+is_first = not asked.exists()
+sys.stdout.buffer.write(framed(Answer(None)))
+sys.stdout.buffer.flush()
+while length := sys.stdin.buffer.read(LENGTH_BYTES):
+    job = msgpack.decode(sys.stdin.buffer.read(int.from_bytes(length, "little")), type=Job)
+    with asked.open("a") as file:
+        file.write(f"{{'first' if is_first else 'second'}} {{job.seed}}\\n")
+    if not is_first:
+        sys.stdout.buffer.write(framed(Answer(job.seed)))
+        sys.stdout.buffer.flush()
+"""
+"""A process that never answers, and after it one that does; both note what they are asked."""
+
+
+def test_a_new_process_is_not_asked_what_nobody_waits_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    stub = tmp_path / "python"
+    stub.write_text(STUB.format(python=sys.executable))
+    stub.chmod(0o755)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "executable", str(stub))
+
+    async def ask() -> int | None:
+        thinkers = Thinkers(1, limit_s=2)
+        try:
+            jobs = [(replace(JOB, seed=seed), patience_s) for seed, patience_s in ((1, 0.1), (2, 0.1), (3, None))]
+            *hasty, lasting = [asyncio.create_task(thinkers.ask(*each)) for each in jobs]
+            assert all(isinstance(told, BotFailed) for told in await asyncio.gather(*hasty, return_exceptions=True))
+            return (await asyncio.wait_for(lasting, timeout=60)).action
+        finally:
+            await thinkers.stop()
+
+    assert asyncio.run(ask()) == 3
+    assert [line for line in Path("asked").read_text().splitlines() if "second" in line] == ["second 3"]
 
 
 def test_whoever_asks_a_process_that_cannot_be_started_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,12 +24,18 @@ class Advisers:
         self._preparations = preparations
         self._config = config
 
-    def job(self, seat: int, bot: str, is_hint: bool = False) -> Job:
-        """What is to be decided for a seat now."""
+    def can_play(self, bot: str) -> bool:
+        """Whether a bot plays as well as its name says; what it needs and is not compiled is wanted from now on."""
         game_id = self._sitting.facts.game_id
-        if does_search(bot, game_id):
-            self._preparations.want(game_id, SEARCH)
-        view = self._sitting.table.view(seat)
+        if not does_search(bot, game_id):
+            return True
+        self._preparations.want(game_id, SEARCH)
+        return self._preparations.is_ready(game_id, SEARCH)
+
+    def job(self, seat: int, bot: str, is_hint: bool = False) -> Job:
+        """What is to be decided for a seat now; a bot that cannot play yet moves as a simple one does."""
+        self.can_play(bot)
+        game_id, view = self._sitting.facts.game_id, self._sitting.table.view(seat)
         return Job(game_id, bot, secrets.randbits(63), seat, view.states.tobytes(), view.history, is_hint)
 
     async def choice(self, job: Job) -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tianxia.bots.levels import LEVELS, USUAL_LEVEL
+from tianxia.bots.registry import does_search
 from tianxia.core import words
 from tianxia.core.game import Game
 from tianxia.games import catalog
@@ -29,6 +30,7 @@ def game_info(game_id: str) -> GameInfo:
         variants=[VariantInfo(list(values.values()), list(seats)) for values, seats in about.variants()],
         bots=list(LEVELS),
         usual_bot=USUAL_LEVEL,
+        simple_bots=[level for level in LEVELS if not does_search(level, game_id)],
         actions=actions,
         rules_version=game.rules_version,
     )

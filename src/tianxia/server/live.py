@@ -19,6 +19,7 @@ from tianxia.server.hall import Hall
 from tianxia.server.origin import origin_of
 from tianxia.server.refusal import Refusal
 from tianxia.server.room import Room
+from tianxia.server.thinker import Job
 from tianxia.server.unsent import Unsent
 from tianxia.server.wire.answers import Because, Done, Hinted, Lines, Pong, Previewed, Refused, encode
 from tianxia.server.wire.requests import (
@@ -200,8 +201,8 @@ class _Conversation:
                 push(encode(Previewed(id, await room.questions.preview(me, seat, seq, action))))
             case Why(id, seq, seat, action, picked):
                 push(encode(Because(id, await room.questions.why_not(me, seat, seq, action, picked))))
-            case Hint():
-                self._answer_aside(request)
+            case Hint(id, seq, seat):
+                self._answer_aside(id, await room.questions.hint(me, seat, seq))
             case Undo(id, seq, seat):
                 await room.undoing.undo(me, seat, seq)
                 push(encode(Done(id, room.sitting.seq)))
@@ -226,18 +227,18 @@ class _Conversation:
             case Hello():
                 await self._hello(request)
 
-    def _answer_aside(self, hint: Hint) -> None:
+    def _answer_aside(self, request_id: int, job: Job) -> None:
         """A bot is asked: whoever has an idea meanwhile moves without waiting for it."""
-        task = asyncio.create_task(self._hint(hint))
+        task = asyncio.create_task(self._hint(request_id, job))
         self.asides.add(task)
         task.add_done_callback(self.asides.discard)
 
-    async def _hint(self, hint: Hint) -> None:
+    async def _hint(self, request_id: int, job: Job) -> None:
         try:
-            action, told = await self._room.questions.hint(self._connection, hint.seat, hint.seq)
-            self._connection.push(encode(Hinted(hint.id, action, told)))
+            action, told = await self._room.questions.hinted(job)
+            self._connection.push(encode(Hinted(request_id, action, told)))
         except Refusal as refusal:
-            await self._refuse(refusal, hint.id)
+            await self._refuse(refusal, request_id)
 
     async def _hello(self, hello: Hello) -> None:
         room = self._room

@@ -16,12 +16,17 @@ from tianxia.server.refusal import Refusal, refusing_illegal
 from tianxia.server.rights import check_decides
 from tianxia.server.sitting import Sitting
 from tianxia.server.slices import Slices
+from tianxia.server.thinker import Job
 from tianxia.server.thinkers import BotFailed
 from tianxia.server.visitors import Visitor
 from tianxia.server.wire.frames import Frame, Frames, Line, PositionTold
 from tianxia.server.wire.words import Phrase, Reason
 
 T = TypeVar("T")
+
+
+def _untrained() -> Refusal:
+    return Refusal("no-hint", "bots that search are still being compiled; ask again in a moment")
 
 
 class Questions:
@@ -44,21 +49,26 @@ class Questions:
                 self._sitting.table.check(action)
             return foresight.preview(self._sitting.table, seat, action)
 
-    async def hint(self, visitor: Visitor, seat: int, seq: int) -> tuple[int, Phrase]:
-        """What a strong bot would do for a person whose decision it is, by what that seat can see, and why."""
+    async def hint(self, visitor: Visitor, seat: int, seq: int) -> Job:
+        """What a strong bot is to think about for a person whose decision it is, by what that seat can see."""
         async with self._lock:
             check_decides(self._sitting, visitor, seat, seq)
             if not self._sitting.facts.has_hints:
                 raise Refusal("no-hints", "whoever opened this table wants no hints at it")
+            if not self._advisers.can_play(HINTS):
+                raise _untrained()
             if not self._hints.take():
                 raise Refusal("too-fast", "too many hints; think for yourself a while")
-            job = self._advisers.job(seat, HINTS, is_hint=True)
+            return self._advisers.job(seat, HINTS, is_hint=True)
+
+    async def hinted(self, job: Job) -> tuple[int, Phrase]:
+        """What the bot would do, and why; whoever waits for it holds up nobody."""
         try:
             answer = await self._advisers.ask(job)
         except BotFailed:
             raise Refusal("no-hint", "nobody has time for a hint; ask again") from None
         if answer.action is None or answer.told is None:
-            raise Refusal("no-hint", "bots that search are still being compiled; ask again in a moment")
+            raise _untrained()
         return answer.action, answer.told
 
     async def why_not(

@@ -45,11 +45,17 @@ class Seating:
             self._visitors.tell_notice("resigned", seat)
 
     async def hand_over(self, visitor: Visitor, seat: int, bot: str) -> None:
-        """Let a bot play for a seat; it stays its person's, who may take it again."""
+        """Let a bot play for a seat; it stays its person's, who may take it again.
+
+        Where there are no hints, no bot that looks ahead: whoever takes the seat again after its move has had one.
+        """
         with refusing_bad_input():
             registry.check_offered(bot)
         async with self._changes.lock:
             check_plays(self._sitting, visitor, seat, self._sitting.seq)
+            facts = self._sitting.facts
+            if not facts.has_hints and registry.does_search(bot, facts.game_id):
+                raise Refusal("no-hints", "no bot that looks ahead plays for a person where hints are not allowed")
             await self._seat(seat, replace(self._sitting.chairs[seat], kind="bot", bot=bot))
             self._visitors.tell_notice("handed-over", seat)
 

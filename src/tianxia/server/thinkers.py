@@ -85,9 +85,12 @@ class Thinker:
         if self._process is not None:
             self._write(self._process, job)
         self.start()
-        await self._has_started.wait()
-        async with asyncio.timeout(patience_s):
-            return await answer
+        try:
+            await self._has_started.wait()
+            async with asyncio.timeout(patience_s):
+                return await answer
+        finally:
+            answer.cancel()  # whoever waits no longer is not thought about again
 
     async def stop(self) -> None:
         if self._work is not None:
@@ -111,7 +114,10 @@ class Thinker:
                 await self._end(process)
 
     async def _start(self) -> asyncio.subprocess.Process:
-        """A process that has said hello and has been given all jobs: starting up is not thinking."""
+        """A process that has said hello and has been given all jobs that somebody waits for.
+
+        Starting up is not thinking.
+        """
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
@@ -127,6 +133,7 @@ class Thinker:
         except BaseException:
             await self._end(process)
             raise
+        self._line = deque((job, waiting) for job, waiting in self._line if not waiting.cancelled())
         for job, _ in self._line:
             self._write(process, job)
         self._process = process

@@ -14,6 +14,7 @@ const GAME: GameInfo = {
   ],
   bots: ['beginner', 'solid'],
   usual_bot: 'solid',
+  simple_bots: ['beginner'],
   actions: [],
   rules_version: 'go/1',
 }

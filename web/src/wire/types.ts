@@ -52,6 +52,8 @@ export interface GameInfo {
   bots: string[]
   /** Who plays if nobody says otherwise. */
   usual_bot: string
+  /** Those that do not look ahead: where hints are not allowed, only they may play for a person. */
+  simple_bots: string[]
   actions: ActionsInfo[]
   rules_version: string
 }

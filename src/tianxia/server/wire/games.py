@@ -52,6 +52,8 @@ class GameInfo(Struct, frozen=True):
     """Levels, the weakest first; their texts are ``bot.<name>``."""
     usual_bot: str
     """Who plays if nobody says otherwise."""
+    simple_bots: list[str]
+    """Those that do not look ahead: where hints are not allowed, only they may play for a person."""
     actions: list[ActionsInfo]
     rules_version: str
 
