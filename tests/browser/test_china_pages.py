@@ -12,6 +12,7 @@ from tests.browser.envoy import HAND, Envoy
 from tests.browser.player import Player
 from tests.browser.server import Server
 from tests.browser.test_languages import TEXTS
+from tests.browser.wire import Wire
 from tests.browser.words import left_untranslated, misspaced, raw_keys
 
 SIDEWAYS = "document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
@@ -68,6 +69,17 @@ def test_a_piece_is_placed_and_a_card_drawn_on_a_phone(guests: Guests, game: str
     expect(ann.hand).to_have_count(3)
     ann.button("log").tap()
     expect(ann.log.filter(has_text="Bot 2")).not_to_have_count(0)
+
+
+def test_a_long_hint_leaves_what_else_can_be_done_in_sight_on_a_phone(guests: Guests) -> None:
+    jeanne = Envoy.like(guests("Jeanne", "fr", viewport=PHONE, has_touch=True))
+    Wire(jeanne.page).advise("hint.clear", share=57, next=52)
+    jeanne.sits_at_new_table("me", "bot:random", "bot:random")
+    jeanne.waits_for_turn()
+    jeanne.button("hint").tap()
+    expect(jeanne.page.locator(".advice")).to_be_in_viewport(ratio=0.99)
+    for key in ("emperor.tray.exchange", "cancel", "confirm"):
+        expect(jeanne.button(key)).to_be_in_viewport(ratio=0.99)
 
 
 def _is_within_reach(player: Envoy) -> None:
