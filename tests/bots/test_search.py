@@ -90,6 +90,39 @@ def test_interpreted_it_finds_out_the_same() -> None:
     assert run_interpreted("-c", FEW, timeout=120).strip() == str([(line.action, line.n_visits) for line in lines])
 
 
+EVERYWHERE = """
+from tianxia.bots.search import Budget, Search
+from tianxia.bots.tree import Manner
+from tianxia.core.rng import new_dice, pick
+from tianxia.core.table import Table
+from tianxia.games.catalog import load
+
+HASTY = Manner(n_turns=1, n_weighed=4, is_aligned=False)
+
+def choice(view):
+    return Search(view.game, new_dice(2), Budget(simulations=2), HASTY).choose(view)
+
+for name in ("china", "han", "huang"):
+    game, dice = load(name), new_dice(1)
+    table = Table(game, {}, game.about.seats[0], 3)
+    for n_moves in (0, 30):
+        while len(table.moves) < n_moves:
+            table.play(int(pick(dice, game.mask(table.states))))
+        view = table.view(table.to_move)
+        before = view.states.tobytes()
+        chosen = choice(view)
+        assert chosen in view.legal, (name, n_moves, chosen)
+        assert chosen == choice(view), "equal dice choose equally"
+        assert view.states.tobytes() == before, "the view is left as it was"
+    print(name)
+"""
+
+
+def test_it_plays_all_games() -> None:
+    """Interpreted, because compiling takes a minute a game; `make soak` and `make soak-search` have the rest."""
+    assert run_interpreted("-c", EVERYWHERE, timeout=300).split() == ["china", "han", "huang"]
+
+
 # ---- budgets
 
 

@@ -216,4 +216,22 @@ FAULTS = [
         "",
         "tests/server/test_thinker.py::test_whoever_asks_a_process_that_cannot_be_started_is_told_so",
     ),
+    Fault(
+        f"{_SERVER}/thinkers.py",
+        "for job, waiting in self._line if not waiting.cancelled())",
+        "for job, waiting in self._line)",
+        "tests/server/test_thinker.py::test_a_new_process_is_not_asked_what_nobody_waits_for",
+    ),
+    Fault(
+        f"{_SERVER}/questions.py",
+        "if not self._advisers.can_play(HINTS):",
+        "if False:",
+        "tests/server/test_levels.py::test_a_hint_that_nobody_can_give_yet_is_not_counted",
+    ),
+    Fault(
+        f"{_SERVER}/seating.py",
+        "if not facts.has_hints and registry.does_search(bot, facts.game_id):",
+        "if False:",
+        "tests/server/test_levels.py::test_where_hints_are_not_allowed_no_bot_that_looks_ahead_plays_for_a_person",
+    ),
 ]
