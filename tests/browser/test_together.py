@@ -19,6 +19,13 @@ def table(ann: Player, bob: Player) -> str:
     return ann.table_id
 
 
+def test_an_invitation_to_a_seat_says_whether_there_are_hints(ann: Player, bob: Player) -> None:
+    ann.opens_table("me", "open")
+    expect(ann.page.get_by_text(ann.t("waiting", n=1))).to_be_visible()
+    bob.goes_to(f"/t/{ann.table_id}?seat=1")
+    expect(bob.page.get_by_role("dialog")).to_contain_text(bob.t("join.hints.no"))
+
+
 def test_a_friend_follows_the_link_to_a_free_seat(ann: Player, guests: Guests) -> None:
     ann.opens_table("me", "open")
     expect(ann.page.get_by_text(ann.t("waiting", n=1))).to_be_visible()

@@ -243,7 +243,7 @@ def test_a_lock_of_another_process_keeps_changes_waiting_and_nobody_else(frail: 
     with frail.no_writing():
         live.send(live.acting(live.state.legal[0]))
         slowest = max(_time_of(partial(ann.http.get, path)) for path in ("/api/lobby", "/api/games", "/api/me") * 5)
-        assert slowest < 1, "the server waits with the change"
+        assert slowest < 3, "the server waits with the change"  # that would take five seconds
         assert not any(isinstance(message, TableNow) for message in watcher.rest()), "told before it was saved"
         assert ann.http.get("/healthz").json()["code"] == "no-database"
     assert live.next(Done).seq == 1
