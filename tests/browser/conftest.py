@@ -8,7 +8,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Browser, BrowserContext, StorageState, ViewportSize, expect, sync_playwright
 
-from tests.browser import chromium
+from tests.browser import chromium, prepared
 from tests.browser.player import PATIENCE_S, Player
 from tests.browser.server import Server
 from tests.browser.watch import Watch
@@ -123,12 +123,11 @@ def guests(browser: Browser, server: Server, watch: Watch) -> Iterator[Guests]:
 
 @pytest.fixture(scope="session")
 def finished(browser: Browser, server: Server) -> str:
-    """A table with a finished game between bots."""
+    """A table with a finished game."""
     guests = Guests(browser, server.address, Watch())
-    host = guests("Host")
-    host.watches_bots_finish()
+    table = prepared.put(server, prepared.finished("qin", 2), guests("Host"))
     guests.leave()
-    return host.table_id
+    return table
 
 
 @pytest.fixture

@@ -87,14 +87,6 @@ class Player:
         }
         return self._ask("post", "/api/tables", wanted)["table"]["id"]
 
-    def watches_bots_finish(self) -> None:
-        """See a game between bots to its end, having left one's own seat to a bot."""
-        self.sits_at_new_table("me", "bot:random")
-        self.waits_for_turn()
-        self.opens_menu().get_by_role("button", name=self.t("hand-over")).click()
-        self.page.get_by_role("dialog").get_by_role("button", name=self.t("bot.beginner")).click()
-        expect(self.ending).to_be_visible(timeout=GAME_WITHIN_MS)
-
     def looks_at_end(self, table: str) -> None:
         """See the end screen of a finished game."""
         self.goes_to(f"/t/{table}")
