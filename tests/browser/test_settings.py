@@ -18,6 +18,7 @@ def test_without_confirmation_a_click_plays_and_can_be_taken_back(ann: Player) -
     ann.fitting.first.click()
     expect(ann.log.first).to_contain_text("Ann")
     expect(ann.button("confirm")).to_have_count(0)
+    ann.waits_for_turn()  # while the bot moves, nothing can be taken back
     ann.button("undo").click()
     expect(ann.log).to_have_count(0)
     ann.page.reload()
