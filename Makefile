@@ -28,7 +28,7 @@ quick:
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check web-tests quick-rules
 
 quick-rules: .venv/dev
-	TIANXIA_RULES=interpreted $(PYTEST) tests/rules tests/conformance/test_cover.py tests/conformance/test_french.py $(TWINS:%=--ignore=%) -k "not random_game"
+	TIANXIA_RULES=interpreted $(PYTEST) tests/rules tests/conformance/test_cover.py tests/conformance/test_french.py $(TWINS:%=--ignore=%)
 
 # Every combination of options instead of those in which every two values meet, and fuzzing for longer.
 soak: .venv/dev fuzz

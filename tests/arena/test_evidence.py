@@ -129,7 +129,7 @@ def _believes(test: Test, draw: Draw, chance: np.random.Generator) -> bool:
 @pytest.mark.parametrize("draw", DRAWS, ids=lambda draw: draw.__name__)
 def test_the_test_errs_hardly_oftener_than_it_may(draw: Draw) -> None:
     """The truth is 0.6: once it is the lower hypothesis, once the higher one."""
-    chance, n = np.random.default_rng(2), 150
+    chance, n = np.random.default_rng(2), 60
     too_high = sum(_believes(Test(0.6, 0.7, 0.1, 0.1), draw, chance) for _ in range(n))
     too_low = sum(not _believes(Test(0.5, 0.6, 0.1, 0.1), draw, chance) for _ in range(n))
     assert too_high <= 0.16 * n

@@ -187,7 +187,7 @@ def test_what_was_looked_at_once_is_not_certain() -> None:
 def test_it_beats_greedy() -> None:
     plan = Rotation("qin", {}, 2, ("search:simulations=400", "greedy"), seed=2)
     summary = Summary(plan.bots)
-    for number in range(20):
+    for number in range(8):
         summary.add(plan.record(number), plan.players(number))
     low, _ = summary.by_bot()["search:simulations=400"].interval()
     assert low > 0.5

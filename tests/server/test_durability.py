@@ -28,7 +28,7 @@ from tianxia.server.wire.answers import Done, TableNow
 from tianxia.server.wire.frames import Line
 from tianxia.server.wire.tables import OpenedTable
 
-N_KILLS = 20 if IS_SOAK else 6
+N_KILLS = 20 if IS_SOAK else 3
 TABLES = (("me", "bot random"), ("me", "here Cy"), ("me", "bot greedy", "bot random"), ("me", "here Cy", "here Dee"))
 
 

@@ -48,10 +48,10 @@ def test_what_may_not_be_known_is_not_told() -> None:
 
 
 @pytest.mark.parametrize("board", ["warring-states", "eighteen-kingdoms"])
-def test_accounts_add_up_all_through_a_random_game(board: str) -> None:
+def test_accounts_add_up_while_pieces_come_to_the_board(board: str) -> None:
     """[Huang 14.4]"""
-    dice, scene = Random(board), fresh(3, board=board)
-    while scene.ending is None:
+    dice, scene = Random(board), fresh(2, board=board)
+    for _ in range(100):
         tempting = [move for move in scene.legal if move.startswith(("tile", "leader", "granary", "pagoda"))]
         scene = scene.after(dice.choice(sorted(tempting or scene.legal)))
         for seat, score in enumerate(GAME.survey(scene.states).scores, 1):

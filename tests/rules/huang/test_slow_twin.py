@@ -278,7 +278,7 @@ def test_crowded_positions() -> None:
     """[Huang 3] to [Huang 18] where much happens at once, some of them shortly before the end."""
     seen = Counter[str]()
     for table in TABLES:
-        stir(table, Random(table), 24, seen)
+        stir(table, Random(table), 12, seen)
     assert not [kind for kind in EVERYTHING if not seen[kind]], seen
 
 
