@@ -20,7 +20,7 @@ play: .venv/run client
 # Parts that wait for nobody go side by side, and each says what it has to say when it is done; servers and browsers have the machine for themselves.
 # Compiling takes longest and goes on while tools are still being fetched.
 test:
-	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target compiled chromium check web-tests rules-tests
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target compiled chromium check web-tests rules-tests
 	@$(MAKE) --no-print-directory compiled-tests browser-tests
 
 # Between two commits: linters, types, the client's tests, and the rules as their files of tests tell them.

@@ -40,7 +40,7 @@ DICE = dtype_of(Dice)
 """The layout of chance that is no part of a state, as bots have it."""
 
 
-def new_dice(seed: int) -> Any:
+def new_dice(seed: int | np.uint64) -> Any:
     """Dice that always fall the same for the same seed."""
     dice = blank(DICE)
     dice.rng = seed
