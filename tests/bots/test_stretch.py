@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from tests.conformance.variants import USUAL_VARIANTS, Variant
+from tests.conformance.variants import USUAL_VARIANTS, Variant, played
 from tianxia.bots import playing, registry, stretch
 from tianxia.bots.bot import Bot
 from tianxia.bots.playing import play_out
@@ -52,6 +52,17 @@ def _is_same(one: Table, other: Table) -> bool:
 
 def test_compiled_bots_choose_what_they_choose_from_python(variant: Variant) -> None:
     assert _is_same(_played(variant, 5, "greedy", "random"), _played(variant, 5, "greedy*", "random*"))
+
+
+def test_bots_that_come_late_choose_the_same() -> None:
+    """Interpreted rules get through this, too."""
+    (variant,) = (one for one in LARGEST if one.game_id == "china")
+    tables = variant.table(1), variant.table(1)
+    for table, names in zip(tables, (["greedy"], ["greedy*"]), strict=True):
+        for action in played(variant, 1).actions[:-12]:
+            table.play(action)
+        play_out(table, names * variant.n_seats)
+    assert _is_same(*tables)
 
 
 @each_game

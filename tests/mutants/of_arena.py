@@ -10,7 +10,7 @@ FAULTS = [
         f"{_BOTS}/stretch.py",
         "    conceal(scratch.worlds[0], seat)\n",
         "",
-        "tests/bots/test_stretch.py",
+        "tests/bots/test_stretch.py::test_bots_that_come_late_choose_the_same",
     ),
     Fault(f"{_ARENA}/plan.py", "number // len(self.line_ups)", "number", "tests/arena/test_plan.py"),
     Fault(f"{_ARENA}/plan.py", " if len(set(group)) > 1", "", "tests/arena/test_plan.py"),
