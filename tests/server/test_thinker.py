@@ -76,12 +76,16 @@ while length := sys.stdin.buffer.read(LENGTH_BYTES):
 """A process that never answers, and after it one that does; both note what they are asked."""
 
 
-def test_a_new_process_is_not_asked_what_nobody_waits_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    stub = tmp_path / "python"
-    stub.write_text(STUB.format(python=sys.executable))
+def _instead_of_python(script: str, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    stub = folder / "python"
+    stub.write_text(script.format(python=sys.executable))
     stub.chmod(0o755)
-    monkeypatch.chdir(tmp_path)
+    monkeypatch.chdir(folder)
     monkeypatch.setattr(sys, "executable", str(stub))
+
+
+def test_a_new_process_is_not_asked_what_nobody_waits_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    _instead_of_python(STUB, monkeypatch, tmp_path)
 
     async def ask() -> int | None:
         thinkers = Thinkers(1, limit_s=2)
@@ -95,6 +99,39 @@ def test_a_new_process_is_not_asked_what_nobody_waits_for(monkeypatch: pytest.Mo
 
     assert asyncio.run(ask()) == 3
     assert [line for line in Path("asked").read_text().splitlines() if "second" in line] == ["second 3"]
+
+
+MORTAL = """#!{python}
+import sys
+from tianxia.server.thinker import Answer, framed
+from pathlib import Path
+
+started = Path("started")
+is_first = not started.exists()
+started.touch()
+sys.stdout.buffer.write(framed(Answer(None)))
+sys.stdout.buffer.flush()
+if not is_first:
+    Path("started again").touch()
+    sys.stdin.buffer.read()
+"""
+"""A process that ends before anybody asks it anything, and after it one that does not."""
+
+
+def test_a_process_that_ends_is_replaced_before_anybody_asks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    _instead_of_python(MORTAL, monkeypatch, tmp_path)
+
+    async def wait() -> None:
+        thinkers = Thinkers(1, limit_s=60)
+        thinkers.start()
+        try:
+            async with asyncio.timeout(60):
+                while not Path("started again").exists():
+                    await asyncio.sleep(0.05)
+        finally:
+            await thinkers.stop()
+
+    asyncio.run(wait())
 
 
 def test_whoever_asks_a_process_that_cannot_be_started_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:

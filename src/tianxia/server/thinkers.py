@@ -141,11 +141,17 @@ class Thinker:
         return process
 
     def _fail(self, reason: str) -> None:
-        """The first job in line has failed, if there is one; with an empty line nothing is to be done."""
+        """The first job in line has failed, if there is one.
+
+        A process that has ended is replaced before anybody asks; one that cannot be started is tried again when
+        somebody does.
+        """
         self._has_started.set()  # whoever asks knows now, even if nothing has ever started
         if self._line:
             self._answer(Answer(None, reason))
-        if not self._line:
+        if self._line or self._process is not None:
+            self._has_job.set()
+        else:
             self._has_job.clear()
 
     async def _read(self, process: asyncio.subprocess.Process) -> None:
