@@ -250,6 +250,7 @@ def _wait_for(condition: Callable[[], bool], seconds: float = 120) -> None:
         (["--until", "games=0"], "games=0"),
         (["--until", "games=many"], "games=many"),
         (["--until", "games"], "--until games:"),
+        (["--until", f"games={'9' * 5000}"], "sprt, or a number of games or deals"),
         (["--seats", 7], "2, 3 or 4"),
         (["--option", "weather=fair"], "'weather'"),
         (["--board", "fish"], "bird or lion"),

@@ -98,6 +98,13 @@ def test_drawings_are_in_french(game: str) -> None:
     assert _words(drawn) & ENGLISH == set()
 
 
+def test_numbers_are_written_as_in_french(french: Tianxia, tmp_path: Path) -> None:
+    """So that a decimal point does not stand beside decimal commas."""
+    told = french("arena", "qin", "--bots", "greedy,random", "--until", "deals=1", "--jobs", 1, "--out", tmp_path / "a")
+    assert "100,0\u00a0%" in told.out
+    assert not re.search(r"\d\.\d|\d%", told.out.partition(str(tmp_path))[0])
+
+
 def test_faults_are_told_in_french(french: Tianxia) -> None:
     assert french.refuses("play", "chess").startswith("il n’y a pas de jeu «\u00a0chess\u00a0»")
     assert french.refuses("play", "qin", "--seats", 9) == "qin se joue à 2, 3 ou 4, pas à 9"
@@ -187,11 +194,16 @@ def test_a_language_that_nobody_here_speaks_is_refused_in_a_line(tianxia: Tianxi
 
 
 def test_every_fault_of_the_core_has_a_french_sentence() -> None:
-    """With the same values."""
+    """With the same values; and no French sentence is left over."""
     french: dict[str, str] = json.loads((ROOT / "core" / "texts" / "faults.fr.json").read_text("utf-8"))
     trees = [ast.parse(path.read_text("utf-8")) for path in ROOT.rglob("*.py")]
     said = {node.value for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant)}
     assert set(french) - said == set()
+    calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    firsts = [
+        call.args[0] for call in calls if isinstance(call.func, ast.Name) and call.func.id == "Said" and call.args
+    ]
+    assert {first.value for first in firsts if isinstance(first, ast.Constant)} - set(french) == set()
     for english, sentence in french.items():
         assert set(re.findall(r"\{(\w+)", english)) == set(re.findall(r"\{(\w+)", sentence))
 

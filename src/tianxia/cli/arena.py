@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import time
 from collections import Counter
 from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from rich.table import Table as Grid
 
@@ -22,7 +22,7 @@ from tianxia.arena.plot import plot
 from tianxia.arena.run import Crew, Goal, Report, as_json, run
 from tianxia.arena.sprt import Test
 from tianxia.bots.registry import check
-from tianxia.cli.language import say
+from tianxia.cli.language import percent, say
 from tianxia.cli.screen import out, progress, ready_for_games
 from tianxia.core.about import About
 from tianxia.core.batch import all_cores
@@ -92,11 +92,11 @@ def _n_deals(until: str, n_line_ups: int) -> int | None:
     """None if a test decides; games are rounded up to whole deals."""
     if until == "sprt":
         return None
-    unit, _, number = until.partition("=")
-    sizes = {"games": n_line_ups, "deals": 1}
-    if unit not in sizes or not number.isdecimal() or int(number) < 1:
+    wanted = re.fullmatch(r"(games|deals)=0*([1-9]\d{0,8})", until)
+    if wanted is None:
         raise BadInput(say("bad.until", until=until))
-    return -(-int(number) // sizes[unit])
+    n, size = int(wanted[2]), n_line_ups if wanted[1] == "games" else 1
+    return -(-n // size)
 
 
 def _test(n_seats: int, h0: float | None, h1: float | None, alpha: float, beta: float) -> Test:
@@ -148,7 +148,7 @@ def _estimate(evidence: Evidence, goal: Goal) -> str:
     if not len(scores):
         return say("playing")
     low, high = interval(scores)
-    said = say("arena.estimate", name=name, share=_percent(scores.mean()), low=_percent(low), high=_percent(high))
+    said = say("arena.estimate", name=name, share=percent(scores.mean()), low=percent(low), high=percent(high))
     if goal.n_deals is not None:
         return said
     ratio, bounds = goal.test.ratio(Counter(scores.tolist())), goal.test.bounds
@@ -156,10 +156,6 @@ def _estimate(evidence: Evidence, goal: Goal) -> str:
 
 
 # ---- what came of it
-
-
-def _percent(share: Any) -> str:
-    return f"{share:.1%}"
 
 
 def _title(about: About, report: Report) -> str:
@@ -170,8 +166,8 @@ def _show(about: About, report: Report, folder: Folder) -> None:
     columns = [say(f"arena.{column}") for column in ("bot", "share", "interval", "rating")]
     grid = Grid(*columns, title=_title(about, report))
     for bot in report.bots:
-        between = f"{_percent(bot.low)} – {_percent(bot.high)}"
-        grid.add_row(bot.name, _percent(bot.share), between, "–" if bot.rating is None else f"{bot.rating:+.0f}")
+        between = f"{percent(bot.low)} – {percent(bot.high)}"
+        grid.add_row(bot.name, percent(bot.share), between, "–" if bot.rating is None else f"{bot.rating:+.0f}")
     out.print(grid)
     out.print(say(f"arena.{report.verdict.replace(' ', '-')}", name=report.bots[0].name))
     out.print(say("arena.kept", path=folder.path))

@@ -30,6 +30,16 @@ def say(key: str, /, **values: object) -> str:
     return _Spoken.say(key, **values)
 
 
+def decimal(number: float) -> str:
+    """With one decimal, as this language writes it: 47.4 or 47,4."""
+    text = f"{number:.1f}"
+    return text.replace(".", ",") if language() == "fr" else text
+
+
+def percent(share: float) -> str:
+    return say("percent", n=decimal(100 * share))
+
+
 def speak(asked: str | None) -> str | None:
     """Speak the language that is asked for, otherwise that of the locale."""
     if asked is not None and asked not in LANGUAGES:

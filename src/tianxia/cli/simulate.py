@@ -14,7 +14,7 @@ from rich.table import Table as Grid
 from tianxia.arena.rotation import Rotation
 from tianxia.arena.summary import Summary, Wins
 from tianxia.bots.registry import check
-from tianxia.cli.language import language, say
+from tianxia.cli.language import decimal, language, percent, say
 from tianxia.cli.screen import out, ready_for_games, track
 from tianxia.core.about import About
 from tianxia.core.batch import all_cores
@@ -145,9 +145,9 @@ def _show(about: About, report: dict[str, Any]) -> None:
             grid.add_row(say("simulate.series", name=name), *_cells(tally))
     out.print(grid)
     length = report["length"]
-    out.print(say("simulate.length", mean=f"{length['mean']:.1f}", min=length["min"], max=length["max"]))
+    out.print(say("simulate.length", mean=decimal(length["mean"]), min=length["min"], max=length["max"]))
     out.print(say("simulate.endings", endings=_endings(about, report["endings"])))
-    speed, seconds = f"{report['decisions_per_second']:,.0f}", f"{report['seconds']:.1f}"
+    speed, seconds = f"{report['decisions_per_second']:,.0f}", decimal(report["seconds"])
     out.print(say("simulate.speed", n=speed, seconds=seconds))
 
 
@@ -160,4 +160,4 @@ def _endings(about: About, counts: Mapping[str, int]) -> str:
 
 def _cells(tally: dict[str, Any]) -> tuple[str, ...]:
     wins = f"{tally['wins']:g}"
-    return str(tally["games"]), wins, f"{tally['rate']:.1%}", f"{tally['low']:.1%} – {tally['high']:.1%}"
+    return str(tally["games"]), wins, percent(tally["rate"]), f"{percent(tally['low'])} – {percent(tally['high'])}"

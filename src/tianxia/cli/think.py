@@ -13,7 +13,7 @@ from rich.table import Table as Grid
 
 from tianxia.bots.registry import SEARCH, budget_of
 from tianxia.bots.search import Budget, Line, Search
-from tianxia.cli.language import say
+from tianxia.cli.language import decimal, say
 from tianxia.cli.notation import describe
 from tianxia.cli.position import game_id_of
 from tianxia.cli.screen import out, ready_to_search
@@ -54,7 +54,7 @@ def show_lines(game: Game, lines: Sequence[Line]) -> None:
     """A table of the best actions: what they are worth, how often they were looked at, what may follow."""
     grid = Grid(*(say(f"think.{column}") for column in ("move", "share", "visits", "line")), box=None)
     for line in lines[:N_LINES]:
-        share = say("think.percent", share=f"{line.share:.1%}".rstrip("%"), error=f"{2 * line.error:.1%}".rstrip("%"))
+        share = say("think.percent", share=decimal(100 * line.share), error=decimal(200 * line.error))
         grid.add_row(escape(describe(game, line.action)), share, str(line.n_visits), escape(_what_follows(game, line)))
     out.print(grid)
 
