@@ -5,7 +5,7 @@ Rounds of all contestants are interleaved, processor time is measured, and the b
 machine disturbs them alike. Then where the time of our simulations goes, and how quick whole games of ``greedy`` are.
 
 A simulation is not the same everywhere: OpenSpiel's plays at random to the end of the game; ours deals what is hidden,
-judges all actions of a new node, lets ``greedy`` play to the end of the turn and judges the position.
+judges all actions of a new node, lets ``greedy`` play on for a few turns and judges the position.
 """
 
 from __future__ import annotations

@@ -119,7 +119,7 @@ for name in ("china", "han", "huang"):
 
 
 def test_it_plays_all_games() -> None:
-    """Interpreted, because compiling takes a minute a game; `make soak` and `make soak-search` have the rest."""
+    """Interpreted, in a few decisions; compiled it plays in `test_best_moves.py` and for long in `make soak-search`."""
     assert run_interpreted("-c", EVERYWHERE, timeout=300).split() == ["china", "han", "huang"]
 
 

@@ -90,7 +90,7 @@ export class LiveDesk extends AnyDesk {
     return this.#preview
   }
 
-  /** A hint or the answer to why a move is not legal. */
+  /** What a game's controls say, or why a move is not legal. */
   get said(): Reason | null {
     return this.#said
   }

@@ -42,7 +42,7 @@ export interface Desk<View = unknown> {
   confirm(): void
   /** Ask why a move is not legal and show the answer. Who says what is *picked* leaves it to the server how it is paid. */
   askWhy(move: Move, picked?: readonly string[]): void
-  /** Tell the decision bar something, as a hint about an impossible choice. */
+  /** Tell the decision bar something, as why a choice is impossible. */
   say(told: Phrase | null): void
 
   nameOf(seat: number): string
