@@ -208,6 +208,11 @@ def test_every_fault_of_the_core_has_a_french_sentence() -> None:
         assert set(re.findall(r"\{(\w+)", english)) == set(re.findall(r"\{(\w+)", sentence))
 
 
+def test_no_line_is_broken_before_a_sign_that_has_a_space_before_it() -> None:
+    texts = [text for path in ROOT.rglob("*fr.json") for text in json.loads(path.read_text("utf-8")).values()]
+    assert [text for text in texts if re.search(r"« | [»:;!?%](?!\w)", text)] == []
+
+
 def test_one_pagoda_is_singular() -> None:
     table = Table(load("qin"), {"board": "bird"}, 2, 1)
     table.states[0]["seats"]["pagodas"][0] = 1
