@@ -121,6 +121,7 @@ def test_a_cluster_comes_to_the_same(tianxia: Tianxia, tmp_path: Path) -> None:
 @pytest.mark.skipif(find_spec("ray") is not None, reason="Ray is installed")
 def test_a_cluster_needs_ray(tianxia: Tianxia, out: Path) -> None:
     assert "pip install 'tianxia[ray]'" in tianxia.refuses(*QIN, "--out", out, "--ray", "local")
+    assert not out.exists()
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1:1", "ray://127.0.0.1:1", "nowhere", "host:port", "127.0.0.1:99999999"])

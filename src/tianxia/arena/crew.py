@@ -107,7 +107,6 @@ def _end_with_parent() -> None:
 def play_on_cluster(plan: Plan, jobs: Iterator[Job], address: str) -> Generator[Played]:
     """By all processors of the Ray cluster at *address*; ``local`` starts one on this machine."""
     ray = _ray()
-    check_reachable(address)
     try:
         ray.init(address=address, log_to_driver=False, logging_level="error", include_dashboard=False)
     except (ConnectionError, ValueError, RuntimeError) as error:
@@ -126,6 +125,12 @@ def play_on_cluster(plan: Plan, jobs: Iterator[Job], address: str) -> Generator[
                 yield from ray.get(answer)
     finally:
         ray.shutdown()
+
+
+def check_cluster(address: str) -> None:
+    """`BadInput` unless it can be played there."""
+    _ray()
+    check_reachable(address)
 
 
 def check_reachable(address: str) -> None:

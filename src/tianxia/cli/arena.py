@@ -56,11 +56,12 @@ def arena(
     goal = Goal(_n_deals(until, len(plan.line_ups)), _test(n_seats, *hypotheses))
     if jobs < 0:
         raise BadInput(say("bad.jobs", n=jobs))
+    players = _crew(jobs or all_cores(), cluster)
     folder = Folder(path or _usual_path(plan), plan)
     ready_for_games(game_id, plan.names)
     try:
         with _telling(plan, goal) as tell:
-            report, evidence = run(folder, plan, goal, _crew(jobs or all_cores(), cluster), tell)
+            report, evidence = run(folder, plan, goal, players, tell)
         scores = evidence.scores(plan.names[0], report.deals)
         folder.write("plot.svg", plot(_title(about, report), report, scores, 1 / n_seats).encode())
         folder.write("result.json", _text(report).encode())
@@ -117,6 +118,7 @@ def _usual_path(plan: Plan) -> Path:
 
 def _crew(n_jobs: int, cluster: str) -> Crew:
     if cluster:
+        crew.check_cluster(cluster)
         return partial(crew.play_on_cluster, address=cluster)
     return crew.play_here if n_jobs == 1 else partial(crew.play_in_processes, n=n_jobs)
 
