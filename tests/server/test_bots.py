@@ -85,13 +85,13 @@ def house(tmp_path_factory: pytest.TempPathFactory, bad_bots: str) -> Iterator[S
 
 
 def _warm(house: Server) -> None:
-    """Let both processes start."""
+    """Let both processes start, on a busy machine, too."""
     ann = Guest(house.address, "Ann")
     lives = [ann.live(ann.open("me", "bot random")) for _ in range(2)]
     for live in lives:
         live.send(live.acting(live.state.legal[0]))
     for live in lives:
-        live.moved(2)
+        live.moved(2, 10 * THINKING_S)
 
 
 def _notices(live: Live) -> list[str]:

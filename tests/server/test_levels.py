@@ -14,6 +14,7 @@ from tests.server.conversation import Live
 from tests.server.serving import UNLIMITED, Server
 from tianxia.bots.levels import LEVELS
 from tianxia.server import questions
+from tianxia.server.advisers import Advisers
 from tianxia.server.config import Limits
 from tianxia.server.live import MOST_FAULTS, POLICY_VIOLATION
 from tianxia.server.refusal import Refusal
@@ -137,6 +138,15 @@ def test_a_hint_that_nobody_can_give_yet_is_not_counted(monkeypatch: pytest.Monk
         return codes
 
     assert asyncio.run(ask()) == ["no-hint"] * 3 + ["strong"] * 2 + ["too-fast"]
+
+
+def test_a_mistake_of_the_server_is_no_hint_and_leaves_nobody_waiting() -> None:
+    house: Any = Mock(**{"ask.side_effect": ZeroDivisionError})
+    anything: Any = Mock()
+    advisers = Advisers(anything, house, anything, anything)
+    asked = questions.Questions(anything, asyncio.Lock(), anything, advisers, Limits())
+    with pytest.raises(Refusal, match="ask again"):
+        asyncio.run(asked.hinted(Job("qin", "strong", 0, 0, b"", (), is_hint=True)))
 
 
 def test_whoever_asks_for_hints_that_are_not_theirs_again_and_again_is_cut_off(server: Server) -> None:

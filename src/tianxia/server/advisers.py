@@ -44,13 +44,17 @@ class Advisers:
             return (await self.ask(job)).action
         except BotFailed as failure:
             log.error("table %s: bot %s of seat %d failed: %s", self._sitting.facts.id, job.bot, job.seat + 1, failure)
-        except Exception:
-            log.exception("table %s: bot %s cannot be asked", self._sitting.facts.id, job.bot)
-        return None
+            return None
 
     async def ask(self, job: Job) -> Answer:
-        """The answer of a thinker, or `BotFailed`; interpreted rules are given more time."""
-        return await self._thinkers.ask(job, self._config.patience_s if self._is_compiled else None)
+        """The answer of a thinker, or `BotFailed` whatever goes wrong; interpreted rules are given more time."""
+        try:
+            return await self._thinkers.ask(job, self._config.patience_s if self._is_compiled else None)
+        except BotFailed:
+            raise
+        except Exception:
+            log.exception("table %s: bot %s cannot be asked", self._sitting.facts.id, job.bot)
+            raise BotFailed("it cannot be asked") from None
 
     @property
     def _is_compiled(self) -> bool:
