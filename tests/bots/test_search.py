@@ -210,8 +210,8 @@ def test_a_name_says_the_budget() -> None:
         ("search:minutes=2", "'minutes=2' of the bot search: there is seconds= or simulations="),
         ("search:seconds=0", "'seconds=0': a number above 0, at most 600"),
         ("search:seconds=nan", "'seconds=nan': a number above 0, at most 600"),
-        ("search:simulations=0.5", "'simulations=0.5': a number above 0, at most 1e+06"),
-        ("search:simulations=many", "'simulations=many': a number above 0, at most 1e+06"),
+        ("search:simulations=0.5", "'simulations=0.5': a whole number above 0, at most 1000000"),
+        ("search:simulations=many", "'simulations=many': a whole number above 0, at most 1000000"),
         ("search:", "'' of the bot search: there is seconds= or simulations="),
     ],
 )

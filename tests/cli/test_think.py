@@ -41,7 +41,7 @@ def test_it_tells_programs_everything(tianxia: Tianxia, position: str) -> None:
         (["game go"], "there is no game 'go'"),
         (["game qin; nonsense"], "nonsense"),
         (["game qin", "--seconds", "0"], "'seconds=0.0': a number above 0, at most 600"),
-        (["game qin", "--simulations", "-3"], "'simulations=-3': a number above 0, at most 1e+06"),
+        (["game qin", "--simulations", "-3"], "'simulations=-3': a whole number above 0, at most 1000000"),
     ],
 )
 def test_bad_input_gets_one_line(tianxia: Tianxia, words: list[str], reason: str) -> None:

@@ -27,6 +27,7 @@ MOST_OF_SETTING: Mapping[str, Mapping[str, float]] = {
 """What may be set of which bots, and the most that it may be; settings are numbers of the same kind."""
 USUAL_SETTINGS: Mapping[str, Mapping[str, float]] = {BLURRED: {"error": 0.5}, SEARCH: {"seconds": 0.5}}
 """If nothing is said."""
+ANY, WHOLE = "'{pair}': a number above 0, at most {most:.0f}", "'{pair}': a whole number above 0, at most {most}"
 
 
 def check(name: str) -> None:
@@ -102,5 +103,5 @@ def _number(pair: str, text: str, most: float) -> float:
     except ValueError:
         number = 0
     if not 0 < number <= most:
-        raise BadInput(Said("'{pair}': a number above 0, at most {most:g}", pair=pair, most=most))
+        raise BadInput(Said(WHOLE if isinstance(most, int) else ANY, pair=pair, most=most))
     return number

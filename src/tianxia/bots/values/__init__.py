@@ -1,1 +1,1 @@
-"""How good a position is for a seat, one module per game."""
+"""How good a position is for a seat, one module for each family of games."""

@@ -56,7 +56,7 @@ STARTED = 260
 FREE_FORT, FORT_CHANCE = -60, 240
 """A fort for anyone to build on; the chance to build on it in this turn."""
 RIVAL = 60
-"""A hundredth of the strongest rival's prospects."""
+"""Hundredths of the strongest rival's prospects."""
 WON = 100_000
 HORIZON = 4
 """Turns that `search` plays on before it judges: the best of what was tried."""
