@@ -71,11 +71,11 @@ class Search:
         self._tree, self._desk = new_tree(game, N_NODES, N_EDGES), new_desk(game)
         self._manner = _as_record(manner or Manner(n_turns=judge_of(game).horizon))
 
-    def choose(self, view: View) -> int:
-        """It ends early when what is left of the budget could not change the choice."""
+    def choose(self, view: View, is_stopped: Callable[[], bool] = lambda: False) -> int:
+        """It ends early when what is left of the budget could not change the choice, or *is_stopped* says so."""
         if len(view.legal) == 1:
             return view.legal[0]
-        self._grow(view, lambda left: favourite(self._tree)[1] > left)
+        self._grow(view, lambda left: favourite(self._tree)[1] > left or is_stopped())
         edges: Any = self._tree.edges
         return int(edges[favourite(self._tree)[0]]["action"])
 

@@ -179,6 +179,7 @@ def best_edge(tree: Tree, node: int, mask: BitSet, manner: Any) -> int:
     """The edge to follow in a world: by what was found out of it, and by promise while that is little."""
     n, hope, deviation = outlook(tree, node)
     interest = manner.curiosity * deviation
+    # the root has all its edges, the first in the tree, the most promising first
     end = manner.n_tried + n // manner.patience if node == ROOT else len(tree.edges)
     chosen, highest = NONE, -math.inf
     number = tree.first[node]

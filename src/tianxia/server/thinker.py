@@ -136,8 +136,10 @@ def _choice(job: Job, view: View, is_stopped: Callable[[], bool]) -> Answer:
     bot = make(job.bot if can_search or not does_search(job.bot, job.game) else SUBSTITUTE, view.game, job.seed)
     if not isinstance(bot, Search):
         return Answer(bot.choose(view))
+    if not job.is_hint:
+        return Answer(bot.choose(view, is_stopped))
     lines = bot.why(view, is_stopped) if len(view.legal) > 1 else []
-    told = Phrase.of(advice(lines, len(view.legal))) if job.is_hint else None
+    told = Phrase.of(advice(lines, len(view.legal)))
     return Answer(lines[0].action if lines else view.legal[0], told=told)
 
 
