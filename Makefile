@@ -4,8 +4,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 STEP := $(PYTHON) step.py
-# Bytecode comes with the first import, of what is imported at all.
-PIP := $(BIN)/pip install --disable-pip-version-check --no-compile
+PIP := $(BIN)/pip install --disable-pip-version-check
 # Neighbours stay in one process, so that few start the same server or load the same rules twice.
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 # Whole games against a second reading of the rules: too many for interpreted ones.
