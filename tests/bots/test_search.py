@@ -142,6 +142,12 @@ def test_a_budget_in_time_is_kept() -> None:
     assert spent < 0.25
 
 
+def test_however_little_time_there_is_it_looks_once() -> None:
+    view = next(_views())
+    assert len(_search(Budget(seconds=1e-9)).why(view)) == 1
+    assert _search(Budget(seconds=1e-9)).choose(view) in view.legal
+
+
 def test_it_can_be_interrupted_at_once() -> None:
     view, bot = list(_views())[2], _search(Budget(seconds=60))
     bot.why(view, lambda: True)

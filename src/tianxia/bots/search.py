@@ -97,7 +97,7 @@ class Search:
         start = before = time.thread_time()
         latest = time.monotonic() + 2 * self.budget.seconds
         left = most
-        while left > 0 and time.monotonic() < latest:
+        while not done or (left > 0 and time.monotonic() < latest):
             n = int(min(n, most - done))
             self._simulate(self._tree, self._desk, view.states, view.seat, self._manner, dice, n)
             done += n
