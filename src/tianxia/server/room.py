@@ -132,7 +132,7 @@ class Room:
     async def show_progress(self) -> None:
         """The rules are a step nearer to being ready, or they are, while the game is played."""
         async with self.lock:
-            self.telling.all()
+            self.telling.progress()
 
     async def show_begun(self) -> None:
         """There may be something to see now."""

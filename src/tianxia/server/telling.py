@@ -26,6 +26,7 @@ class Telling:
         self.visitors = visitors
         self._slices = slices
         self._progress = progress
+        self._is_followed = False
 
     def info(self, is_mine: IsMine) -> TableInfo:
         """The table from outside, as it was last saved: this can be told at any time."""
@@ -41,6 +42,11 @@ class Telling:
             if key not in states:
                 states[key] = self._state(visitor)
             visitor.push(states[key])
+
+    def progress(self) -> None:
+        """Rules or bots are a step nearer to being ready: told if anybody was shown that they are not."""
+        if self._is_followed:
+            self.all()
 
     def one(self, visitor: Visitor) -> None:
         """Tell somebody how the table is now."""
@@ -73,6 +79,8 @@ class Telling:
         sitting, frame = self._sitting, self._frame(visitor)
         undoing = None if frame is None else undoer(sitting, visitor)
         progress = self._progress()
+        is_noticed = self._is_noticed(progress)
+        self._is_followed |= is_noticed
         return encode(
             TableNow(
                 seq=sitting.seq,
@@ -82,7 +90,7 @@ class Telling:
                 undo="no" if undoing is None else undo_of(sitting, undoing),
                 undo_seat=undoing,
                 asking=sitting.asking,
-                preparing=progress if self._is_noticed(progress) else None,
+                preparing=progress if is_noticed else None,
             )
         )
 
