@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import combinations
 
 from tianxia.bots.playing import play_out, seed_of
-from tianxia.core.record import Record, encode, record_of
+from tianxia.core.record import Record, Series, encode, record_of
 from tianxia.core.table import Table
 from tianxia.games.catalog import load
 
@@ -62,9 +62,16 @@ class Plan:
         return encode(self.record(number))
 
     def record(self, number: int) -> Record:
-        table = Table(load(self.game_id), self.options, self.n_seats, self.seed_of(number))
+        table = Table(load(self.game_id), self.options_of(number), self.n_seats, self.seed_of(number))
         play_out(table, self.line_up(number))
-        return record_of(table, list(self.line_up(number)))
+        return record_of(table, list(self.line_up(number)), self.place_of(number))
+
+    def options_of(self, _number: int) -> Mapping[str, str]:
+        return self.options
+
+    def place_of(self, _number: int) -> Series | None:
+        """Of a game in its series, where there are series."""
+        return None
 
     def play_many(self, numbers: Sequence[int]) -> list[tuple[int, bytes]]:
         return [(number, self.play(number)) for number in numbers]

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property
 
 from tianxia.arena.crew import Played, play_here, play_in_processes
 from tianxia.arena.plan import LineUp, Plan
-from tianxia.bots.playing import play_out, seed_of
+from tianxia.bots.playing import seed_of
 from tianxia.core.game import options_of_series
-from tianxia.core.record import Record, Series, record_of
-from tianxia.core.table import Table
+from tianxia.core.record import Series
 from tianxia.games.catalog import load
 
 AT_ONCE = 50
@@ -41,13 +40,11 @@ class Rotation(Plan):
     def seed_of(self, number: int) -> int:
         return seed_of(self.seed, "table", number)
 
-    def record(self, number: int) -> Record:
-        game, (series, within) = load(self.game_id), divmod(number, self.series_length)
-        options = options_of_series(game, self.options, self.series)[within]
-        table = Table(game, options, self.n_seats, self.seed_of(number))
-        play_out(table, self.line_up(number))
-        place = Series(series, within, self.series_length) if self.series else None
-        return record_of(table, list(self.line_up(number)), place)
+    def options_of(self, number: int) -> Mapping[str, str]:
+        return options_of_series(load(self.game_id), self.options, self.series)[number % self.series_length]
+
+    def place_of(self, number: int) -> Series | None:
+        return Series(*divmod(number, self.series_length), self.series_length) if self.series else None
 
     def lines(self, n_games: int, n_jobs: int) -> Iterator[bytes]:
         """The records of the first games in order, one a line, played by so many processes."""
