@@ -151,7 +151,9 @@ class Envoy(Player):
         self.waits_for_turn()
         self.clicks(self.spaces_lit.first)
         self.confirms()
-        for _ in range(HAND - self.hand.count()):
+        expect(self.deck).to_be_enabled()
+        for n in range(self.hand.count(), HAND):
+            expect(self.hand).to_have_count(n)  # the last card has arrived
             self.deck.click()
 
     def plays_to_the_end(self) -> Counter[str]:
