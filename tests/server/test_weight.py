@@ -11,6 +11,7 @@ from tianxia.games.catalog import all_games
 WHOLE = 200_000
 GAME = 120_000
 LOBBY = 70_000
+LESSON = 20_000
 """Bytes, gzipped."""
 
 
@@ -27,3 +28,9 @@ def test_the_first_load_of_the_lobby(language: str) -> None:
 @pytest.mark.parametrize("game_id", [about.id for about in all_games()])
 def test_the_first_load_of_a_table(game_id: str, language: str) -> None:
     assert LOBBY < first_load("/t/x", language, game_id) <= GAME
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_lesson_needs_little_beyond_its_game(language: str) -> None:
+    lesson, table = first_load("/learn/qin/lay", language, "qin"), first_load("/t/x", language, "qin")
+    assert lesson - table <= LESSON

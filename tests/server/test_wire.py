@@ -33,12 +33,16 @@ def document(server: Server) -> dict[str, Any]:
 
 def test_every_address_of_the_api_is_described(document: dict[str, Any]) -> None:
     described = {(method, path) for path, methods in document["paths"].items() for method in methods}
-    table = "/api/tables/{table_id}"
+    table, lesson = "/api/tables/{table_id}", "/api/lessons/{game}/{lesson}"
     assert described == {
         ("get", "/healthz"),
         ("get", "/api/games"),
         ("get", "/api/addresses"),
         ("post", "/api/positions"),
+        ("get", "/api/lessons"),
+        ("put", lesson),
+        ("get", f"{lesson}/{{number}}"),
+        *(("post", f"{lesson}/{{number}}/{question}") for question in ("try", "why", "preview")),
         ("get", f"{table}/position"),
         ("get", "/api/me"),
         ("put", "/api/me"),

@@ -26,6 +26,8 @@ app = typer.Typer(
 )
 board_app = typer.Typer(help="Boards as data files.", no_args_is_help=True)
 app.add_typer(board_app, name="board")
+lesson_app = typer.Typer(help="Lessons as data files.", no_args_is_help=True)
+app.add_typer(lesson_app, name="lesson")
 
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="Which game; see `tianxia games`.")]
 Seats = Annotated[int | None, typer.Option(help="Number of seats; the fewest if left out.")]
@@ -261,6 +263,26 @@ def board_check(
     from tianxia.cli.listing import check_board
 
     check_board(game, file, json)
+
+
+@app.command()
+def lessons(json: Json = False, _language: Language = None) -> None:
+    """List all lessons by game."""
+    from tianxia.cli.lessons import list_lessons
+
+    list_lessons(json)
+
+
+@lesson_app.command("check")
+def lesson_check(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A lesson in TOML.")],
+    json: Json = False,
+    _language: Language = None,
+) -> None:
+    """Check a lesson file by the rules of its game and say everything that is wrong with it."""
+    from tianxia.cli.lessons import check_lesson
+
+    check_lesson(file, json)
 
 
 def _seats(game_id: str, n_seats: int | None) -> int:

@@ -63,6 +63,13 @@ def read_name(connection: Connection, guest: str) -> str | None:
     return connection.execute(sa.select(rows.guests.c.name).where(rows.guests.c.id == guest)).scalar()
 
 
+def read_progress(connection: Connection, guest: str) -> dict[tuple[str, str], int]:
+    """By game and lesson, how many steps a guest has passed."""
+    own = rows.progress.c
+    found = connection.execute(sa.select(own.game, own.lesson, own.n_done).where(own.guest == guest))
+    return {(game, lesson): n_done for game, lesson, n_done in found.tuples()}
+
+
 def read_tables_of(connection: Connection, guest: str, n: int) -> list[str]:
     """The tables where a guest has a seat, and those that the guest has brought, the latest first."""
     tables, entries = rows.tables.c, rows.entries.c

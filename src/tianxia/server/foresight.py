@@ -39,12 +39,17 @@ def _events_in(game: Game, world: States, viewer: int, action: int) -> list[Phra
     return [Phrase.of(event) for event in game.text.events(before[0], action, conceal(world, viewer)[0])]
 
 
+def meant(table: Table, action: int, picked: Sequence[str] | None) -> int:
+    """The action that is asked about by somebody who has picked these cards or tiles for it."""
+    if picked is None or action >= table.game.n_actions:
+        return action
+    return table.game.text.meant(table.view(table.to_move).record, action, picked)
+
+
 def why_not(table: Table, action: int, picked: Sequence[str] | None = None) -> Reason | None:
     """Which rule forbids an action; None if it is legal."""
-    if picked is not None and action < table.game.n_actions:
-        action = table.game.text.meant(table.view(table.to_move).record, action, picked)
     try:
-        table.check(action)
+        table.check(meant(table, action, picked))
     except IllegalAction as illegal:
         refusal = refusal_of(illegal)
         if refusal.reason is None:

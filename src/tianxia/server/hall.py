@@ -12,6 +12,7 @@ from tianxia.server.bucket import Buckets
 from tianxia.server.config import Config
 from tianxia.server.guests import Guests
 from tianxia.server.keys import Keys
+from tianxia.server.lessons import Progress
 from tianxia.server.lobby import Listing
 from tianxia.server.opening import Opening
 from tianxia.server.preparation import Preparations
@@ -44,6 +45,7 @@ class Hall:
         self._house = House(store, Thinkers(config.n_thinkers, config.thinking_s), Slices(), preparations, config)
         self._tasks = Tasks()
         self.guests = Guests(store)
+        self.lessons = Progress(store)
         self.rooms = Rooms(self._house, self._preparations, self._tasks, config)
         self.opening = Opening(self.rooms, store, self._preparations, limits)
         self.records = Records(self.opening, self._house.slices, self._preparations)

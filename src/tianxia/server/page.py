@@ -36,6 +36,8 @@ PARTS = (
     (re.compile(r"/new"), "src/opening/NewTablePage.svelte"),
     (re.compile(r"/position"), "src/position/PositionPage.svelte"),
     (re.compile(r"/rules/.*"), "src/rules/RulesPage.svelte"),
+    (re.compile(r"/learn"), "src/lessons/CoursesPage.svelte"),
+    (re.compile(r"/learn/.*"), "src/lessons/LessonPage.svelte"),
     (re.compile(r"/t/.*/replay"), "src/replay/ReplayPage.svelte"),
 )
 """By address, the part of the client that shows it; what shows a table is always there."""

@@ -7,6 +7,8 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 
+from tianxia.games import catalog
+from tianxia.lessons.loading import course
 from tianxia.server import page
 from tianxia.server.hall import Hall
 
@@ -28,7 +30,7 @@ def client_page(request: AnyRequest, status: int, game_id: str | None = None) ->
     return Response(content, status_code=status, media_type="text/html; charset=utf-8", headers=headers)
 
 
-@get(["/", "/new", "/position", "/rules/{game:str}"], include_in_schema=False, sync_to_thread=False)
+@get(["/", "/new", "/position", "/rules/{game:str}", "/learn"], include_in_schema=False, sync_to_thread=False)
 def page_of_all(request: AnyRequest) -> Response[bytes]:
     """What people see."""
     return client_page(request, 200)
@@ -38,6 +40,13 @@ def page_of_all(request: AnyRequest) -> Response[bytes]:
 async def page_of_table(request: AnyRequest, hall: Hall, table_id: str) -> Response[bytes]:
     """Likewise, with the files of its game, if there is such a table."""
     return client_page(request, 200, await hall.rooms.game_of(table_id))
+
+
+@get("/learn/{game:str}/{lesson:str}", include_in_schema=False, sync_to_thread=False)
+def page_of_lesson(request: AnyRequest, game: str, lesson: str) -> Response[bytes]:
+    """Likewise, with the files of its game."""
+    is_one = game in {about.id for about in catalog.all_games()} and lesson in course(game)
+    return client_page(request, 200 if is_one else 404, game if is_one else None)
 
 
 @get(list(APP), include_in_schema=False, sync_to_thread=False)
@@ -51,4 +60,4 @@ def app_file(request: AnyRequest) -> Response[bytes]:
     return Response(content, media_type=APP[path], headers={"Cache-Control": "no-cache"})
 
 
-handlers = (page_of_all, page_of_table, app_file)
+handlers = (page_of_all, page_of_table, page_of_lesson, app_file)

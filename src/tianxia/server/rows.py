@@ -83,6 +83,16 @@ entries = sa.Table(
     sa.Column("at", sa.Float, nullable=False),
 )
 
+progress = sa.Table(
+    "progress",
+    metadata,
+    sa.Column("guest", sa.String(16), primary_key=True),  # who need not have a name yet
+    sa.Column("game", sa.String(32), primary_key=True),
+    sa.Column("lesson", sa.String(64), primary_key=True),
+    sa.Column("n_done", sa.Integer, nullable=False),
+    sa.Column("updated", sa.Float, nullable=False),
+)
+
 _PUT_GUEST = sa.text(
     "INSERT INTO guests (id, name, created) VALUES (:id, :name, :created) "
     "ON CONFLICT (id) DO UPDATE SET name = excluded.name"
@@ -100,7 +110,11 @@ _SET_STATUS = sa.text(
 )
 _SET_VERSION = sa.text("UPDATE tables SET rules_version = :rules_version WHERE id = :id")
 _SET_NEXT = sa.text("UPDATE tables SET next_table = :next_table WHERE id = :id")
-ORDER = (_PUT_GUEST, _PUT_TABLE, _PUT_SEAT, _SET_SEAT, _PUT_ENTRY, _SET_STATUS, _SET_VERSION, _SET_NEXT)
+_PUT_PROGRESS = sa.text(
+    "INSERT INTO progress (guest, game, lesson, n_done, updated) VALUES (:guest, :game, :lesson, :n_done, :updated) "
+    "ON CONFLICT (guest, game, lesson) DO UPDATE SET n_done = max(n_done, excluded.n_done), updated = excluded.updated"
+)
+ORDER = (_PUT_GUEST, _PUT_TABLE, _PUT_SEAT, _SET_SEAT, _PUT_ENTRY, _SET_STATUS, _SET_VERSION, _SET_NEXT, _PUT_PROGRESS)
 """In which one transaction may execute statements, whichever tables they belong to."""
 
 
@@ -110,6 +124,11 @@ ORDER = (_PUT_GUEST, _PUT_TABLE, _PUT_SEAT, _SET_SEAT, _PUT_ENTRY, _SET_STATUS, 
 def put_guest(guest: str, name: str, now: float) -> Change:
     """A guest, perhaps a new one, and the name."""
     return _PUT_GUEST, {"id": guest, "name": name, "created": now}
+
+
+def put_progress(guest: str, game: str, lesson: str, n_done: int, now: float) -> Change:
+    """How far a guest has come in a lesson; never less than before."""
+    return _PUT_PROGRESS, {"guest": guest, "game": game, "lesson": lesson, "n_done": n_done, "updated": now}
 
 
 def put_table(facts: Facts, summary: Summary, actions: Sequence[int] | None = None) -> list[Change]:

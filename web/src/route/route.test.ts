@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { newPath, placeOf, positionPath, replayPath, routeOf, rulesPath, tablePath, type Route } from './route'
+import {
+  learnPath,
+  newPath,
+  placeOf,
+  positionPath,
+  replayPath,
+  routeOf,
+  rulesPath,
+  tablePath,
+  type Route,
+} from './route'
 
 const at = (path: string): Route => routeOf(new URL(path, 'http://here'))
 
@@ -17,6 +27,9 @@ test.each<[string, Route]>([
   [rulesPath('qin', '5.2'), { page: 'rules', game: 'qin' }],
   [positionPath(), { page: 'position', text: '' }],
   [positionPath('game qin; R.; hand 1 RR ?'), { page: 'position', text: 'game qin; R.; hand 1 RR ?' }],
+  [learnPath(), { page: 'learn' }],
+  [learnPath('qin', 'lay'), { page: 'lesson', game: 'qin', id: 'lay' }],
+  ['/learn/qin', { page: 'missing' }],
   ['/t', { page: 'missing' }],
   ['/t/abc/replay/more', { page: 'missing' }],
   ['/elsewhere', { page: 'missing' }],
@@ -28,6 +41,17 @@ test('a page stays the same while its address says more precisely what is looked
   expect(placeOf(at(tablePath('abc', 2)))).toBe(placeOf(at(tablePath('abc'))))
   expect(placeOf(at(replayPath('abc', 37)))).toBe(placeOf(at(replayPath('abc'))))
   expect(placeOf(at(newPath('qin')))).toBe(placeOf(at(newPath())))
-  const places = ['/', '/new', '/t/a', '/t/b', '/t/a/replay', '/rules/qin', '/rules/han', '/elsewhere']
+  const places = [
+    '/',
+    '/new',
+    '/t/a',
+    '/t/b',
+    '/t/a/replay',
+    '/rules/qin',
+    '/rules/han',
+    '/learn',
+    '/learn/qin/lay',
+    '/elsewhere',
+  ]
   expect(new Set(places.map((path) => placeOf(at(path)))).size).toBe(places.length)
 })

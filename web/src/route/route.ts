@@ -7,6 +7,8 @@ export type Route =
   | { page: 'replay'; id: string; move: number }
   | { page: 'position'; text: string }
   | { page: 'rules'; game: string }
+  | { page: 'learn' }
+  | { page: 'lesson'; game: string; id: string }
   | { page: 'missing' }
 
 export function routeOf(url: Pick<URL, 'pathname' | 'search'>): Route {
@@ -19,12 +21,15 @@ export function routeOf(url: Pick<URL, 'pathname' | 'search'>): Route {
   if (first === 't' && second && !third) return { page: 'table', id: second, seat: seatOf(query.get('seat')) }
   if (first === 't' && third === 'replay') return { page: 'replay', id: second, move: moveOf(query.get('move')) }
   if (first === 'rules' && second && !third) return { page: 'rules', game: second }
+  if (first === 'learn' && !second) return { page: 'learn' }
+  if (first === 'learn' && third) return { page: 'lesson', game: second, id: third }
   return { page: 'missing' }
 }
 
 /** The same for addresses of the same page, whatever they say besides. */
 export function placeOf(route: Route): string {
   if (route.page === 'table' || route.page === 'replay') return `${route.page} ${route.id}`
+  if (route.page === 'lesson') return `lesson ${route.game} ${route.id}`
   return route.page === 'rules' ? `rules ${route.game}` : route.page
 }
 
@@ -54,6 +59,11 @@ export function rulesPath(game: string, rule?: string): string {
 /** The address of a position in notation, or of the page that asks for one. */
 export function positionPath(text = ''): string {
   return text ? `/position?${new URLSearchParams({ text }).toString()}` : '/position'
+}
+
+/** The address of a lesson, or of all of them. */
+export function learnPath(game?: string, id?: string): string {
+  return game && id ? `/learn/${game}/${id}` : '/learn'
 }
 
 export function newPath(game?: string): string {

@@ -5,9 +5,11 @@ import type {
   Dismiss,
   Fill,
   Frames,
+  Foreseen,
   GameInfo,
   Health,
   Join,
+  LessonInfo,
   Lobby,
   Me,
   NewTable,
@@ -17,6 +19,9 @@ import type {
   Problem,
   Rename,
   Reveal,
+  StepInfo,
+  Tried,
+  Try,
 } from './types'
 import { language } from '../words/language.svelte'
 
@@ -53,6 +58,17 @@ export const getFrames = (id: string, first: number, count: number, token?: stri
 export const getPosition = (id: string, number: number, token?: string) =>
   ask<PositionTold>('GET', `${tableUrl(id)}/position?number=${number}`, undefined, token)
 export const lookAt = (text: string) => ask<PositionInfo>('POST', '/api/positions', { text })
+export const getLessons = () => ask<LessonInfo[]>('GET', '/api/lessons')
+export const getStep = (game: string, id: string, number: number) =>
+  ask<StepInfo>('GET', `${lessonUrl(game, id)}/${number}`)
+export const tryInStep = (game: string, id: string, number: number, move: Try) =>
+  ask<Tried>('POST', `${lessonUrl(game, id)}/${number}/try`, move)
+export const whyInStep = (game: string, id: string, number: number, move: Try) =>
+  ask<Tried>('POST', `${lessonUrl(game, id)}/${number}/why`, move)
+export const previewInStep = (game: string, id: string, number: number, move: Try) =>
+  ask<Foreseen>('POST', `${lessonUrl(game, id)}/${number}/preview`, move)
+export const putProgress = (game: string, id: string, n_done: number) =>
+  ask<LessonInfo>('PUT', lessonUrl(game, id), { n_done })
 export const getReveal = (id: string) => ask<Reveal>('GET', `${tableUrl(id)}/reveal`)
 /** The record as it was written: its seed may be larger than what JavaScript's numbers hold. */
 export const postRecord = (json: string) => send<OpenedTable>('POST', '/api/records', json)
@@ -61,6 +77,10 @@ export const postRecord = (json: string) => send<OpenedTable>('POST', '/api/reco
 export const qrUrl = (id: string, origin: string) => `${tableUrl(id)}/qr?origin=${encodeURIComponent(origin)}`
 export const recordUrl = (id: string) => `${tableUrl(id)}/record`
 export const liveUrl = (id: string) => `${location.origin.replace(/^http/, 'ws')}${tableUrl(id)}/live`
+
+function lessonUrl(game: string, id: string): string {
+  return `/api/lessons/${encodeURIComponent(game)}/${encodeURIComponent(id)}`
+}
 
 function tableUrl(id: string): string {
   return `/api/tables/${encodeURIComponent(id)}`

@@ -292,6 +292,67 @@ export interface PositionTold {
   text: string
 }
 
+/** A lesson from outside. */
+export interface LessonInfo {
+  game: string
+  id: string
+  /** The option that it is about; empty if it belongs to the base game. */
+  module: string
+  /** By language, as all texts of lessons. */
+  titles: Record<string, string>
+  n_steps: number
+  /** So many of its steps the guest who asks has passed. */
+  n_done: number
+}
+
+/** One step of a lesson, set up. */
+export interface StepInfo {
+  lesson: LessonInfo
+  /** From 1. */
+  number: number
+  texts: Record<string, string>
+  options: Record<string, string>
+  seats: number
+  /** Whether there is nothing to be done but to read. */
+  is_read: boolean
+  /** As the learner sees it. */
+  frame: Frame
+  legal: number[]
+  /** The action that is made for those who want to see it. */
+  shown: number | null
+  /** The lesson before this one in the course. */
+  before: string | null
+  next: string | null
+}
+
+/** A move in a step. */
+export interface Try {
+  action: number
+  /** As in `Why`. */
+  picked?: string[] | null
+}
+
+/** What became of it. A move that does not pass the step is not made. */
+export interface Tried {
+  is_right: boolean
+  /** What the lesson says of it; empty if nothing. */
+  told: Record<string, string>
+  /** The rule that forbids it. */
+  reason: Reason | null
+  /** The table after the move and after everything that follows. */
+  frames: Frame[]
+}
+
+/** What a legal move would bring about. */
+export interface Foreseen {
+  events: Phrase[]
+}
+
+/** How far the guest has come in a lesson. */
+export interface StepPassed {
+  n_done: number
+}
+
 /** The first message: which seats are mine. No token: a spectator. */
 export interface Hello {
   type: 'hello'

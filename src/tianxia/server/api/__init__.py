@@ -5,6 +5,7 @@ from __future__ import annotations
 from litestar import Router
 
 from tianxia.server import pages
-from tianxia.server.api import house, replays, tables
+from tianxia.server.api import house, lessons, replays, tables
 
-router = Router("/", route_handlers=[*house.handlers, *tables.handlers, *replays.handlers, *pages.handlers])
+_PARTS = (house, tables, replays, lessons, pages)
+router = Router("/", route_handlers=[handler for part in _PARTS for handler in part.handlers])

@@ -1,0 +1,68 @@
+"""Every lesson of every game, played through the rules: right moves and wrong ones."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tianxia.core.words import catalog
+from tianxia.games.catalog import all_games, load
+from tianxia.lessons.checking import check
+from tianxia.lessons.loading import all_lessons, course, files
+from tianxia.lessons.model import Lesson, Texts
+from tianxia.lessons.playing import Stage
+
+WHOLE = ("qin",)
+"""The games whose course is complete: everything that can be done or can happen is done or happens in it."""
+NO_EVENT = {"title", "summary", "option", "word", "article", "forms", "why", "account", "tiebreak"}
+"""How keys of a catalog begin that nothing which happens has."""
+
+
+@pytest.mark.parametrize("path", files(), ids=lambda path: f"{path.parts[-3]}-{path.stem}")
+def test_a_lesson_is_sound(path: Path) -> None:
+    """Its positions stand, what is shown passes every step, and every reaction is told to some move."""
+    check(path)
+
+
+@pytest.mark.parametrize("game_id", [about.id for about in all_games()])
+def test_lessons_of_a_game_have_an_order(game_id: str) -> None:
+    numbers = [lesson.number for lesson in course(game_id).values()]
+    assert len(numbers) == len(set(numbers))
+
+
+def _happens(lesson: Lesson) -> Iterator[tuple[str, set[str]]]:
+    """The kind of every action on the way that a lesson shows, and the keys of what it brings about."""
+    for number, step in enumerate(lesson.steps):
+        stage = Stage(lesson, number)
+        for move in filter(None, (step.shown, *step.then)):
+            action = stage.table.game.text.parse(move)
+            stage.table.play(action)
+            kind, _ = stage.table.game.actions.decode(action)
+            yield kind, {event.key for event in stage.table.last_events(stage.learner)}
+
+
+@pytest.mark.parametrize("game_id", WHOLE)
+def test_every_kind_of_action_and_every_event_is_in_the_course(game_id: str) -> None:
+    game, kinds, keys = load(game_id), set[str](), set[str]()
+    for lesson in course(game_id).values():
+        for kind, happening in _happens(lesson):
+            kinds.add(kind)
+            keys |= happening
+    assert kinds == {kind.kind for kind in game.actions}
+    assert keys == {key for key in catalog(game.text.words, "en") if key.partition(".")[0] not in NO_EVENT}
+
+
+def _french(lesson: Lesson) -> Iterator[str]:
+    some: list[Texts | None] = [lesson.title]
+    for step in lesson.steps:
+        some += [step.text, step.right, step.otherwise, *(wrong.text for wrong in step.wrong)]
+    return (texts.fr for texts in some if texts is not None)
+
+
+def test_french_is_set_as_french_is() -> None:
+    """Blanks before tall signs are not broken, apostrophes are curved."""
+    texts = [text for lesson in all_lessons() for text in _french(lesson)]
+    assert [text for text in texts if re.search(r"[^\u00a0][:;!?»]|«[^\u00a0]|'", text)] == []

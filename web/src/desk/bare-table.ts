@@ -1,0 +1,37 @@
+// A table that the server does not keep: a position that is looked at, a step of a lesson.
+
+import type { Frame, SeatInfo, TableInfo } from '../wire/types'
+
+interface Bare {
+  game: string
+  options: Record<string, string>
+  seats: number
+  frame: Frame
+}
+
+export function bareTable({ game, options, seats, frame }: Bare): TableInfo {
+  return {
+    id: '',
+    game,
+    options,
+    seats: Array.from({ length: seats }, (_, colour) => seatOf(colour)),
+    status: 'waiting',
+    is_listed: false,
+    is_import: false,
+    is_outdated: false,
+    to_move: frame.to_move,
+    n_moves: 0,
+    created: 0,
+    updated: 0,
+    commitment: '',
+    winners: null,
+    next_table: null,
+    is_from_position: true,
+    has_hints: false,
+  }
+}
+
+/** Seats have numbers until somebody sits there. */
+function seatOf(colour: number): SeatInfo {
+  return { kind: 'person', name: null, bot: null, is_online: false, has_resigned: false, is_mine: false, colour }
+}
