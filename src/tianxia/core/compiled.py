@@ -136,7 +136,7 @@ def sources_digest() -> str:
 
 def _is_source(path: Path) -> bool:
     """Lessons change no game."""
-    return path.suffix in (".py", ".toml") and path.parent.name != "lessons"
+    return path.suffix in (".py", ".toml") and "lessons" not in path.relative_to(_PACKAGE).parts
 
 
 def cache_folder() -> Path:

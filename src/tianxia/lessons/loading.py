@@ -1,4 +1,4 @@
-"""Lessons read from their files: ``games/<package>/lessons/<id>.toml``."""
+"""Lessons read from their files: ``games/<package>/lessons/<id>.toml``; games of a family have a folder there each."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _GAMES = Path(games.__file__).parent
 
 def files() -> list[Path]:
     """Of all lessons of all games."""
-    return sorted(_GAMES.glob("*/lessons/*.toml"))
+    return sorted(_GAMES.glob("*/lessons/**/*.toml"))
 
 
 def read(path: Path) -> Lesson:
