@@ -265,6 +265,7 @@ TOY = Game(
         hidden,
         events,
         why_not,
+        lambda _state: "1.1",
         account,
         ending,
         Path(__file__).parent / "toy_words",

@@ -122,6 +122,8 @@ class Text:
     """What an action brought about, from the states before and after it."""
     why_not: Callable[[Any, int], Event]
     """Which rule forbids an action that is not legal, with its number."""
+    rule_now: Callable[[Any], str]
+    """The number of the rule that says what the seat to move may do now."""
     account: Callable[[Any, int], Sequence[Event]]
     """How a seat's score comes about, item by item; the ``points`` of all items add up to it."""
     ending: Callable[[Any], str]

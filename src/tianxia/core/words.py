@@ -55,6 +55,15 @@ _SEATS: Mapping[str, Callable[[int], str]] = {
 
 
 @dataclass(frozen=True)
+class Mark:
+    """Places of a board that are pointed at together, by their names in notation."""
+
+    places: tuple[str, ...]
+    label: str = ""
+    """What stands beside them, where it is short and the same in all languages: a number, "2 = 2"."""
+
+
+@dataclass(frozen=True)
 class Event:
     """Something to tell people: a key of the game's catalogs and the values of its parameters."""
 
@@ -62,6 +71,8 @@ class Event:
     values: Mapping[str, object] = field(default_factory=dict[str, object])
     rule: str | None = None
     """The number of the rule that says so, where it is a reason: "5.2"."""
+    marks: tuple[Mark, ...] = ()
+    """What is to be seen of it on the board, where it is a reason."""
 
 
 @cache

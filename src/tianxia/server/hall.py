@@ -15,6 +15,7 @@ from tianxia.server.keys import Keys
 from tianxia.server.lessons import Progress
 from tianxia.server.lobby import Listing
 from tianxia.server.opening import Opening
+from tianxia.server.pictures import Gallery
 from tianxia.server.preparation import Preparations
 from tianxia.server.records import Records
 from tianxia.server.refusal import Refusal
@@ -49,6 +50,7 @@ class Hall:
         self.rooms = Rooms(self._house, self._preparations, self._tasks, config)
         self.opening = Opening(self.rooms, store, self._preparations, limits)
         self.records = Records(self.opening, self._house.slices, self._preparations)
+        self.pictures = Gallery(self._house.slices)
         self.listing = Listing(self.rooms, store, limits)
         self.unsent = Unsent(limits.unsent_bytes_of_address)
         self.messages = Buckets(limits.messages_of_address_per_s, limits.message_of_address_burst)

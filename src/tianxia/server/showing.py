@@ -25,6 +25,8 @@ class Scene:
     view: bytes
     """What all may see of it, encoded."""
     to_move: int | None
+    rule: str | None
+    """About what is decided."""
 
 
 class Showing:
@@ -89,6 +91,7 @@ class Showing:
             is_open=viewer == EVERYTHING,
             view=_together(scene.view, encode(game.text.hidden(seen[0], viewer))),
             to_move=None if is_last and result is not None else scene.to_move,
+            rule=None if is_last and result is not None else scene.rule,
             last=self._line(number, viewer) if number else None,
             accounts=[[Phrase.of(item) for item in account] for account in accounts],
             scores=scores,
@@ -101,7 +104,8 @@ class Showing:
         table = self._table
         survey = table.survey if number == len(table.moves) else table.game.survey(table.at(number))
         view = encode(table.game.text.public(table.seen(number, SPECTATOR)[0]))
-        scene = Scene(view, None if survey.is_over else survey.to_move)
+        rule = None if survey.is_over else table.game.text.rule_now(table.at(number)[0])
+        scene = Scene(view, None if survey.is_over else survey.to_move, rule)
         self._latest = (number, scene)
         return scene
 

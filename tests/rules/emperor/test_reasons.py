@@ -8,10 +8,13 @@ import pytest
 
 from tests.rules.citations import rule_numbers
 from tests.rules.emperor.scene import CHINA, HAN, Scene, fresh
-from tianxia.core.words import Event, catalog
+from tianxia.core.words import Event, Mark, catalog
 from tianxia.games.emperor.actions import ACTIONS
 from tianxia.games.emperor.options import WORDS
-from tianxia.games.emperor.why import meant, why_not
+from tianxia.games.emperor.pointing import UNMARKED
+from tianxia.games.emperor.pointing import why_not as pointed
+from tianxia.games.emperor.state import Phase
+from tianxia.games.emperor.why import RULES_OF_PHASES, meant, rule_now, why_not
 
 DUEL = "seats 2\nuse influence specials\ndisplay red red red red\nhouses 2 Dai\nemperor orange orange red\n"
 REDS = DUEL.replace("emperor orange orange red", "emperor red red red")
@@ -108,6 +111,24 @@ def test_no_reason_is_missing_here() -> None:
     assert {key for key in catalog(WORDS, "en") if key.startswith("why.")} == {*REASONS, "why.nothing"}
 
 
+def marks(text: str, moves: list[str], move: str) -> tuple[Mark, ...]:
+    return pointed(Scene(text).after(*moves).state, ACTIONS.parse(move)).marks
+
+
+@pytest.mark.parametrize("key", REASONS)
+def test_a_reason_is_to_be_seen_on_the_board_unless_it_is_about_something_else(key: str) -> None:
+    assert bool(marks(*REASONS[key])) == (key not in UNMARKED)
+    assert all(mark.places for mark in marks(*REASONS[key]))
+
+
+def test_marks_are_where_the_reason_is() -> None:
+    assert marks(*REASONS["why.limit"]) == (Mark(("Wei",), "1/1"), Mark(("Anyi",)))
+    assert marks(*REASONS["why.one-province"]) == (Mark(("Wei",)),)
+    assert marks(*REASONS["why.name-first"]) == (Mark(("Zhao",)), Mark(("Dai", "Julu")))
+    assert marks(*REASONS["why.border-price"]) == (Mark(("Jingxing",)), Mark(("Zhao",)), Mark(("Wei",)))
+    assert marks(*REASONS["why.joker"]) == (Mark(("Anyi",)),)
+
+
 @pytest.mark.parametrize("key", REASONS)
 def test_a_reason_names_a_rule_that_there_is(key: str) -> None:
     assert reason(*REASONS[key]).rule in rule_numbers("emperor")
@@ -130,6 +151,12 @@ def test_the_payment_asked_about_is_what_is_picked_or_else_what_there_is(
 ) -> None:
     state = Scene(f"{BORDERS}hand 1 green red").state
     assert ACTIONS.describe(meant(state, ACTIONS.parse(asked), picked)) == meant_by_it
+
+
+def test_every_decision_has_its_rule() -> None:
+    assert set(RULES_OF_PHASES) == set(Phase)
+    assert set(RULES_OF_PHASES.values()) <= rule_numbers("emperor")
+    assert rule_now(Scene("hand 1 red red\ndisplay green").after("house red Anyi", "done").state) == "7.1"
 
 
 def test_a_legal_move_is_forbidden_by_nothing() -> None:

@@ -12,11 +12,14 @@ from tests.rules.citations import rule_numbers
 from tests.rules.huang.scene import Scene
 from tests.rules.huang.slow_twin import Twin, text
 from tests.rules.huang.test_slow_twin import TABLES, crowded, twin_of
-from tianxia.core.words import Event, catalog
+from tianxia.core.words import Event, Mark, catalog
 from tianxia.games.huang.actions import ACTIONS, SITES, SPACES, build_action, leader_action, tile_action
 from tianxia.games.huang.game import GAME
+from tianxia.games.huang.pointing import UNMARKED
+from tianxia.games.huang.pointing import why_not as pointed
+from tianxia.games.huang.state import Phase
 from tianxia.games.huang.text import WORDS
-from tianxia.games.huang.why import why_not
+from tianxia.games.huang.why import RULES_OF_PHASES, rule_now, why_not
 
 WAR = (
     "no capitals\ntiles yellow e12 i12\ntiles white f12 h12\ntiles red f11 f13 i11\n"
@@ -137,6 +140,24 @@ def test_no_reason_is_missing_here() -> None:
     assert keys == {*REASONS, "why.off-map", "why.nothing"}
 
 
+def marks(text: str, moves: list[str], move: str) -> tuple[Mark, ...]:
+    return pointed(Scene(text).after(*moves).state, ACTIONS.parse(move)).marks
+
+
+@pytest.mark.parametrize("key", REASONS)
+def test_a_reason_is_to_be_seen_on_the_board_unless_it_is_about_something_else(key: str) -> None:
+    assert bool(marks(*REASONS[key])) == (key not in UNMARKED)
+    assert all(mark.places for mark in marks(*REASONS[key]))
+
+
+def test_marks_are_where_the_reason_is() -> None:
+    assert marks(*REASONS["why.joins"]) == (Mark(("f12",)), Mark(("d12", "e12")), Mark(("g12", "h12", "g13")))
+    assert marks(*REASONS["why.bandits"])[-1] == Mark(("g13", "f14", "g14"), "2")
+    assert marks(*REASONS["why.carries"]) == (Mark(("e12", "f13")),)
+    assert marks(*REASONS["why.not-beside-farmer"]) == (Mark(("a5",)),)
+    assert [mark.label for mark in marks(*REASONS["why.not-tied"])] == ["1", "1", "0"]
+
+
 @pytest.mark.parametrize("key", REASONS)
 def test_a_reason_names_a_rule_that_there_is(key: str) -> None:
     assert reason(*REASONS[key]).rule in rule_numbers("huang")
@@ -153,6 +174,13 @@ def test_a_place_that_is_none() -> None:
         build_action(1, no_site),
     ):
         assert why_not(state, action) == Event("why.off-map", rule="1.2"), ACTIONS.describe(action)
+
+
+def test_every_decision_has_its_rule() -> None:
+    decided = {phase for phase in Phase if phase not in (Phase.END_OF_ACTION, Phase.END_OF_TURN)}
+    assert set(RULES_OF_PHASES) == decided
+    assert set(RULES_OF_PHASES.values()) <= rule_numbers("huang")
+    assert rule_now(Scene(REVOLT).after("leader red f12").state) == "10.3"
 
 
 def test_a_legal_move_is_forbidden_by_nothing() -> None:

@@ -6,12 +6,20 @@ export interface Phrase {
   values: Record<string, unknown>
 }
 
+/** Places of a board that are pointed at together. */
+export interface Marked {
+  places: string[]
+  label: string
+}
+
 /** Why something may not be done. */
 export interface Reason {
   key: string
   values: Record<string, unknown>
   /** The number of the rule that says so. */
   rule: string | null
+  /** What is to be seen of it on the board. */
+  marks: Marked[]
 }
 
 /** A choice made before the game; its texts are ``option.<name>`` and ``option.<name>.<value>`` of the catalog. */
@@ -256,6 +264,8 @@ export interface Frame {
   /** The game's readable state, without what the seat may not know. */
   view: unknown
   to_move: number | null
+  /** The number of the rule that says what may be done now; None once the game is over. */
+  rule: string | null
   last: Line | null
   /** How the score of each seat comes about, item by item; empty where it is not shown. */
   accounts: Phrase[][]
@@ -290,6 +300,22 @@ export interface PositionInfo {
 /** A moment of a table in notation, as far as whoever asks may know it. */
 export interface PositionTold {
   text: string
+}
+
+/** One moment of a picture. */
+export interface Panel {
+  frame: Frame
+  marks: Marked[]
+}
+
+/** A picture in the rules, drawn by the client: a position, and what becomes of it. */
+export interface PictureInfo {
+  game: string
+  options: Record<string, string>
+  seats: number
+  /** Places around which it is cut out; all of the board if there are none. */
+  show: string[]
+  panels: Panel[]
 }
 
 /** A lesson from outside. */

@@ -7,7 +7,20 @@ from functools import partial
 from tianxia.core.about import About
 from tianxia.core.game import Game, Rules, Text
 from tianxia.core.position import Positions
-from tianxia.games.emperor import options, position, possible, render, scoring, setup, text, turn, view, why, writing
+from tianxia.games.emperor import (
+    options,
+    pointing,
+    position,
+    possible,
+    render,
+    scoring,
+    setup,
+    text,
+    turn,
+    view,
+    why,
+    writing,
+)
 from tianxia.games.emperor.actions import ACTIONS
 from tianxia.games.emperor.state import STATE
 
@@ -35,7 +48,8 @@ def _edition(about: About) -> Game:
             public=view.public,
             hidden=view.hidden,
             events=text.events,
-            why_not=why.why_not,
+            why_not=pointing.why_not,
+            rule_now=why.rule_now,
             meant=why.meant,
             account=text.account,
             ending=text.ending,

@@ -21,7 +21,7 @@ _SPECIALS = {
     "two-provinces": Special.TWO_PROVINCES,
 }
 _RULES_OF_ENDINGS = {Ending.LAST_ROUND: "8.1", Ending.NO_PLACEMENT: "8.4"}
-_RULES_OF_PHASES = {
+RULES_OF_PHASES = {
     Phase.PLACE: "2.1",
     Phase.BUILD: "14.4",
     Phase.KEEP: "15.4",
@@ -29,6 +29,11 @@ _RULES_OF_PHASES = {
     Phase.EMPEROR: "15.7",
 }
 _RULES_OF_PAIRS = {"fort-house": "12.3", "market": "13.3"}
+
+
+def rule_now(state: State) -> str:
+    """The rule about what is to be decided."""
+    return RULES_OF_PHASES[Phase(int(state["phase"]))]
 
 
 def why_not(state: State, action: int) -> Event:
@@ -70,7 +75,7 @@ def _reasons(state: State, action: int) -> Iterator[Event]:
     if is_over(state):
         yield Event("why.over", rule=_RULES_OF_ENDINGS[Ending(int(state["ending"]))])
     if kind not in LEGAL[phase]:
-        yield Event(f"why.phase.{phase.name.lower()}", rule=_RULES_OF_PHASES[phase])
+        yield Event(f"why.phase.{phase.name.lower()}", rule=RULES_OF_PHASES[phase])
     if kind in _PIECES:
         yield from _why_no_piece(state, kind, parts)
     elif kind in _SPECIALS:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tianxia.core.game import Game, Rules, Text
 from tianxia.core.position import Positions
-from tianxia.games.huang import position, possible, render, scoring, setup, text, turn, view, why, writing
+from tianxia.games.huang import pointing, position, possible, render, scoring, setup, text, turn, view, why, writing
 from tianxia.games.huang.actions import ACTIONS
 from tianxia.games.huang.options import ABOUT
 from tianxia.games.huang.state import STATE
@@ -31,7 +31,8 @@ GAME = Game(
         public=view.public,
         hidden=view.hidden,
         events=text.events,
-        why_not=why.why_not,
+        why_not=pointing.why_not,
+        rule_now=why.rule_now,
         account=text.account,
         ending=text.ending,
         tiebreaks=text.tiebreaks,

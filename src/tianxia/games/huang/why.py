@@ -19,7 +19,7 @@ from tianxia.games.huang.state import MOST_REPLACED, PRICE, Colour, Phase, State
 from tianxia.games.huang.text import is_over, kingdom_names
 from tianxia.games.huang.turn import LEGAL
 
-_RULES_OF_PHASES = {
+RULES_OF_PHASES = {
     Phase.ACTION: "3.2",
     Phase.OFFER: "7.2",
     Phase.MOVE: "7.8",
@@ -35,6 +35,11 @@ _RULES_OF_PHASES = {
 }
 
 
+def rule_now(state: State) -> str:
+    """The rule about what is to be decided."""
+    return RULES_OF_PHASES[Phase(int(state["phase"]))]
+
+
 def why_not(state: State, action: int) -> Event:
     """The rule that forbids an action."""
     return next(_reasons(state, action), Event("why.nothing"))
@@ -47,7 +52,7 @@ def _reasons(state: State, action: int) -> Iterator[Event]:
         return
     phase = Phase(int(state["phase"]))
     if kind not in LEGAL[phase]:
-        yield Event(f"why.phase.{phase.name.lower()}", rule=_RULES_OF_PHASES[phase])
+        yield Event(f"why.phase.{phase.name.lower()}", rule=RULES_OF_PHASES[phase])
     if not (parts.get("space", "-") and parts.get("site", "-")):
         yield Event("why.off-map", rule="1.2")
         return

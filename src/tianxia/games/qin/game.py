@@ -7,7 +7,7 @@ from typing import Any
 
 from tianxia.core.game import Game, Rules, SeriesRules, Text
 from tianxia.core.position import Positions
-from tianxia.games.qin import board, position, render, scoring, setup, text, turn, view, writing
+from tianxia.games.qin import board, pointing, position, render, scoring, setup, text, turn, view, writing
 from tianxia.games.qin.actions import ACTIONS
 from tianxia.games.qin.options import ABOUT
 from tianxia.games.qin.state import STATE
@@ -39,7 +39,8 @@ GAME = Game(
         public=view.public,
         hidden=view.hidden,
         events=text.events,
-        why_not=text.why_not,
+        why_not=pointing.why_not,
+        rule_now=text.rule_now,
         account=text.account,
         ending=text.ending,
         words=text.WORDS,

@@ -107,7 +107,12 @@ def parse(text: str) -> int:
     return lay_action("ryb".index(first), "ryb".index(second), direction, square)
 
 
-# ---- why an action is not legal
+# ---- what may be done, and why an action is not legal
+
+
+def rule_now(_state: State) -> str:
+    """[Qin 2] There is one kind of turn; [Qin 3.1] how a tile is laid is what is to be decided."""
+    return "3.1"
 
 
 def why_not(state: State, action: int) -> Event:

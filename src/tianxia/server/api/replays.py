@@ -6,18 +6,19 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from litestar import Response, get, post
+from litestar.datastructures import CacheControlHeader
 from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Operation, RequestBody, Schema
 from litestar.params import Parameter
 
 from tianxia.core.record import Record, decode
 from tianxia.core.view import SPECTATOR
 from tianxia.server import pages
-from tianxia.server.api.common import Id, SeatToken, guest_of, opens_a_table, problems
+from tianxia.server.api.common import YEAR_S, Id, SeatToken, guest_of, opens_a_table, problems
 from tianxia.server.hall import Hall
 from tianxia.server.pages import AnyRequest
 from tianxia.server.positions import look_at
 from tianxia.server.refusal import refusing_bad_input
-from tianxia.server.wire.frames import Frames, Position, PositionInfo, PositionTold
+from tianxia.server.wire.frames import Frames, PictureInfo, Position, PositionInfo, PositionTold
 from tianxia.server.wire.tables import OpenedTable, Reveal
 
 MOST_FRAMES = 100
@@ -62,6 +63,16 @@ async def look_at_position(request: AnyRequest, data: Position) -> PositionInfo:
     return look_at(data.text, pages.language_of(request))
 
 
+@get(
+    "/api/pictures/{family:str}/{name:str}",
+    responses=problems(404, 503),
+    cache_control=CacheControlHeader(max_age=YEAR_S, public=True),
+)
+async def picture(hall: Hall, family: str, name: str) -> PictureInfo:
+    """A picture of the rules. Clients ask for it with what changes when it does, so that they need not ask again."""
+    return await hall.pictures.drawn(family, name)
+
+
 @get("/api/tables/{table_id:str}/record", responses=problems(400, 404, 409, 503))
 async def record(hall: Hall, table_id: Id) -> Response[Record]:
     """The record of a finished game, as a file."""
@@ -85,4 +96,4 @@ async def upload(request: AnyRequest, hall: Hall, body: bytes) -> OpenedTable:
     return await hall.opened(await hall.records.bring(brought, guest), guest)
 
 
-handlers = (frames, record, position, look_at_position, reveal, upload)
+handlers = (frames, record, position, look_at_position, picture, reveal, upload)

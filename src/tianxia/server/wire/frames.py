@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
-from tianxia.server.wire.words import Phrase, PositionText
+from tianxia.server.wire.words import Marked, Phrase, PositionText
 
 
 class Line(Struct, frozen=True, gc=False):
@@ -64,6 +64,8 @@ class Frame(Struct, frozen=True):
     view: msgspec.Raw
     """The game's readable state, without what the seat may not know."""
     to_move: int | None
+    rule: str | None
+    """The number of the rule that says what may be done now; None once the game is over."""
     last: Line | None
     accounts: list[list[Phrase]]
     """How the score of each seat comes about, item by item; empty where it is not shown."""
@@ -102,3 +104,21 @@ class PositionTold(Struct, frozen=True):
     """A moment of a table in notation, as far as whoever asks may know it."""
 
     text: str
+
+
+class Panel(Struct, frozen=True):
+    """One moment of a picture."""
+
+    frame: Frame
+    marks: list[Marked]
+
+
+class PictureInfo(Struct, frozen=True):
+    """A picture in the rules, drawn by the client: a position, and what becomes of it."""
+
+    game: str
+    options: dict[str, str]
+    seats: int
+    show: list[str]
+    """Places around which it is cut out; all of the board if there are none."""
+    panels: list[Panel]

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from tianxia.core.words import Event
+from tianxia.core.words import Event, Mark
 
 # Whatever is longer is refused before anybody looks at it.
 Name = Annotated[str, Meta(min_length=1, max_length=32)]
@@ -29,13 +29,26 @@ class Phrase(Struct, frozen=True, gc=False):
         return cls(event.key, dict(event.values))
 
 
+class Marked(Struct, frozen=True, gc=False):
+    """Places of a board that are pointed at together."""
+
+    places: list[str]
+    label: str = ""
+
+    @classmethod
+    def of(cls, mark: Mark) -> Marked:
+        return cls(list(mark.places), mark.label)
+
+
 class Reason(Phrase, frozen=True, gc=False):
     """Why something may not be done."""
 
     rule: str | None = None
     """The number of the rule that says so."""
+    marks: list[Marked] = []
+    """What is to be seen of it on the board."""
 
     @classmethod
     def of(cls, event: Event) -> Reason:
-        """With the rule of the event."""
-        return cls(event.key, dict(event.values), event.rule)
+        """With the rule of the event and its marks."""
+        return cls(event.key, dict(event.values), event.rule, [Marked.of(mark) for mark in event.marks])
