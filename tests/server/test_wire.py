@@ -58,6 +58,7 @@ def test_every_address_of_the_api_is_described(document: dict[str, Any]) -> None
         ("get", f"{table}/record"),
         ("get", f"{table}/reveal"),
         ("post", "/api/records"),
+        ("get", "/api/pictures/{family}/{name}"),
     }
 
 

@@ -1,18 +1,20 @@
-// What belongs to the games and not to the client: 'rules:<game>/<language>', 'words:<game>/<language>' and 'maps:<game>'
-// are modules whose default export is an address: of the numbered rules as HTML, of the words and of the data files of
-// the game's package. The server has them beside the client, under names that change with their contents.
+// What belongs to the games and not to the client: 'rules:<game>/<language>', 'guide:…', 'terms:…', 'words:…' and
+// 'maps:<game>' are modules whose default export is an address: of the numbered rules, of the summary and the variants as
+// HTML, of the glossary, of the words and of the data files of the game's package. The server has them beside the client,
+// under names that change with their contents; and pictures of the rules, which it draws itself.
 
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 import { placesIn } from './lettering.ts'
-import { toHtml } from './rules.ts'
+import { guideOf, toHtml, type Picture, type Term } from './rules.ts'
 import { parse } from './toml.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const RULES = `${ROOT}docs/rules/`
 const BUILT = `${ROOT}src/tianxia/server/built/`
-const TEXT = /^\0?(rules|words|maps):(\w+)(?:\/(\w+))?$/
+const TEXT = /^\0?(rules|guide|terms|words|maps):(\w+)(?:\/(\w+))?$/
 /** What is told with the words of a game's package. */
 const ADDED: Record<string, (language: string) => object> = { emperor: placesIn }
 const TYPES = { html: 'text/html;charset=utf-8', json: 'application/json' }
@@ -24,7 +26,9 @@ interface Kind {
 }
 
 const KINDS: Record<string, Kind> = {
-  rules: { ending: 'html', files: rulesFiles, made: ([file]) => toHtml(read(file!)) },
+  rules: { ending: 'html', files: rulesFiles, made: rulesOf },
+  guide: { ending: 'html', files: guideFiles, made: ([summary, modules]) => guideOf(read(summary!), read(modules!)) },
+  terms: { ending: 'json', files: (game) => [termsFile(game)], made: termsOf },
   words: { ending: 'json', files: wordsFiles, made: wordsOf },
   maps: { ending: 'json', files: mapFiles, made: (files) => JSON.stringify(Object.fromEntries(files.map(named))) },
 }
@@ -71,6 +75,12 @@ export function texts(): Texts {
       mkdirSync(`${BUILT}texts`, { recursive: true })
       writeFileSync(`${BUILT}chunks.json`, chunks)
       for (const [address, content] of contents) writeFileSync(`${BUILT}texts/${address.split('/').at(-1)}`, content)
+      mkdirSync(`${BUILT}pictures`)
+      for (const file of readdirSync(`${RULES}pictures`))
+        writeFileSync(
+          `${BUILT}pictures/${file.replace('.toml', '.json')}`,
+          JSON.stringify(tomlOf(`${RULES}pictures/${file}`)),
+        )
     },
   }
 }
@@ -79,9 +89,37 @@ function read(file: string): string {
   return readFileSync(file, 'utf-8')
 }
 
+function tomlOf(file: string): ReturnType<typeof parse> {
+  return parse(read(file))
+}
+
+/** A text in a language, in English where there is none. */
+function translated(name: string, language: string): string {
+  const file = `${RULES}${name}.${language}.md`
+  return existsSync(file) ? file : `${RULES}${name}.md`
+}
+
+const termsFile = (game: string): string => `${RULES}terms/${game}.toml`
+
 function rulesFiles(game: string, language: string): string[] {
-  const translated = `${ROOT}docs/rules/${game}.${language}.md`
-  return [existsSync(translated) ? translated : `${ROOT}docs/rules/${game}.md`]
+  return [translated(game, language), `${RULES}pictures/${game}.toml`, termsFile(game)]
+}
+
+function rulesOf([text, pictures, terms]: readonly string[], game: string, language: string): string {
+  const shown = tomlOf(pictures!)['picture'] as unknown as Picture[]
+  const told = tomlOf(terms!)['term'] as unknown as Term[]
+  return toHtml(read(text!), { game, language, pictures: shown, terms: told })
+}
+
+/** One page to print, and a page of the variants. */
+function guideFiles(game: string, language: string): string[] {
+  return ['summaries', 'variants'].map((folder) => translated(`${folder}/${game}`, language))
+}
+
+/** By its words, what a term means and the rule about it. */
+function termsOf([file]: readonly string[], _game: string, language: string): string {
+  const terms = tomlOf(file!)['term'] as unknown as Term[]
+  return JSON.stringify(terms.map((term) => [term[language as 'en'], term[`${language as 'en'}_text`], term.rule]))
 }
 
 /** The texts of the game's package, and those of its components. */

@@ -1,4 +1,4 @@
-/** Addresses of what the server has (build/texts.ts): the rules of '<game>/<language>' as HTML, words and data of its package. */
+/** Addresses of what the server has (build/texts.ts): rules and guide of '<game>/<language>' as HTML, its glossary, words and data of its package. */
 declare module 'rules:*' {
   const address: string
   export default address
@@ -10,6 +10,16 @@ declare module 'words:*' {
 }
 
 declare module 'maps:*' {
+  const address: string
+  export default address
+}
+
+declare module 'guide:*' {
+  const address: string
+  export default address
+}
+
+declare module 'terms:*' {
   const address: string
   export default address
 }

@@ -30,7 +30,11 @@ def client_page(request: AnyRequest, status: int, game_id: str | None = None) ->
     return Response(content, status_code=status, media_type="text/html; charset=utf-8", headers=headers)
 
 
-@get(["/", "/new", "/position", "/rules/{game:str}", "/learn"], include_in_schema=False, sync_to_thread=False)
+@get(
+    ["/", "/new", "/position", "/rules/{game:str}", "/rules/{game:str}/{part:str}", "/learn"],
+    include_in_schema=False,
+    sync_to_thread=False,
+)
 def page_of_all(request: AnyRequest) -> Response[bytes]:
     """What people see."""
     return client_page(request, 200)

@@ -7,7 +7,7 @@ import { nameOf } from '../people/names'
 import { language, ownWords, t } from '../words/language.svelte'
 import { phrase, sentence } from '../words/phrase'
 import { deedsOf, shortened, turnsOf } from './log'
-import type { Frame, Line, TableInfo, Phrase } from '../wire/types'
+import type { Frame, Line, Marked, TableInfo, Phrase } from '../wire/types'
 
 export abstract class AnyDesk implements Desk<any> {
   readonly game: Game
@@ -45,6 +45,10 @@ export abstract class AnyDesk implements Desk<any> {
 
   get seat(): number | null {
     return this.frame.seat
+  }
+
+  get marks(): readonly Marked[] {
+    return []
   }
 
   get pointed(): Line | null {

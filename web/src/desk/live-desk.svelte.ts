@@ -5,7 +5,18 @@ import type { Game } from '../games/registry.svelte'
 import { isSame } from '../parts/same'
 import { toastError } from '../parts/toasts.svelte'
 import { settings } from '../settings/settings.svelte'
-import type { Because, Done, Frame, Hinted, Previewed, TableNow, TableInfo, Phrase, Reason } from '../wire/types'
+import type {
+  Because,
+  Done,
+  Frame,
+  Hinted,
+  Marked,
+  Previewed,
+  TableNow,
+  TableInfo,
+  Phrase,
+  Reason,
+} from '../wire/types'
 import type { Answer, Unnumbered } from '../wire/connection'
 import { AnyDesk } from './desk.svelte'
 
@@ -95,6 +106,10 @@ export class LiveDesk extends AnyDesk {
     return this.#said
   }
 
+  override get marks(): readonly Marked[] {
+    return this.#said?.marks ?? []
+  }
+
   /** Why a strong player would make the proposed move, if that was asked. */
   get advice(): Phrase | null {
     return this.#advice
@@ -142,7 +157,7 @@ export class LiveDesk extends AnyDesk {
   }
 
   say(told: Phrase | null): void {
-    this.#said = told && { ...told, rule: null }
+    this.#said = told && { ...told, rule: null, marks: [] }
   }
 
   /** Have a strong player propose a move, unless I have an idea meanwhile. */

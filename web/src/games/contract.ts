@@ -2,7 +2,7 @@
 // and whose index.ts has a GameClient as its default export; nothing else knows its name.
 
 import type { Component } from 'svelte'
-import type { Frame, Line, TableInfo, Phrase } from '../wire/types'
+import type { Frame, Line, Marked, TableInfo, Phrase } from '../wire/types'
 
 /** An action by what it is made of; see ActionsInfo on the wire. */
 export interface Move {
@@ -32,6 +32,10 @@ export interface Desk<View = unknown> {
   readonly proposed: Move | null
   /** A move to point at: a hovered line of the log, or else the last move. */
   readonly pointed: Line | null
+  /** Places that a reason or a picture is about. */
+  readonly marks: readonly Marked[]
+  /** Nobody can do anything there: it is shown small, among words. */
+  readonly isPicture?: boolean
 
   move(kind: string, parts?: Record<string, string>): Move
   decode(action: number): Move
@@ -67,12 +71,22 @@ export interface Controls {
   onKey?(event: KeyboardEvent): boolean
 }
 
+/** A line around places of a board, and where they are. */
+export interface Shape {
+  readonly d: string
+  readonly spots: readonly (readonly [x: number, y: number])[]
+}
+
 /** What can be shown of a game before anybody sits at a table of it. */
 export interface GameCover {
   /** The game's texts: those of the server's package and those of its own components. */
   words: Record<Language, () => Promise<Catalog>>
   /** Where the numbered rules are, as HTML; headings and rules have ids such as "rule-5.2". */
   rules: Record<Language, string>
+  /** Where a summary of one page and the variants are, as HTML. */
+  guide: Record<Language, string>
+  /** Where the glossary is: words, what they mean, the rule about it. */
+  terms: Record<Language, string>
   /** A small drawing for the lobby. */
   Emblem: Component
 }
@@ -92,6 +106,8 @@ export interface GameClient<View = any, C extends Controls = any> {
   isTense?(view: View): boolean
   /** The part of the plane that the board fills: x, y, width, height in units of the board's SVG. */
   viewBox(view: View): readonly [number, number, number, number]
+  /** Places as notation names them, on the plane of the board. */
+  around(view: View, places: readonly string[]): Shape
   /** A name for what the page keeps free around the board, whatever happens: `[data-room='…']` in the game's styles says
    * how high the dock is (`--dock`), and on narrow screens what its `Seat` shows (`--seat`). */
   room(view: View): string

@@ -65,7 +65,7 @@ test('a wrong move is not made, and another may be tried at once', async () => {
 
 test('the rule that forbids a move stands beside what the lesson says of it', async () => {
   const play = new LessonPlay(game, step(1))
-  const reason = { key: 'why.wet', values: {}, rule: '3.1' }
+  const reason = { key: 'why.wet', values: {}, rule: '3.1', marks: [] }
   http.whyInStep.mockResolvedValue(tried({ reason, told: { en: 'Too wet.' } }))
   play.desk.propose(play.desk.decode(2))
   await settled()

@@ -1,12 +1,15 @@
 // The addresses of the client's pages.
 
+/** Of the pages about a game's rules. */
+export type RulesPart = 'rules' | 'summary' | 'variants'
+
 export type Route =
   | { page: 'lobby' }
   | { page: 'new'; game: string | null }
   | { page: 'table'; id: string; seat: number | null }
   | { page: 'replay'; id: string; move: number }
   | { page: 'position'; text: string }
-  | { page: 'rules'; game: string }
+  | { page: 'rules'; game: string; part: RulesPart }
   | { page: 'learn' }
   | { page: 'lesson'; game: string; id: string }
   | { page: 'missing' }
@@ -20,7 +23,7 @@ export function routeOf(url: Pick<URL, 'pathname' | 'search'>): Route {
   if (first === 'position' && !second) return { page: 'position', text: query.get('text') ?? '' }
   if (first === 't' && second && !third) return { page: 'table', id: second, seat: seatOf(query.get('seat')) }
   if (first === 't' && third === 'replay') return { page: 'replay', id: second, move: moveOf(query.get('move')) }
-  if (first === 'rules' && second && !third) return { page: 'rules', game: second }
+  if (first === 'rules' && second && isPart(third)) return { page: 'rules', game: second, part: third || 'rules' }
   if (first === 'learn' && !second) return { page: 'learn' }
   if (first === 'learn' && third) return { page: 'lesson', game: second, id: third }
   return { page: 'missing' }
@@ -30,7 +33,11 @@ export function routeOf(url: Pick<URL, 'pathname' | 'search'>): Route {
 export function placeOf(route: Route): string {
   if (route.page === 'table' || route.page === 'replay') return `${route.page} ${route.id}`
   if (route.page === 'lesson') return `lesson ${route.game} ${route.id}`
-  return route.page === 'rules' ? `rules ${route.game}` : route.page
+  return route.page === 'rules' ? `${route.part} ${route.game}` : route.page
+}
+
+function isPart(text: string): text is '' | 'summary' | 'variants' {
+  return ['', 'summary', 'variants'].includes(text)
 }
 
 function seatOf(text: string | null): number | null {
@@ -52,8 +59,10 @@ export function replayPath(id: string, move = 0): string {
   return move ? `/t/${id}/replay?move=${move}` : `/t/${id}/replay`
 }
 
-export function rulesPath(game: string, rule?: string): string {
-  return rule ? `/rules/${game}#rule-${rule}` : `/rules/${game}`
+/** The address of the rules, of one of them, or of another page about them. */
+export function rulesPath(game: string, rule?: string | null, part: RulesPart = 'rules'): string {
+  const path = part === 'rules' ? `/rules/${game}` : `/rules/${game}/${part}`
+  return rule ? `${path}#rule-${rule}` : path
 }
 
 /** The address of a position in notation, or of the page that asks for one. */

@@ -14,6 +14,7 @@ import type {
   Me,
   NewTable,
   OpenedTable,
+  PictureInfo,
   PositionInfo,
   PositionTold,
   Problem,
@@ -69,6 +70,8 @@ export const previewInStep = (game: string, id: string, number: number, move: Tr
   ask<Foreseen>('POST', `${lessonUrl(game, id)}/${number}/preview`, move)
 export const putProgress = (game: string, id: string, n_done: number) =>
   ask<LessonInfo>('PUT', lessonUrl(game, id), { n_done })
+/** A picture of the rules, by its name and what changes with it. */
+export const getPicture = (name: string) => ask<PictureInfo>('GET', `/api/pictures/${name}`)
 export const getReveal = (id: string) => ask<Reveal>('GET', `${tableUrl(id)}/reveal`)
 /** The record as it was written: its seed may be larger than what JavaScript's numbers hold. */
 export const postRecord = (json: string) => send<OpenedTable>('POST', '/api/records', json)

@@ -5,6 +5,7 @@ import Board from './Board.svelte'
 import Seat from './Seat.svelte'
 import Stock from './Stock.svelte'
 import Tray from './Tray.svelte'
+import { around } from './around'
 import { EmperorControls } from './controls.svelte'
 import { keysOf } from './keys'
 import { loadMaps, mapOf } from './map'
@@ -25,6 +26,7 @@ const client: GameClient<View, EmperorControls> = {
     const [width, height] = mapOf(view.map).size
     return [-RIM, -RIM, width + 2 * RIM, height + 2 * RIM]
   },
+  around: (view, places) => around(mapOf(view.map), places),
   room: (view) => (isDuel(view) ? 'duel' : view.sources.includes('bonus') ? 'emperor-bonus' : 'emperor'),
   Board,
   Tray,

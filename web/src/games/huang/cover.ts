@@ -1,9 +1,18 @@
+import guideEn from 'guide:huang/en'
+import guideFr from 'guide:huang/fr'
 import rulesEn from 'rules:huang/en'
 import rulesFr from 'rules:huang/fr'
+import termsEn from 'terms:huang/en'
+import termsFr from 'terms:huang/fr'
 import wordsEn from 'words:huang/en'
 import wordsFr from 'words:huang/fr'
 import { coverOf } from '../shared/cover'
 import Emblem from './Emblem.svelte'
 import './palette.css'
 
-export default coverOf(Emblem, { en: wordsEn, fr: wordsFr }, { en: rulesEn, fr: rulesFr })
+export default coverOf(Emblem, {
+  words: { en: wordsEn, fr: wordsFr },
+  rules: { en: rulesEn, fr: rulesFr },
+  guide: { en: guideEn, fr: guideFr },
+  terms: { en: termsEn, fr: termsFr },
+})

@@ -5,8 +5,9 @@ import Stock from './Stock.svelte'
 import Tray from './Tray.svelte'
 import { HuangControls } from './controls.svelte'
 import { keysOf } from './keys'
-import { SIZE } from './hex'
+import { SIZE, centre } from './hex'
 import { loadMaps } from './map'
+import { outline } from './outline'
 import '../shared/chip.css'
 import type { View } from './view'
 
@@ -20,6 +21,7 @@ const huang: GameClient<View, HuangControls> = {
   forced: ['abstain', 'commit', 'done', 'lose', 'move', 'pass'],
   isTense: ({ revolt, war, losing }) => revolt !== null || war !== null || losing !== null,
   viewBox: () => [-RIM, -RIM, SIZE[0] + 2 * RIM, SIZE[1] + 2 * RIM],
+  around: (_, places) => ({ d: outline(places), spots: places.map(centre) }),
   room: ({ open_points }) => (open_points ? 'huang-open' : 'huang'),
   Board,
   Tray,

@@ -5,7 +5,8 @@ import Stock from './Stock.svelte'
 import Tray from './Tray.svelte'
 import { QinControls } from './controls.svelte'
 import { keysOf } from './keys'
-import { SIDE, WIDTH } from './square'
+import { outline } from './outline'
+import { SIDE, WIDTH, centre, squaresOf } from './square'
 import type { View } from './view'
 
 /** The frame and a little air around it. */
@@ -16,6 +17,10 @@ const qin: GameClient<View, QinControls> = {
   keys: keysOf,
   forced: ['pass'],
   viewBox: () => [-RIM, -RIM, SIDE * WIDTH + 2 * RIM, SIDE * WIDTH + 2 * RIM],
+  around: (_, places) => {
+    const squares = squaresOf(places)
+    return { d: outline(squares, 0, 14), spots: squares.map(centre) }
+  },
   room: () => 'qin',
   Board,
   Tray,

@@ -4,15 +4,11 @@ import type { Component } from 'svelte'
 import { getData } from '../../wire/http'
 import type { Catalog, GameCover, Language } from '../contract'
 
-/** By language, addresses of the words and of the rules. */
-type Addresses = Record<Language, string>
+/** Of a text, by language. */
+export type Addresses = Record<Language, string>
+type Texts = Record<'words' | 'rules' | 'guide' | 'terms', Addresses>
 
-export function coverOf(
-  Emblem: Component,
-  words: Addresses,
-  rules: Addresses,
-  adapted = (words: Catalog): Catalog => words,
-): GameCover {
-  const load = (language: Language) => async () => adapted(await getData<Catalog>(words[language]))
-  return { Emblem, rules, words: { en: load('en'), fr: load('fr') } }
+export function coverOf(Emblem: Component, texts: Texts, adapted = (words: Catalog): Catalog => words): GameCover {
+  const load = (language: Language) => async () => adapted(await getData<Catalog>(texts.words[language]))
+  return { Emblem, ...texts, words: { en: load('en'), fr: load('fr') } }
 }
