@@ -32,6 +32,7 @@ event = "founded"
 show = "RY e7-f7"
 text = {{ en = "Found.", fr = "Fondez." }}
 '''
+GO_ON = '[[steps]]\nevent = "founded"\ntext = { en = "Found.", fr = "Fondez." }\n'
 READ = '[[steps]]\ntext = { en = "Read.", fr = "Lisez." }\n'
 HEAD = 'game = "qin"\nnumber = 1\ntitle = { en = "A", fr = "B" }\n'
 GOOD = HEAD + STEP + STEP + STEP
@@ -49,6 +50,10 @@ FAULTS: dict[str, tuple[str, str]] = {
     "nothing to do": (HEAD + STEP.replace("event", "#").replace("show", "#") + READ * 2, "nothing to be done in it"),
     "no position": (HEAD + READ + STEP * 2, "step 1: the first step needs a position"),
     "no place to go on from": (HEAD + STEP * 2 + READ, "step 3: needs a position, since several moves pass"),
+    "somebody else's move": (
+        HEAD + STEP.replace('event = "founded"', 'moves = ["RY e7-f7"]') + GO_ON + STEP,
+        "step 2: it is not the learner who is to move",
+    ),
     "a wrong position": (GOOD.replace("hand 1 RY RB YB", "hand 1 RX", 1), "step 1: hand 'RX'"),
     "no move": (GOOD.replace("RY e7-f7", "RY z9", 1), "step 1: 'RY z9' is no move"),
     "an impossible move": (

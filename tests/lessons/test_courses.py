@@ -15,13 +15,14 @@ from tianxia.lessons.loading import all_lessons, course, files
 from tianxia.lessons.model import Lesson, Texts
 from tianxia.lessons.playing import Stage
 
-WHOLE = ("qin",)
-"""The games whose course is complete: everything that can be done or can happen is done or happens in it."""
+WHOLE = {"qin": set[str](), "china": {"fort-house", "market"}}
+"""The games whose course is complete: everything that can be done or can happen is done or happens in it, but for what
+only another game of the family knows."""
 NO_EVENT = {"title", "summary", "option", "word", "article", "forms", "why", "account", "tiebreak"}
 """How keys of a catalog begin that nothing which happens has."""
 
 
-@pytest.mark.parametrize("path", files(), ids=lambda path: f"{path.parts[-3]}-{path.stem}")
+@pytest.mark.parametrize("path", files(), ids=lambda path: "-".join([*path.parts[-3:-1], path.stem]))
 def test_a_lesson_is_sound(path: Path) -> None:
     """Its positions stand, what is shown passes every step, and every reaction is told to some move."""
     check(path)
@@ -51,8 +52,9 @@ def test_every_kind_of_action_and_every_event_is_in_the_course(game_id: str) -> 
         for kind, happening in _happens(lesson):
             kinds.add(kind)
             keys |= happening
-    assert kinds == {kind.kind for kind in game.actions}
-    assert keys == {key for key in catalog(game.text.words, "en") if key.partition(".")[0] not in NO_EVENT}
+    told = {key for key in catalog(game.text.words, "en") if key.partition(".")[0] not in NO_EVENT}
+    assert kinds == {kind.kind for kind in game.actions} - WHOLE[game_id]
+    assert keys == told - WHOLE[game_id]
 
 
 def _french(lesson: Lesson) -> Iterator[str]:

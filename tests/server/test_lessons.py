@@ -23,6 +23,14 @@ def test_a_step_is_shown_as_the_learner_sees_it(ann: Guest) -> None:
     assert step.shown in step.legal
 
 
+def test_a_step_without_a_position_goes_on_where_the_one_before_has_led(ann: Guest) -> None:
+    step = ann.ask(StepInfo, "GET", "/api/lessons/china/turn/2")
+    assert step.frame.last is not None
+    assert step.frame.last.text == "house red Daliang"
+    tried = ann.ask(Tried, "POST", "/api/lessons/china/turn/2/try", json={"action": step.shown})
+    assert [frame.number for frame in tried.frames] == [step.frame.number + 1]
+
+
 def test_a_right_move_is_made_and_a_wrong_one_is_answered(ann: Guest) -> None:
     right = _try(ann, "RY e7-f7")
     assert right.is_right

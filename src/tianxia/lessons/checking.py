@@ -33,7 +33,7 @@ def faults_of(lesson: Lesson) -> Iterator[str]:
     except BadInput as error:
         yield from error.faults
         return
-    if lesson.module and lesson.module not in {option.name for option in about.options}:
+    if lesson.module and lesson.module not in {"seats", *(option.name for option in about.options)}:
         yield Said("there is no option '{name}'", name=lesson.module)
     if not FEWEST_STEPS <= len(lesson.steps) <= MOST_STEPS:
         yield Said(
@@ -77,13 +77,15 @@ def _check_step(lesson: Lesson, number: int) -> None:
     if step.is_read:
         play_all(stage.table, step.then)
         return
+    if stage.table.is_over or stage.table.to_move != stage.learner:
+        raise BadInput(Said("it is not the learner who is to move"))
     right = [action for action in stage.table.legal if stage.judge(action).is_right]
     _check_right(stage, right)
     _check_wrong(stage)
     for action in right if step.then else ():
         with located(stage.table.game.text.describe(action)):
             stage.play_on(action)
-        stage.table.go_back(0)
+        stage.table.go_back(stage.start)
 
 
 def _check_start(lesson: Lesson, number: int) -> None:

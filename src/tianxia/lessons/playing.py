@@ -27,8 +27,9 @@ class Stage:
     def __init__(self, lesson: Lesson, number: int) -> None:
         """*number* counts from 0. `BadInput` where the lesson is not sound."""
         self.step = lesson.steps[number]
-        self.table = _set_up(lesson, number)
-        self.learner = self.table.to_move
+        self.table, self.learner = _set_up(lesson, number)
+        self.start = len(self.table.moves)
+        """So many actions led to it from the lesson's position."""
         game = self.table.game
         self._right = [game.text.parse(move) for move in self.step.moves]
         self._wrong = [[game.text.parse(move) for move in wrong.moves] for wrong in self.step.wrong]
@@ -99,11 +100,12 @@ def play_all(table: Table, moves: Sequence[str]) -> None:
         table.play(table.game.text.parse(move))
 
 
-def _set_up(lesson: Lesson, number: int) -> Table:
-    """From the last position that the lesson names, by the way that it shows."""
+def _set_up(lesson: Lesson, number: int) -> tuple[Table, int]:
+    """The table from the last position that the lesson names, by the way that it shows; the learner is to move there."""
     first = max((n for n in range(number + 1) if lesson.steps[n].position), default=0)
     start = lesson.steps[first]
     table = Table.from_position(load(lesson.game), start.position, start.seed)
+    learner = table.to_move
     for step in lesson.steps[first:number]:
         play_all(table, [*([step.shown] if step.shown else []), *step.then])
-    return table
+    return table, learner

@@ -64,7 +64,7 @@ def step(lesson: Lesson, number: int, n_done: int) -> StepInfo:
         options=table.options,
         seats=table.n_seats,
         is_read=stage.step.is_read,
-        frame=_frames(stage, 0)[0],
+        frame=_frames(stage, stage.start)[0],
         legal=[] if stage.step.is_read else table.legal,
         shown=stage.shown,
         before=before,
@@ -81,7 +81,7 @@ def try_out(lesson: Lesson, number: int, action: int) -> Tried:
         return _refused(verdict)
     played = Stage(lesson, number - 1)
     played.play_on(action)
-    return Tried(True, _told(verdict.told), None, _frames(played, 1))
+    return Tried(True, _told(verdict.told), None, _frames(played, played.start + 1))
 
 
 def why_not(lesson: Lesson, number: int, action: int, picked: list[str] | None) -> Tried:
@@ -106,7 +106,7 @@ def _neighbours(lesson: Lesson) -> tuple[str | None, str | None]:
 
 
 def _frames(stage: Stage, first: int) -> list[Frame]:
-    """Of all that was done since the step began, as the learner sees it."""
+    """After so many actions and all that follow, as the learner sees it."""
     showing, result = Showing(stage.table), result_of(stage.table, ())
     numbers = range(first, len(stage.table.moves) + 1)
     return [showing.frame(stage.learner, number, result, has_accounts=False) for number in numbers]
