@@ -101,7 +101,7 @@ def play_all(table: Table, moves: Sequence[str]) -> None:
 
 
 def _set_up(lesson: Lesson, number: int) -> tuple[Table, int]:
-    """The table from the last position that the lesson names, by the way that it shows; the learner is to move there."""
+    """The table from the last position that the lesson names, by the way that it shows; and who was to move there."""
     first = max((n for n in range(number + 1) if lesson.steps[n].position), default=0)
     start = lesson.steps[first]
     table = Table.from_position(load(lesson.game), start.position, start.seed)
