@@ -68,11 +68,12 @@ def _read(index: Path, chunks: Path, *_changed: int) -> tuple[bytes, Chunks]:
 
 def _links(chunks: Chunks, path: str, language: str, game_id: str | None) -> str:
     """For everything that is needed beyond what the page names already."""
-    first = [f"src/words/{language}.json", *(part for address, part in PARTS if address.fullmatch(path))]
+    first = [part for address, part in PARTS if address.fullmatch(path)]
     sources = [f"src/games/{game_id}/{name}.ts" for name in ("cover", "index")] if game_id else []
     keys = _all_imports(chunks, [source for source in (*first, *sources) if source in chunks])
-    texts = [text for key in keys for text in chunks[key].texts if _is_needed(text, language)]
-    named = {file for key in _all_imports(chunks, ["index.html"]) for file in _files(chunks[key])}
+    base = _all_imports(chunks, ["index.html"])
+    texts = dict.fromkeys(text for key in (*base, *keys) for text in chunks[key].texts if _is_needed(text, language))
+    named = {file for key in base for file in _files(chunks[key])}
     files = dict.fromkeys(file for key in keys for file in _files(chunks[key]))
     return "".join(_link(file) for file in (*files, *texts) if file not in named)
 

@@ -1,5 +1,7 @@
 // The language of the page and the texts of the client itself.
 
+import wordsEn from 'words:client/en'
+import wordsFr from 'words:client/fr'
 import type { Catalog, Language } from '../games/contract'
 import { recall, remember } from '../parts/memory'
 import type en from './en.json'
@@ -9,10 +11,7 @@ import { listed, phrase } from './phrase'
 export type Key = keyof typeof en
 
 export const LANGUAGES: readonly Language[] = ['en', 'fr']
-const LOADERS: Record<Language, () => Promise<{ default: Catalog }>> = {
-  en: () => import('./en.json'),
-  fr: () => import('./fr.json'),
-}
+const ADDRESSES: Record<Language, string> = { en: wordsEn, fr: wordsFr }
 /** The texts of the client that are here: those of the language that is spoken, before anything is shown. */
 const kept: Partial<Record<Language, Catalog>> = {}
 
@@ -25,7 +24,7 @@ export function language(): Language {
 }
 
 export async function loadOwnWords(spoken: Language = current): Promise<void> {
-  kept[spoken] ??= (await LOADERS[spoken]()).default
+  kept[spoken] ??= (await (await fetch(ADDRESSES[spoken])).json()) as Catalog
 }
 
 /** The texts of the client itself in the current language. */
