@@ -116,8 +116,8 @@ def test_the_page_names_the_texts_of_the_language_that_the_browser_prefers(ann: 
         assert "accept-language" in answer.headers["vary"].lower()
         return {HASH.sub("", path) for path in LINK.findall(answer.text)}
 
-    assert texts("de, fr-CA;q=0.8, en;q=0.5") - texts("") == {"/assets/fr", "/assets/words-qin.fr"}
-    assert texts("") - texts("fr") == {"/assets/en", "/assets/words-qin.en"}
+    assert texts("de, fr-CA;q=0.8, en;q=0.5") - texts("") == {"/assets/words-client.fr", "/assets/words-qin.fr"}
+    assert texts("") - texts("fr") == {"/assets/words-client.en", "/assets/words-qin.en"}
 
 
 @pytest.mark.parametrize("folder", ["qin", "huang", "emperor"])
@@ -126,8 +126,11 @@ def test_rules_pages_and_words_belong_to_the_server_and_are_kept_for_ever(
     ann: Guest, folder: str, language: str
 ) -> None:
     addresses = set(re.findall(r'"(/assets/[^"]+\.(?:html|json))"', _got(ann, "/sw.js").text))
-    rules, words = sorted(address for address in addresses if f"-{folder}.{language}-" in address)
-    for address in (rules, words):
+    rules, words, terms = (
+        next(address for address in addresses if f"/{kind}-{folder}.{language}-" in address)
+        for kind in ("rules", "words", "terms")
+    )
+    for address in (rules, words, terms):
         assert not (CLIENT / address[1:]).exists()
         assert "immutable" in _got(ann, address).headers["cache-control"]
         assert _got(ann, address).headers["content-encoding"] == "gzip"
