@@ -99,7 +99,7 @@ export class LessonPlay {
     const desk = this.#desk
     const move = desk.decode(shown)
     desk.propose(move, true)
-    setTimeout(() => desk.proposed === move && desk.confirm(), SHOWN_FOR)
+    setTimeout(() => desk.proposed === move && desk.confirm(), wantsNoMotion() ? 0 : SHOWN_FOR)
   }
 
   /** A table that looks the same stays, so that nothing is drawn anew. */
