@@ -288,6 +288,7 @@ def test_a_refused_space_names_the_rule_and_leads_to_it(ann: Player, server: Ser
     dynast.leader("red").click()
     dynast.square(space).click()
     expect(dynast.bar).to_contain_text(f"o governor tile is beside {space}")
+    expect(dynast.page.locator(".marked path.line")).to_have_count(1)
     reference = dynast.bar.get_by_role("link", name="[rule 4.2]")
     expect(dynast.button("confirm")).to_have_count(0)
     reference.click()

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { piecesOf, type Term } from './terms'
+
+const PROVINCE: Term = [['province', 'provinces'], 'Several spaces.', '4.1']
+const LARGE: Term = [['large province', 'large provinces'], 'Five or more.', '4.4']
+const LIMIT: Term = [['émissaire'], 'Un pion.', '5.1']
+
+const told = (sentence: string) =>
+  piecesOf(sentence, [PROVINCE, LARGE, LIMIT])
+    .filter(({ term }) => term)
+    .map(({ text, term }) => [text, term![2]])
+
+test('words of the game are found as a whole, the longest first, whatever their capitals', () => {
+  expect(told('Provinces: two large provinces, no provincial one')).toEqual([
+    ['Provinces', '4.1'],
+    ['large provinces', '4.4'],
+  ])
+  expect(told('L’émissaire, émissaires')).toEqual([['émissaire', '5.1']])
+})
+
+test('a word is explained once in a sentence, and nothing gets lost', () => {
+  const pieces = piecesOf('a province beside a province.', [PROVINCE])
+  expect(pieces.filter(({ term }) => term)).toHaveLength(1)
+  expect(pieces.map(({ text }) => text).join('')).toBe('a province beside a province.')
+})
+
+test('without a word of the game a sentence stays as it is', () => {
+  expect(piecesOf('nothing', [PROVINCE])).toEqual([{ text: 'nothing', term: null }])
+})
