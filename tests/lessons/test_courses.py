@@ -15,7 +15,20 @@ from tianxia.lessons.loading import all_lessons, course, files
 from tianxia.lessons.model import Lesson, Texts
 from tianxia.lessons.playing import Stage
 
-WHOLE = {"qin": set[str](), "china": {"fort-house", "market"}}
+OF_HAN = {"fort-house", "market"}
+OF_CHINA = {
+    "fort",
+    "name",
+    "swap",
+    "keep",
+    "influence",
+    "emperor-first",
+    "two-provinces",
+    "turned-over",
+    "tile",
+    "final.bonus",
+}
+WHOLE = {"qin": set[str](), "china": OF_HAN, "han": OF_CHINA}
 """The games whose course is complete: everything that can be done or can happen is done or happens in it, but for what
 only another game of the family knows."""
 NO_EVENT = {"title", "summary", "option", "word", "article", "forms", "why", "account", "tiebreak"}
@@ -54,7 +67,7 @@ def test_every_kind_of_action_and_every_event_is_in_the_course(game_id: str) -> 
             keys |= happening
     told = {key for key in catalog(game.text.words, "en") if key.partition(".")[0] not in NO_EVENT}
     assert kinds == {kind.kind for kind in game.actions} - WHOLE[game_id]
-    assert keys == told - WHOLE[game_id]
+    assert keys == {key for key in told - WHOLE[game_id] if game_id == "china" or not key.startswith("emperor.")}
 
 
 def _french(lesson: Lesson) -> Iterator[str]:
