@@ -26,6 +26,7 @@ from rich.table import Table as Grid
 
 from tianxia.arena.rotation import Rotation
 from tianxia.bots import stretch, tree
+from tianxia.bots.judge import judge_of
 from tianxia.bots.search import Budget, Search
 from tianxia.cli.screen import progress, ready, ready_to_search
 from tianxia.core.compiled import bind, unbound
@@ -131,9 +132,10 @@ def clocked(
         dealt = clock()
         depth = walk(trees, desk, manner[0])
         walked = clock()
-        finish_turns(desk, turn(view[0]), manner[0], dice)
+        last_seat = trees.edges[desk.path[depth - 1]].seat if depth > 0 else seat
+        last_seat = finish_turns(desk, turn(view[0]), manner[0], dice, last_seat)
         played = clock()
-        judge(desk.worlds[0], desk.shares)
+        judge(desk.mind, desk.worlds[0], last_seat, desk.shares)
         tree.credit(trees, desk, depth)
         spans[0] += dealt - begun
         spans[1] += walked - dealt
@@ -144,7 +146,7 @@ def clocked(
 def parts(game_id: str, n_seats: int) -> list[float]:
     """How much of the time goes into each of `PARTS`."""
     game = load(game_id)
-    simulation: Any = tree.simulation_of(game)
+    simulation: Any = tree.simulation_of(game, judge_of(game))
     names = simulation.py_func.__globals__
     run = bind(clocked, game_id, **{name: names[name] for name in ("redeal", "walk", "finish_turns", "judge", "turn")})
     bot, spans = Search(game, new_dice(1), Budget(simulations=N)), np.zeros(len(PARTS), np.int64)

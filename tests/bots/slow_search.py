@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from tianxia.bots.greedy import greedy_among
-from tianxia.bots.judge import judge_of
+from tianxia.bots.judge import judge_of, values_of
 from tianxia.bots.tree import DEVIATION, FIRST, Manner, some_of
 from tianxia.core.bits import elements
 from tianxia.core.compiled import bind, unbound
@@ -55,11 +55,11 @@ class Node:
 class SlowSearch:
     def __init__(self, game: Game, dice: Any, manner: Manner) -> None:
         self.game, self.dice, self.manner = game, dice, manner
-        judge = judge_of(game)
-        self.value = bind(_with, game.id, the_rule=judge.value)
-        self.spread = bind(_alone, game.id, the_rule=judge.spread)
+        by_hand = values_of(game)
+        self.value = bind(_with, game.id, the_rule=by_hand.value)
+        self.spread = bind(_alone, game.id, the_rule=by_hand.spread)
         self.reshuffle = bind(_reshuffle, game.id)
-        self.greedy = greedy_among(game)
+        self.greedy, self.mind = greedy_among(game, judge_of(game)), judge_of(game).mind()
         self.root = Node()
 
     def simulate(self, view: View) -> None:
@@ -132,7 +132,7 @@ class SlowSearch:
             seat = int(self.game.call.to_move(world))
             actions: Any = elements(self.game.mask(world), self.game.n_actions)
             n = some_of(actions, len(actions), self.manner.n_weighed, self.dice)
-            action = self.greedy(world, trial, actions, n, seat, self.dice)
+            action = self.greedy(world, trial, actions, n, seat, self.mind, self.dice)
             self.reshuffle(world)
             self.game.call.apply(world, action)
 

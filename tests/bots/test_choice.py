@@ -92,6 +92,7 @@ def test_greedy_beats_random(variant: Variant) -> None:
 
 def test_an_unknown_bot_is_refused() -> None:
     with pytest.raises(
-        BadInput, match=r"'deep-blue'.*beginner, .*, master, random, greedy, blurred:error=0.5 or search:seconds=0.5"
+        BadInput,
+        match=r"'deep-blue'.*beginner, .*, master, random, greedy, blurred:error=0.5, search:seconds=0.5 or judge",
     ):
         make("deep-blue", CATALOG_VARIANTS[0].game, 0)

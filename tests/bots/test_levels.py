@@ -8,7 +8,7 @@ import pytest
 
 from tianxia.bots.advice import advice
 from tianxia.bots.blurred import Blurred
-from tianxia.bots.judge import judge_of
+from tianxia.bots.judge import values_of
 from tianxia.bots.levels import HINTS, LEVELS, USUAL, bot_of_level
 from tianxia.bots.registry import (
     budget_of,
@@ -86,7 +86,7 @@ def _views() -> Iterator[View]:
 
 def _loss(view: View, action: int) -> float:
     """By how many spreads an action is worse than the best, in Qin, where nothing hidden changes that."""
-    judges, values = judge_of(GAME), dict[int, int]()
+    judges, values = values_of(GAME), dict[int, int]()
     for legal in view.legal:
         after = copy_of(view.states)
         GAME.call.apply(after, legal)

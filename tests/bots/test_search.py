@@ -213,12 +213,15 @@ def test_a_name_says_the_budget() -> None:
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("search:minutes=2", "'minutes=2' of the bot search: there is seconds= or simulations="),
+        ("search:minutes=2", "'minutes=2' of the bot search: there is seconds=, simulations= or value="),
         ("search:seconds=0", "'seconds=0': a number above 0, at most 600"),
         ("search:seconds=nan", "'seconds=nan': a number above 0, at most 600"),
         ("search:simulations=0.5", "'simulations=0.5': a whole number above 0, at most 1000000"),
         ("search:simulations=many", "'simulations=many': a whole number above 0, at most 1000000"),
-        ("search:", "'' of the bot search: there is seconds= or simulations="),
+        ("search:seconds=2:seconds=3", "'seconds=3': said twice"),
+        ("search:value=", "'value=': hand, judge, or a file of a trained judge"),
+        ("judge:net=", "'net=': a file of a trained judge"),
+        ("search:", "'' of the bot search: there is seconds=, simulations= or value="),
     ],
 )
 def test_names_that_mean_nothing_are_refused_in_one_line(name: str, reason: str) -> None:

@@ -54,7 +54,7 @@ def test_an_impossible_seed_is_refused(tianxia: Tianxia, command: list[str], see
 @pytest.mark.parametrize(
     ("bots", "expected"),
     [
-        ("deep-blue", "strong, master, random, greedy, blurred:error=0.5 or search:seconds=0.5"),
+        ("deep-blue", "strong, master, random, greedy, blurred:error=0.5, search:seconds=0.5 or judge"),
         ("greedy,greedy,greedy", "1 to"),
         (",", "1 to"),
         ("greedy;random", "there is beginner"),

@@ -90,6 +90,7 @@ def _check_derived(state: Any) -> None:
     for colour in range(COLOURS):
         beside = _beside((space == colour) & (province >= 0))
         assert (_marked(derived["beside"][colour]) == beside)[space != WATER].all()
+        assert (_marked(derived["coloured"][colour]) == (space == colour)).all()
     for number in np.flatnonzero(state["provinces"]["n_spaces"]):
         ring = _walk(derived["ring"].tolist(), int(state["provinces"]["a_square"][number]))
         assert sorted(ring) == np.flatnonzero(state["province"] == number).tolist()

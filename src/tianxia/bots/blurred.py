@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from tianxia.bots.greedy import highest_in
-from tianxia.bots.judge import judge_of
+from tianxia.bots.judge import Mind, judge_of
 from tianxia.core.bits import elements_in
 from tianxia.core.compiled import bind, unbound
 from tianxia.core.game import Game
@@ -25,16 +25,19 @@ spread: Callable[[Any], int] = unbound
 highest_of: Callable[..., int] = unbound
 
 
-def best_seen(world: Any, trial: Any, mask: BitSet, actions: Ints, seat: int, error: float, dice: Any) -> int:
+def best_seen(
+    world: Any, trial: Any, mask: BitSet, actions: Ints, seat: int, error: float, mind: Mind, dice: Any
+) -> int:
     """The action whose value for *seat* in ``world[0]`` seems highest; *actions* is room for all of them."""
     blur = max(1, int(spread(world[0]) * error / 2))
-    return highest_of(world, trial, actions, elements_in(mask, actions), seat, blur, dice)
+    return highest_of(world, trial, actions, elements_in(mask, actions), seat, blur, mind, dice)
 
 
 @cache
 def blurred_of(game: Game) -> Callable[..., int]:
     """`best_seen` for a game."""
-    return bind(best_seen, game.id, spread=judge_of(game).spread, highest_of=highest_in(game))
+    judge = judge_of(game)
+    return bind(best_seen, game.id, spread=judge.spread, highest_of=highest_in(game, judge))
 
 
 class Blurred:
@@ -44,9 +47,12 @@ class Blurred:
         self.error = error
         self._dice = dice
         self._best = blurred_of(game)
+        self._mind = judge_of(game).mind()
         self._trial = np.zeros(1, game.dtype)
         self._actions = np.zeros(game.n_actions, np.int64)
 
     def choose(self, view: View) -> int:
         world = view.redeal(self._dice)
-        return int(self._best(world, self._trial, view.mask, self._actions, view.seat, self.error, self._dice))
+        return int(
+            self._best(world, self._trial, view.mask, self._actions, view.seat, self.error, self._mind, self._dice)
+        )

@@ -1,8 +1,8 @@
-"""How good a position is: a family's own ``value`` and ``spread``, and every seat's share of the victory by them.
+"""How good a position is for a seat, and every seat's share of the victory: judged by hand, or by a net that learned.
 
-Both are compiled functions, and stand with the ``HORIZON`` in the module of the family's name in
-``tianxia.bots.values``. Values of seats are compared with each other only; ``spread`` is the difference at which the
-odds of two seats are e to 1.
+By hand means a family's own ``value``, ``spread`` and ``HORIZON`` in the module of its name in
+``tianxia.bots.values``. A net (`tianxia.bots.net`) judges by the features that a seat sees. Values of one judge are
+compared with each other only; ``spread`` is the difference at which odds are e to 1.
 """
 
 from __future__ import annotations
@@ -10,27 +10,54 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from tianxia.bots.net import DEPTH, NO_NET, WHOLE, WIDTH, Net, infer, share_out, sum_up, update
+from tianxia.bots.nets import load_net
+from tianxia.core.bits import n_words
 from tianxia.core.compiled import bind, unbound
 from tianxia.core.game import Game
+from tianxia.core.layout import BitSet
 from tianxia.games import catalog
 
 Floats = npt.NDArray[np.float64]
+
+HORIZON = 1
+"""Turns that `search` plays on before a net judges."""
+
+
+class Mind(NamedTuple):
+    """What a judge has at hand: its net, and room to work in. One that judges by hand needs none of it."""
+
+    net: Net
+    words_before: BitSet
+    """What the seat sees that compares its actions."""
+    sums_before: npt.NDArray[np.int32]
+    words: BitSet
+    sums: npt.NDArray[np.int32]
+    wide: npt.NDArray[np.int16]
+    deep: npt.NDArray[np.int16]
+    said: npt.NDArray[np.int32]
+    shares: npt.NDArray[np.int64]
+    """Counted from the seat."""
+
 
 # Bound to a game's own functions by `compiled.bind`.
 is_over: Callable[[Any], bool] = unbound
 score: Callable[[Any, int], int] = unbound
 tiebreak: Callable[[Any, int], int] = unbound
-value: Callable[[Any, int], int] = unbound
-spread: Callable[[Any], int] = unbound
+features: Callable[[Any, int, BitSet], None] = unbound
+own_value: Callable[[Any, int], int] = unbound
+own_spread: Callable[[Any], int] = unbound
 is_beaten: Callable[[Any, int], bool] = unbound
 weigh: Callable[[Any, Floats], None] = unbound
+result: Callable[[Any, Floats], None] = unbound
 
 
 def beaten(state: Any, seat: int) -> bool:
@@ -42,47 +69,143 @@ def beaten(state: Any, seat: int) -> bool:
     return False
 
 
-def weights(state: Any, shares: Floats) -> None:
-    """How much more likely one seat is to win than another; in a finished game the same for all who have won."""
-    if is_over(state):
-        for seat in range(state.n_seats):
-            shares[seat] = 0.0 if is_beaten(state, seat) else 1.0
-        return
-    best, unit = -math.inf, spread(state)
+def victory(state: Any, shares: Floats) -> None:
+    """What each seat has of the victory in a finished game."""
+    n = 0
     for seat in range(state.n_seats):
-        shares[seat] = value(state, seat) / unit
+        shares[seat] = 0.0 if is_beaten(state, seat) else 1.0
+        n += shares[seat] > 0
+    for seat in range(state.n_seats):
+        shares[seat] /= n
+
+
+# ---- by hand
+
+
+def attend_not(_mind: Mind, _state: Any, _seat: int) -> None:
+    """Who judges by hand looks at every position for itself."""
+
+
+def hand_value(_mind: Mind, state: Any, seat: int) -> int:
+    return own_value(state, seat)
+
+
+def hand_shares(_mind: Mind, state: Any, _seat: int, shares: Floats) -> None:
+    """What each seat can expect of the victory, all of them together 1: a softmax of their values."""
+    if is_over(state):
+        result(state, shares)
+        return
+    best, total, unit = -math.inf, 0.0, own_spread(state)
+    for seat in range(state.n_seats):
+        shares[seat] = own_value(state, seat) / unit
         best = max(best, shares[seat])
     for seat in range(state.n_seats):
         shares[seat] = math.exp(shares[seat] - best)
-
-
-def judge(state: Any, shares: Floats) -> None:
-    """What each seat can expect of the victory, all of them together 1."""
-    weigh(state, shares)
-    total = 0.0
-    for seat in range(state.n_seats):
         total += shares[seat]
     for seat in range(state.n_seats):
         shares[seat] /= total
 
 
+# ---- by a net
+
+
+def attend(mind: Mind, state: Any, seat: int) -> None:
+    """See what the actions of *seat* are compared with: each will change little of it."""
+    features(state, seat, mind.words_before)
+    sum_up(mind.net, mind.words_before, mind.sums_before)
+
+
+def net_value(mind: Mind, state: Any, seat: int) -> int:
+    """The share of the victory that *seat* can expect after its action, `WHOLE` being all of it."""
+    if is_over(state):
+        return 0 if is_beaten(state, seat) else WHOLE
+    features(state, seat, mind.words)
+    update(mind.net, mind.words_before, mind.words, mind.sums_before, mind.sums)
+    infer(mind.net, mind.sums, mind.wide, mind.deep, mind.said)
+    share_out(mind.said, state.n_seats, mind.shares)
+    return mind.shares[0]
+
+
+def net_spread(_state: Any) -> int:
+    """Near equal shares the odds are e to 1 where they differ by a quarter for each of two seats."""
+    return WHOLE // 4
+
+
+def net_shares(mind: Mind, state: Any, seat: int, shares: Floats) -> None:
+    """What each seat can expect of the victory, as *seat* sees it, who has just acted."""
+    if is_over(state):
+        result(state, shares)
+        return
+    features(state, seat, mind.words)
+    sum_up(mind.net, mind.words, mind.sums)
+    infer(mind.net, mind.sums, mind.wide, mind.deep, mind.said)
+    share_out(mind.said, state.n_seats, mind.shares)
+    for other in range(state.n_seats):
+        shares[(seat + other) % state.n_seats] = mind.shares[other] / WHOLE
+
+
+# ---- bound to a game
+
+
 @dataclass(frozen=True)
 class Judge:
-    """Judgement of one game, compiled."""
+    """Judgement of one game, compiled; what it does needs its mind."""
 
-    value: Callable[[Any, int], int]
-    """How good a position looks for a seat."""
+    mind: Callable[[], Mind]
+    """A new one: two that judge at the same time need one each."""
+    attend: Callable[[Mind, Any, int], None]
+    """Called with the position whose actions a seat will compare."""
+    value: Callable[[Mind, Any, int], int]
+    """How good a position looks for a seat after its action."""
     spread: Callable[[Any], int]
-    shares: Callable[[Any, Floats], None]
-    """Writes what each seat can expect of the victory."""
+    shares: Callable[[Mind, Any, int, Floats], None]
+    """Writes what each seat can expect of the victory, as one sees it that has just acted."""
     horizon: int
     """Who looks ahead had better judge after so many more turns."""
 
 
+def values_of(game: Game) -> Any:
+    """The module in which a game's family is judged by hand."""
+    return import_module(f"tianxia.bots.values.{catalog.package(game.id).rpartition('.')[2]}")
+
+
 @cache
 def judge_of(game: Game) -> Judge:
-    family = import_module(f"tianxia.bots.values.{catalog.package(game.id).rpartition('.')[2]}")
-    rules = game.rules
-    lost = bind(beaten, game.id, score=rules.score, tiebreak=rules.tiebreak)
-    scales = bind(weights, game.id, is_over=rules.is_over, is_beaten=lost, value=family.value, spread=family.spread)
-    return Judge(family.value, family.spread, bind(judge, game.id, weigh=scales), family.HORIZON)
+    """The game's own, by hand."""
+    family, over, _ = values_of(game), *_ends(game)
+    return Judge(
+        mind=partial(new_mind, game, NO_NET),
+        attend=bind(attend_not, game.id),
+        value=bind(hand_value, game.id, own_value=family.value),
+        spread=family.spread,
+        shares=bind(hand_shares, game.id, own_value=family.value, own_spread=family.spread, **over),
+        horizon=family.HORIZON,
+    )
+
+
+@cache
+def learned_judge_of(game: Game, path: Path | None = None) -> Judge:
+    """By the net in a file, or by that of the game's family."""
+    net, seen, (over, lost) = load_net(game, path), {"features": game.features.write}, _ends(game)
+    return Judge(
+        mind=partial(new_mind, game, net),
+        attend=bind(attend, game.id, **seen),
+        value=bind(net_value, game.id, is_over=game.rules.is_over, is_beaten=lost, **seen),
+        spread=bind(net_spread, game.id),
+        shares=bind(net_shares, game.id, **over, **seen),
+        horizon=HORIZON,
+    )
+
+
+def _ends(game: Game) -> tuple[dict[str, Callable[..., Any]], Callable[..., bool]]:
+    """What all judges say of a finished game."""
+    lost = bind(beaten, game.id, score=game.rules.score, tiebreak=game.rules.tiebreak)
+    return {"is_over": game.rules.is_over, "result": bind(victory, game.id, is_beaten=lost)}, lost
+
+
+def new_mind(game: Game, net: Net) -> Mind:
+    words = [np.zeros(n_words(game.features.n), np.uint64) for _ in range(2)]
+    sums = [np.zeros(WIDTH, np.int32) for _ in range(2)]
+    n_seats = max(game.about.seats)
+    wide, deep, said = np.zeros(WIDTH, np.int16), np.zeros(DEPTH, np.int16), np.zeros(n_seats, np.int32)
+    return Mind(net, words[0], sums[0], words[1], sums[1], wide, deep, said, np.zeros(n_seats, np.int64))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
 from tianxia.bots.blurred import Blurred
 from tianxia.bots.bot import Bot
 from tianxia.bots.greedy import Greedy
+from tianxia.bots.judge import Judge, judge_of, learned_judge_of
 from tianxia.bots.levels import LEVELS, bot_of_level
 from tianxia.bots.search import Budget, Search
 from tianxia.bots.uniform import Uniform
@@ -19,13 +21,21 @@ MAKERS: dict[str, Callable[[Game, Any], Bot]] = {"random": Uniform, "greedy": Gr
 """Bots without settings: each makes one for a game, with dice of its own."""
 SUBSTITUTE = "greedy"
 """Plays for a person who has left, and where a better bot cannot."""
-SEARCH, BLURRED = "search", "blurred"
+SEARCH, BLURRED, JUDGE = "search", "blurred", "judge"
+HAND = "hand"
 MOST_OF_SETTING: Mapping[str, Mapping[str, float]] = {
     BLURRED: {"error": 100.0},
     SEARCH: {"seconds": 600.0, "simulations": 1_000_000},
+    JUDGE: {},
 }
-"""What may be set of which bots, and the most that it may be; settings are numbers of the same kind."""
-USUAL_SETTINGS: Mapping[str, Mapping[str, float]] = {BLURRED: {"error": 0.5}, SEARCH: {"seconds": 0.5}}
+"""Which numbers may be set of which bots, and the most that each may be; settings are numbers of the same kind."""
+FILES_OF_SETTING: Mapping[str, Mapping[str, str]] = {
+    BLURRED: {},
+    SEARCH: {"value": "'{pair}': hand, judge, or a file of a trained judge"},
+    JUDGE: {"net": "'{pair}': a file of a trained judge"},
+}
+"""Which files may be set, and what is said if there is none."""
+USUAL_SETTINGS: Mapping[str, Mapping[str, float]] = {BLURRED: {"error": 0.5}, SEARCH: {"seconds": 0.5}, JUDGE: {}}
 """If nothing is said."""
 ANY, WHOLE = "'{pair}': a number above 0, at most {most:.0f}", "'{pair}': a whole number above 0, at most {most}"
 
@@ -73,28 +83,50 @@ def make(name: str, game: Game, seed: int) -> Bot:
     check(name)
     name, dice = in_full(name, game.id), new_dice(seed)
     kind, *pairs = name.split(":")
-    if kind == SEARCH:
-        return Search(game, dice, budget_of(name))
-    return Blurred(game, dice, **_settings(kind, pairs)) if kind == BLURRED else MAKERS[name](game, dice)
+    if kind in MAKERS:
+        return MAKERS[kind](game, dice)
+    settings = _settings(kind, pairs)
+    if kind == BLURRED:
+        return Blurred(game, dice, **settings)
+    if kind == JUDGE:
+        return Greedy(game, dice, learned_judge_of(game, settings.get("net")))
+    return Search(game, dice, budget_of(name), judge=judge_of_search(name, game))
 
 
 def budget_of(name: str) -> Budget:
     """How long a bot ``search:...`` thinks."""
-    return Budget(**_settings(SEARCH, name.split(":")[1:]))
+    settings = _settings(SEARCH, name.split(":")[1:])
+    return Budget(**{name: settings[name] for name in MOST_OF_SETTING[SEARCH] if name in settings})
+
+
+def judge_of_search(name: str, game: Game) -> Judge:
+    """By whom a bot ``search:...`` has positions judged."""
+    value = _settings(SEARCH, name.split(":")[1:]).get("value", Path(HAND))
+    if value == Path(HAND):
+        return judge_of(game)
+    return learned_judge_of(game, None if value == Path(JUDGE) else value)
 
 
 def _settings(kind: str, pairs: Iterable[str]) -> Mapping[str, Any]:
-    """By name, from texts as ``seconds=0.5``."""
-    return dict(_each_setting(kind, pairs)) or USUAL_SETTINGS[kind]
-
-
-def _each_setting(kind: str, pairs: Iterable[str]) -> Iterator[tuple[str, float]]:
+    """By name, from texts as ``seconds=0.5``; a bot that is told no number has its usual ones."""
+    found = dict[str, Any]()
     for pair in pairs:
         name, _, text = pair.partition("=")
-        if name not in MOST_OF_SETTING[kind]:
-            known = choice(f"{known}=" for known in MOST_OF_SETTING[kind])
-            raise BadInput(Said("'{pair}' of the bot {kind}: there is {known}", pair=pair, kind=kind, known=known))
-        yield name, _number(pair, text, MOST_OF_SETTING[kind][name])
+        if name in found:
+            raise BadInput(Said("'{pair}': said twice", pair=pair))
+        found[name] = _setting(kind, pair, name, text)
+    return found if MOST_OF_SETTING[kind].keys() & found else {**USUAL_SETTINGS[kind], **found}
+
+
+def _setting(kind: str, pair: str, name: str, text: str) -> float | Path:
+    if name in MOST_OF_SETTING[kind]:
+        return _number(pair, text, MOST_OF_SETTING[kind][name])
+    if name not in FILES_OF_SETTING[kind]:
+        known = choice(f"{known}=" for known in [*MOST_OF_SETTING[kind], *FILES_OF_SETTING[kind]])
+        raise BadInput(Said("'{pair}' of the bot {kind}: there is {known}", pair=pair, kind=kind, known=known))
+    if not text:
+        raise BadInput(Said(FILES_OF_SETTING[kind][name], pair=pair))
+    return Path(text)
 
 
 def _number(pair: str, text: str, most: float) -> float:

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from tianxia.bots.judge import judge_of
+from tianxia.bots.judge import Judge, judge_of
 from tianxia.bots.tree import MANNER, ROOT, Manner, clear_tree, favourite, new_desk, new_tree, simulation_of
 from tianxia.core.game import Game
 from tianxia.core.layout import NONE
@@ -64,12 +64,15 @@ class Line:
 class Search:
     """Looks as far ahead as its budget allows."""
 
-    def __init__(self, game: Game, dice: Any, budget: Budget, manner: Manner | None = None) -> None:
+    def __init__(
+        self, game: Game, dice: Any, budget: Budget, manner: Manner | None = None, judge: Judge | None = None
+    ) -> None:
+        judge = judge or judge_of(game)
         self.budget = budget
         self._dice = dice
-        self._simulate = simulation_of(game)
-        self._tree, self._desk = new_tree(game, N_NODES, N_EDGES), new_desk(game)
-        self._manner = _as_record(manner or Manner(n_turns=judge_of(game).horizon))
+        self._simulate = simulation_of(game, judge)
+        self._tree, self._desk = new_tree(game, N_NODES, N_EDGES), new_desk(game, judge.mind())
+        self._manner = _as_record(manner or Manner(n_turns=judge.horizon))
 
     def choose(self, view: View, is_stopped: Callable[[], bool] = lambda: False) -> int:
         """It ends early when what is left of the budget could not change the choice, or *is_stopped* says so."""

@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from tianxia.bots.bot import Bot
 from tianxia.bots.greedy import Greedy, greedy_of
+from tianxia.bots.judge import Mind, judge_of
 from tianxia.bots.uniform import Uniform
 from tianxia.core.compiled import bind, unbound
 from tianxia.core.conceal import conceal_of
@@ -54,6 +55,7 @@ class Scratch(NamedTuple):
     """What the seat to move sees, and one for trying things out."""
     mask: BitSet
     actions: Numbers
+    mind: Mind
     taken: Numbers
     """The actions of the stretch."""
     seats: Numbers
@@ -79,7 +81,7 @@ def choose(states: States, scratch: Scratch, seat: int, decider: int, dice: Any)
     if decider == Decider.RANDOM:
         return pick(dice, scratch.mask)
     redeal(scratch.worlds[0], seat, dice)
-    return best(scratch.worlds, scratch.worlds[1:], scratch.mask, scratch.actions, seat, dice)
+    return best(scratch.worlds, scratch.worlds[1:], scratch.mask, scratch.actions, seat, scratch.mind, dice)
 
 
 def play(states: States, scratch: Scratch, deciders: Numbers, dice: States) -> int:
@@ -101,7 +103,7 @@ def stretch_of(game: Game) -> Callable[[States, Scratch, Numbers, States], int]:
     """`play` for a game."""
     rules = game.rules
     hidden = {"conceal": conceal_of(game.dtype), "redeal": redeal_of(game.dtype)}
-    choice = bind(choose, game.id, legal=rules.legal, best=greedy_of(game), **hidden)
+    choice = bind(choose, game.id, legal=rules.legal, best=greedy_of(game, judge_of(game)), **hidden)
     return bind(play, game.id, apply=rules.apply, is_over=rules.is_over, to_move=rules.to_move, decide=choice)
 
 
@@ -129,8 +131,8 @@ class Stretches:
 
 
 def _new_scratch(game: Game) -> Scratch:
-    numbers = [np.zeros(n, np.int64) for n in (game.n_actions, LONGEST, LONGEST)]
-    return Scratch(np.zeros(2, game.dtype), game.new_mask(), *numbers)
+    actions, taken, seats = (np.zeros(n, np.int64) for n in (game.n_actions, LONGEST, LONGEST))
+    return Scratch(np.zeros(2, game.dtype), game.new_mask(), actions, judge_of(game).mind(), taken, seats)
 
 
 def warm(game: Game) -> None:

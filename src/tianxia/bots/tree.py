@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tianxia.bots.greedy import greedy_among
-from tianxia.bots.judge import Floats, judge_of
+from tianxia.bots.judge import Floats, Judge, Mind
 from tianxia.core.bits import clear, elements_in, has_bit, n_words
 from tianxia.core.compiled import bind, rule, unbound
 from tianxia.core.game import Game
@@ -104,6 +104,7 @@ class Desk(NamedTuple):
     path: Ints
     """The edges taken."""
     shares: Floats
+    mind: Mind
 
 
 NODES, EDGES = 0, 1
@@ -114,14 +115,15 @@ apply: Callable[[Any, int], None] = unbound
 is_over: Callable[[Any], bool] = unbound
 to_move: Callable[[Any], int] = unbound
 turn: Callable[[Any], int] = unbound
-value: Callable[[Any, int], int] = unbound
+attend: Callable[[Mind, Any, int], None] = unbound
+value: Callable[[Mind, Any, int], int] = unbound
 spread: Callable[[Any], int] = unbound
 redeal: Callable[[Any, int, Any], bool] = unbound
 choose: Callable[..., int] = unbound
-judge: Callable[[Any, Floats], None] = unbound
+judge: Callable[[Mind, Any, int, Floats], None] = unbound
 expand: Callable[[Tree, int, Desk, Any], None] = unbound
 walk: Callable[[Tree, Desk, Any], int] = unbound
-finish_turns: Callable[[Desk, int, Any, Any], None] = unbound
+finish_turns: Callable[[Desk, int, Any, Any, int], int] = unbound
 appraise: Callable[[Desk, int, float], float] = unbound
 
 
@@ -216,12 +218,13 @@ def favourite(tree: Tree) -> tuple[int, int]:
 def look_at(desk: Desk, n: int, unit: float) -> float:
     """The values of the first *n* of the desk's actions for who takes them, in parts of *unit*; returns the highest."""
     seat, best = to_move(desk.worlds[0]), -math.inf
+    attend(desk.mind, desk.worlds[0], seat)
     for i in range(n):
         trial = desk.worlds[1:]
         trial[0] = desk.worlds[0]
         trial[0].secret.rng = next_word(trial[0].secret)  # what will be drawn is not known beforehand
         apply(trial[0], desk.actions[i])
-        desk.values[i] = value(trial[0], seat) / unit
+        desk.values[i] = value(desk.mind, trial[0], seat) / unit
         best = max(best, desk.values[i])
     return best
 
@@ -271,8 +274,8 @@ def descend(tree: Tree, desk: Desk, manner: Any) -> int:
     return depth
 
 
-def play_on(desk: Desk, own_turn: int, manner: Any, dice: Any) -> None:
-    """Let ``greedy`` play until enough turns are over for a judgement."""
+def play_on(desk: Desk, own_turn: int, manner: Any, dice: Any, last_seat: int) -> int:
+    """Let ``greedy`` play until enough turns are over for a judgement; returns who has acted last."""
     world = desk.worlds[0]
     last = turn(world) + manner.n_turns
     if manner.is_aligned:
@@ -280,9 +283,11 @@ def play_on(desk: Desk, own_turn: int, manner: Any, dice: Any) -> None:
     while not is_over(world) and turn(world) < last:
         legal(world, desk.mask)
         n = some_of(desk.actions, elements_in(desk.mask, desk.actions), manner.n_weighed, dice)
-        chosen = choose(desk.worlds, desk.worlds[1:], desk.actions, n, to_move(world), dice)
+        last_seat = to_move(world)
+        chosen = choose(desk.worlds, desk.worlds[1:], desk.actions, n, last_seat, desk.mind, dice)
         world.secret.rng = next_word(world.secret)  # else it would have seen what it draws
         apply(world, chosen)
+    return last_seat
 
 
 @rule
@@ -313,8 +318,9 @@ def simulate(tree: Tree, desk: Desk, view: States, seat: int, manner: States, di
         desk.worlds[0] = view[0]
         redeal(desk.worlds[0], seat, dice)
         depth = walk(tree, desk, manner[0])
-        finish_turns(desk, turn(view[0]), manner[0], dice)
-        judge(desk.worlds[0], desk.shares)
+        last_seat = tree.edges[desk.path[depth - 1]].seat if depth > 0 else seat
+        last_seat = finish_turns(desk, turn(view[0]), manner[0], dice, last_seat)
+        judge(desk.mind, desk.worlds[0], last_seat, desk.shares)
         credit(tree, desk, depth)
 
 
@@ -322,16 +328,16 @@ def simulate(tree: Tree, desk: Desk, view: States, seat: int, manner: States, di
 
 
 @cache
-def simulation_of(game: Game) -> Callable[[Tree, Desk, States, int, States, Any, int], None]:
-    rules, judges = vars(game.rules), judge_of(game)
+def simulation_of(game: Game, judges: Judge) -> Callable[[Tree, Desk, States, int, States, Any, int], None]:
+    rules = vars(game.rules)
 
     def made(template: Callable[..., Any], names: str, **others: Callable[..., Any]) -> Callable[..., Any]:
         return bind(template, game.id, **{name: rules[name] for name in names.split()}, **others)
 
-    appraisal = made(look_at, "apply to_move", value=judges.value)
+    appraisal = made(look_at, "apply to_move", attend=judges.attend, value=judges.value)
     expansion = made(meet, "to_move", appraise=appraisal, spread=judges.spread)
     descent = made(descend, "legal apply is_over", expand=expansion)
-    playing = made(play_on, "legal apply is_over to_move turn", choose=greedy_among(game))
+    playing = made(play_on, "legal apply is_over to_move turn", choose=greedy_among(game, judges))
     return made(simulate, "turn", redeal=redeal_of(game.dtype), walk=descent, finish_turns=playing, judge=judges.shares)
 
 
@@ -341,7 +347,7 @@ def new_tree(game: Game, n_nodes: int, n_edges: int) -> Tree:
     return Tree(_room(n_nodes, np.int32), known, np.zeros(n_nodes), _room(n_edges, EDGE), _room(2, np.int64))
 
 
-def new_desk(game: Game) -> Desk:
+def new_desk(game: Game, mind: Mind) -> Desk:
     n = game.n_actions
     return Desk(
         worlds=np.zeros(2, game.dtype),
@@ -351,6 +357,7 @@ def new_desk(game: Game) -> Desk:
         values=np.zeros(n, np.float64),
         path=_room(DEEPEST, np.int32),
         shares=np.zeros(max(game.about.seats), np.float64),
+        mind=mind,
     )
 
 

@@ -252,6 +252,33 @@ def bench(
     run(game, device, _options(option, board), seats, seconds, json)
 
 
+@app.command()
+def train(
+    game: GameId,
+    minutes: Annotated[float, typer.Option(help="How long lessons may take in all.")] = 8.0,
+    device: Annotated[str, typer.Option(help="cpu or cuda.")] = "cpu",
+    tables: Annotated[
+        int | None,
+        typer.Option(min=1, help="Tables that are played at once; 256 on a processor, 16384 on CUDA."),
+    ] = None,
+    taught: Annotated[
+        int, typer.Option(min=0, help="Lessons from the hand-written judgement before it plays for itself.")
+    ] = 100,
+    seats: Annotated[int | None, typer.Option(help="Number of seats; all of them if left out.")] = None,
+    board: BoardName = None,
+    option: OptionList = None,
+    seed: Seed = 0,
+    out: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Where it is kept, and goes on; else a folder in trainings.")
+    ] = None,
+    _language: Language = None,
+) -> None:
+    """Train a judge of the game's family by self-play; stopped, it goes on where it was."""
+    from tianxia.cli.train import train as run
+
+    run(game, _options(option, board), seats, minutes, device, tables, taught, seed, out)
+
+
 @board_app.command("check")
 def board_check(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A board in TOML.")],

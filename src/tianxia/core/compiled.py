@@ -219,3 +219,44 @@ def _kernel(cuda: Any, step: Callable[..., None], n_mask_words: int) -> Any:
             step(rows, i, start, dice, cuda.local.array(n_mask_words, word), n)
 
     return cuda.jit(kernel)
+
+
+# ---- a rule for every row of arrays, on whatever device they are
+
+the_row: Callable[..., None] = unbound
+
+
+def rows_in_turn(n: int, arrays: Any) -> None:
+    """Call the rule for every row, one after the other."""
+    for i in range(n):
+        the_row(i, arrays)
+
+
+@cache
+def for_each(row: Callable[..., None], owner: str, is_cuda: bool) -> Callable[[int, Any], None]:
+    """Of a rule that is called as ``row(i, arrays)`` one that is called as ``f(n, arrays)``, a thread for each row."""
+    if not is_cuda:
+        return bind(rows_in_turn, owner, the_row=row)
+    cuda = _cuda()
+
+    def kernel(n: int, arrays: Any) -> None:
+        i = cuda.grid(1)
+        if i < n:
+            row(i, arrays)
+
+    launch = cuda.jit(kernel)
+
+    def run(n: int, arrays: Any) -> None:
+        if n > 0:
+            launch[(n + THREADS - 1) // THREADS, THREADS](n, arrays)
+
+    return run
+
+
+THREADS = 64
+"""Of a block."""
+
+
+def on_cuda(tensor: Any) -> Any:
+    """An array on a CUDA device, of another library, as compiled code takes it; nothing is copied."""
+    return _cuda().as_cuda_array(tensor)

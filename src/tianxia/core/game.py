@@ -42,6 +42,7 @@ from tianxia.core.actions import Actions
 from tianxia.core.bits import elements, n_words
 from tianxia.core.compiled import bind, is_warm, rule, unbound, warm_up
 from tianxia.core.errors import BadInput, Said
+from tianxia.core.features import NOTHING_SEEN, Features
 from tianxia.core.layout import NONE, BitSet, States, copy_of
 from tianxia.core.patience import loading
 from tianxia.core.position import UNWRITTEN, Positions
@@ -224,6 +225,8 @@ class Game:
     positions: Positions = UNWRITTEN
     """How states are written down and read."""
     series: SeriesRules | None = None
+    features: Features = NOTHING_SEEN
+    """What a judge that learns sees of it."""
     _starts: dict[tuple[object, ...], States] = field(default_factory=dict[tuple[object, ...], States], repr=False)
 
     @property
@@ -287,6 +290,16 @@ class Game:
         is_over, to_move, *scores = numbers.tolist()
         n = 2 * int(states[0]["n_seats"])
         return Survey(mask, bool(is_over), to_move, tuple(scores[:n:2]), tuple(scores[1:n:2]))
+
+    @cached_property
+    def _write_features(self) -> Callable[[States, int, BitSet], None]:
+        return bind(_on_state_with_two, self.id, the_rule=self.features.write)
+
+    def features_of(self, states: States, seat: int) -> BitSet:
+        """What a judge sees of a state from a seat, as a set."""
+        words = np.zeros(n_words(self.features.n), np.uint64)
+        self._write_features(states, seat, words)
+        return words
 
     def legal_actions(self, states: States) -> list[int]:
         """The legal actions of a state, in order."""
@@ -372,6 +385,10 @@ def _on_state(states: States) -> Any:
 
 def _on_state_with(states: States, argument: Any) -> Any:
     return the_rule(states[0], argument)
+
+
+def _on_state_with_two(states: States, argument: Any, other: Any) -> Any:
+    return the_rule(states[0], argument, other)
 
 
 _CALLS: dict[str, Callable[..., Any]] = {

@@ -119,6 +119,7 @@ def check_derived(state: Any, twin: Twin) -> None:
         in_provinces = {square for province in twin.owner for square in province if twin.colours[square] == letter}
         beside = {square for square in land if in_provinces & set(around(square))}
         assert squares_in(derived.beside[colour]) & land == beside, letter
+        assert squares_in(derived.coloured[colour]) == {s for s, there in twin.colours.items() if there == letter}
         single = {square for square in twin.free if twin.is_forbidden({square: letter})}
         assert squares_in(derived.barred[colour]) & twin.free == single, letter
         for step, direction in STEPS.items():

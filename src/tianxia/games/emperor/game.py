@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from tianxia.core.about import About
+from tianxia.core.features import Features
 from tianxia.core.game import Game, Rules, Text
 from tianxia.core.position import Positions
 from tianxia.games.emperor import (
+    features,
     options,
     pointing,
     position,
@@ -64,6 +66,7 @@ def _edition(about: About) -> Game:
             faults=possible.faults,
             write=writing.write,
         ),
+        features=Features(features.N_FEATURES, features.features),
     )
 
 

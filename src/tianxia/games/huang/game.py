@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
+from tianxia.core.features import Features
 from tianxia.core.game import Game, Rules, Text
 from tianxia.core.position import Positions
-from tianxia.games.huang import pointing, position, possible, render, scoring, setup, text, turn, view, why, writing
+from tianxia.games.huang import (
+    features,
+    pointing,
+    position,
+    possible,
+    render,
+    scoring,
+    setup,
+    text,
+    turn,
+    view,
+    why,
+    writing,
+)
 from tianxia.games.huang.actions import ACTIONS
 from tianxia.games.huang.options import ABOUT
 from tianxia.games.huang.state import STATE
@@ -42,5 +56,6 @@ GAME = Game(
         has_private_events=True,
     ),
     positions=Positions(setup=position.setup, read=position.read, faults=possible.faults, write=writing.write),
+    features=Features(features.N_FEATURES, features.features),
 )
 GAMES = (GAME,)

@@ -106,6 +106,7 @@ def cover(state: State, square: int, colour: int) -> None:
     """A space of this colour comes to lie on *square*."""
     state.space[square] = colour
     clear_bit(state.derived.free, square)
+    set_bit(state.derived.coloured[colour], square)
     for side in range(4):
         if state.space[square + STEPS[side]] == Space.STEPPE:
             set_bit(state.derived.near, square + STEPS[side])

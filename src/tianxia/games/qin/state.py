@@ -97,7 +97,8 @@ class Derived(Record):
 
     ring: Annotated[Ints, np.uint8, N_CELLS]  # the next square of the same province, round and round
     free: Annotated[BitSet, np.uint64, N_WORDS]  # squares of bare steppe
-    near: Annotated[BitSet, np.uint64, N_WORDS]  # of these, the ones beside a coloured space
+    coloured: Annotated[BitSet, np.uint64, N_COLOURS, N_WORDS]  # the spaces of each colour
+    near: Annotated[BitSet, np.uint64, N_WORDS]  # of the free ones, those beside a coloured space
     beside: Annotated[BitSet, np.uint64, N_COLOURS, N_WORDS]  # squares beside a province of this colour
     # Where a half of this colour alone, or both halves of a double tile with its first half here, would make a
     # forbidden join. Kept for free squares beside a province, meaningless elsewhere.

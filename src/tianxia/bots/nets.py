@@ -1,0 +1,115 @@
+"""Nets in files: one for each family of games, in the folder of this package or wherever somebody trains one.
+
+A file holds arrays of whole numbers and a text about them, and nothing in it is ever run.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import json
+import zipfile
+import zlib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from tianxia.bots.net import DEPTH, WIDTH, Net
+from tianxia.core.bits import n_words
+from tianxia.core.errors import BadInput, Said
+from tianxia.core.game import Game
+from tianxia.games import catalog
+
+FOLDER = Path(__file__).parent / "nets"
+ABOUT = "about"
+
+
+def family_of(game: Game) -> str:
+    """Games that share their rules share a net."""
+    return catalog.package(game.id).rpartition(".")[2]
+
+
+def net_path(game: Game) -> Path:
+    """Of the net that comes with the program."""
+    return FOLDER / f"{family_of(game)}.npz"
+
+
+@cache
+def features_version(game: Game) -> str:
+    """A key made of the source of the game's features: a net that learned from others would talk nonsense."""
+    module = inspect.getmodule(getattr(game.features.write, "py_func", game.features.write))
+    assert module
+    return hashlib.sha256(inspect.getsource(module).encode()).hexdigest()[:16]
+
+
+def save_net(path: Path, game: Game, net: Net, about: Mapping[str, Any]) -> None:
+    """With a text about it, for people."""
+    write_arrays(path, game, net._asdict(), about)
+
+
+def write_arrays(path: Path, game: Game, arrays: Mapping[str, Any], about: Mapping[str, Any]) -> None:
+    """Written whole or not at all, with what it belongs to."""
+    said = json.dumps({**about, "family": family_of(game), "features": features_version(game)}, sort_keys=True)
+    part = path.with_suffix(".part")
+    with part.open("wb") as file:
+        np.savez_compressed(file, **{ABOUT: np.frombuffer(said.encode(), np.uint8)}, **arrays)
+    part.replace(path)
+
+
+@cache
+def load_net(game: Game, path: Path | None = None) -> Net:
+    """The net in a file, or the game's own."""
+    if path is None and not net_path(game).exists():
+        words = "no judge of {game} comes with the program yet; train one (tianxia train {id}) and name its file"
+        raise BadInput(Said(words, game=game.about.title, id=game.id))
+    path = path or net_path(game)
+    arrays, _ = read_arrays(path, game)
+    net = Net(**{name: arrays.get(name, np.zeros(0)) for name in Net._fields})
+    if _kinds(net) != _kinds(_empty(game)):
+        raise BadInput(Said("{path}: this is no net of {game}", path=path, game=game.about.title))
+    return net
+
+
+def read_arrays(path: Path, game: Game) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What is in a file that was written for this game, and what it says about that."""
+    arrays = _read(path)
+    about = _about(arrays)
+    if about.get("family") != family_of(game):
+        raise BadInput(Said("{path}: this is nothing learned of {game}", path=path, game=game.about.title))
+    if about.get("features") != features_version(game):
+        words = "{path}: learned from other features of {game} than there are now; train again"
+        raise BadInput(Said(words, path=path, game=game.about.title))
+    return arrays, about
+
+
+def _about(arrays: dict[str, Any]) -> dict[str, Any]:
+    try:
+        return json.loads(arrays.pop(ABOUT).tobytes())
+    except (KeyError, ValueError):
+        return {}
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        with np.load(path, allow_pickle=False) as arrays:
+            return dict(arrays)
+    except OSError as error:
+        reason = error.strerror or "cannot be read"
+        raise BadInput(Said("{path}: {reason}", path=path, reason=reason)) from None
+    except (ValueError, EOFError, zipfile.BadZipFile, zlib.error, KeyError, TypeError):
+        raise BadInput(Said("{path}: this was not written by training, or is not whole", path=path)) from None
+
+
+def _empty(game: Game) -> Net:
+    """A net that says nothing, of the size that the game's must have."""
+    n_features, n_seats = n_words(game.features.n) * 64, max(game.about.seats)
+    shapes = [(n_features, WIDTH), (WIDTH,), (DEPTH, WIDTH), (DEPTH,), (n_seats, DEPTH), (n_seats,)]
+    arrays: list[Any] = [np.zeros(shape, np.int16 if len(shape) == 2 else np.int32) for shape in shapes]
+    return Net(*arrays)
+
+
+def _kinds(net: Net) -> list[Any]:
+    return [(array.shape, array.dtype) for array in net]

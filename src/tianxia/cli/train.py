@@ -1,0 +1,68 @@
+"""`tianxia train`: a judge learns by playing against itself."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from pathlib import Path
+
+from tianxia.cli.language import decimal, percent, say
+from tianxia.cli.screen import out, progress
+from tianxia.core.errors import BadInput
+from tianxia.core.game import check_seed
+from tianxia.games import catalog
+from tianxia.train.curve import Point
+from tianxia.train.device import CUDA, device_of
+from tianxia.train.run import PAGE, REPORT, Training
+from tianxia.train.school import Plan
+from tianxia.train.selfplay import Manner
+
+N_TABLES = {CUDA: 16384}
+FEW = 256
+BATCH = {CUDA: 16384}
+SMALL = 1024
+
+
+def train(
+    game_id: str,
+    options: Mapping[str, str],
+    n_seats: int | None,
+    minutes: float,
+    device: str,
+    n_tables: int | None,
+    n_taught: int,
+    seed: int,
+    path: Path | None,
+) -> None:
+    """Until so many minutes have been spent, those of earlier runs in the same folder counted in."""
+    about = catalog.about(game_id)
+    check_seed(seed)
+    if not 0 < minutes < math.inf:
+        raise BadInput(say("bad.minutes", minutes=f"{minutes:g}"))
+    if n_seats is not None or options:
+        about.complete(options, n_seats or about.seats[0])
+    where, tables = device_of(device), n_tables or N_TABLES.get(device, FEW)
+    manner = Manner(batch=BATCH.get(device, SMALL))
+    plan = Plan(game_id, seed, tables, n_taught, dict(options), n_seats or 0, manner)
+    training = Training(plan, path or Path("trainings") / game_id, where)
+    _run(training, about.title, minutes * 60)
+
+
+def _run(training: Training, title: str, seconds: float) -> None:
+    out.print(say("train.page", path=training.folder / PAGE))
+    with progress() as bar:
+        task = bar.add_task(say("train.learning", title=title), total=round(seconds))
+
+        def tell(point: Point) -> None:
+            bar.update(task, completed=round(point.seconds))
+            bar.console.print(_told(point)) if bar.disable else bar.update(task, description=_told(point))
+
+        training.run(seconds, tell)
+    out.print(_told(training.points[-1]))
+    out.print(say("train.done", path=training.folder / REPORT))
+
+
+def _told(point: Point) -> str:
+    share, error = percent(point.share), decimal(196 * point.error)
+    minutes, rate = decimal(point.seconds / 60), f"{point.decisions / max(point.seconds, 1e-9):.0f}"
+    return say("train.point", minutes=minutes, n=point.decisions, rate=rate, share=share, error=error)

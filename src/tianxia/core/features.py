@@ -1,0 +1,80 @@
+"""What a judge that learns sees of a position: a set of bits, laid out group by group.
+
+A game's ``features.py`` lays out its groups once, as the module is loaded, and sets them in one rule. Planes of spaces
+begin with a word of their own, so that they are copied and not walked. Numbers are thermometers: bit k says "more than
+k", so that a step up or down changes one bit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from tianxia.core.bits import ONE, add_word, n_words
+from tianxia.core.compiled import rule
+from tianxia.core.layout import BitSet
+
+WORD = 64
+
+
+@dataclass(frozen=True)
+class Features:
+    """What a judge sees of a game."""
+
+    n: int
+    """Features are numbers below this."""
+    write: Callable[[Any, int, BitSet], None]
+    """The rule that sets exactly those that hold for a state and a seat, from what the seat may know."""
+
+
+def write_nothing(_state: Any, _seat: int, _words: BitSet) -> None:
+    """Of a game that no judge plays."""
+
+
+NOTHING_SEEN = Features(0, write_nothing)
+
+
+class Layout:
+    """Gives out room for groups, one after the other."""
+
+    def __init__(self) -> None:
+        self.n = 0
+        """Bits so far."""
+
+    def flags(self, *shape: int) -> int:
+        """The first bit of a group of single bits."""
+        first = self.n
+        self.n += int(np.prod(shape))
+        return first
+
+    thermometers = flags
+    """The last of the shape is the highest number told apart, at most 64."""
+
+    def planes(self, n: int, n_plane_words: int) -> int:
+        """The first word of *n* sets of spaces."""
+        first = n_words(self.n)
+        self.n = (first + n * n_plane_words) * WORD
+        return first
+
+
+@rule
+def set_thermometer(words: BitSet, first: int, n: int, top: int) -> None:
+    """Bits below *n*, at most *top* of them, which is below 64."""
+    if n > 0:
+        add_word(words, first, (ONE << np.uint64(min(n, top))) - ONE)
+
+
+@rule
+def add_plane(words: BitSet, first: int, plane: BitSet) -> None:
+    """The spaces of *plane* beginning at word *first*."""
+    for w in range(len(plane)):
+        words[first + w] |= plane[w]
+
+
+@rule
+def seat_from(seat: int, observer: int, n_seats: int) -> int:
+    """A seat as its observer counts, who is 0."""
+    return seat - observer if seat >= observer else seat - observer + n_seats

@@ -1,0 +1,168 @@
+"""What a judge sees of a table of China or Han. Seats are counted from the observer, the Emperor comes last."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tianxia.core.bits import add_word, clear, popcount, set_bit
+from tianxia.core.compiled import rule
+from tianxia.core.features import Layout, seat_from, set_thermometer
+from tianxia.core.layout import NONE, BitSet
+from tianxia.games.emperor.geometry import MAPS, N_COLOURS, N_PROVINCES, SPACES_OF_PROVINCE
+from tianxia.games.emperor.scoring import score
+from tianxia.games.emperor.state import (
+    CARDS,
+    HAND,
+    MAX_SEATS,
+    MOST_PIECES,
+    N_TILE_COLOURS,
+    TILES_OF_A_COLOUR,
+    Phase,
+    Piece,
+    Special,
+    State,
+)
+
+N_PIECES, N_SPECIALS, N_PHASES = len(Piece), len(Special), len(Phase)
+EMPEROR = MAX_SEATS
+N_OWNERS = MAX_SEATS + 1
+IN_A_PROVINCE = 6
+"""More houses or emissaries of one owner are not told apart."""
+IN_RESERVE = 20
+MOST_CARDS = max(CARDS)
+DISPLAY = 5
+DECK = 28
+"""Pairs of cards."""
+LEADS = 32
+"""Points ahead of a rival are told apart from half as many behind to half as many ahead."""
+STEP = 2
+
+_layout = Layout()
+HOUSES_ON = _layout.planes(N_OWNERS, 1)
+MARKETS_ON = _layout.planes(N_OWNERS, 1)
+FORTS = _layout.planes(1, 1)
+FACE_DOWN = _layout.planes(1, 1)
+FACE_UP = _layout.planes(N_TILE_COLOURS, 1)
+N_HOUSES = _layout.thermometers(N_OWNERS, N_PROVINCES, IN_A_PROVINCE)
+N_EMISSARIES = _layout.thermometers(N_OWNERS, N_PROVINCES, IN_A_PROVINCE)
+RESERVE = _layout.thermometers(N_OWNERS, N_PIECES, IN_RESERVE)
+TILES = _layout.thermometers(N_OWNERS, N_TILE_COLOURS, TILES_OF_A_COLOUR)
+AHEAD = _layout.thermometers(MAX_SEATS, LEADS)
+KNOWN = _layout.thermometers(MAX_SEATS, N_COLOURS, HAND)
+KEPT = _layout.thermometers(MAX_SEATS, N_COLOURS, HAND)
+SPECIALS = _layout.flags(MAX_SEATS, N_SPECIALS)
+INFLUENCE = _layout.flags(N_COLOURS, MAX_SEATS)
+HELD = _layout.thermometers(N_COLOURS, HAND + 1)
+SHOWN = _layout.thermometers(N_COLOURS, DISPLAY)
+DISCARDS = _layout.thermometers(N_COLOURS, MOST_CARDS)
+EMPERORS = _layout.thermometers(N_COLOURS, HAND)
+PLAYED = _layout.thermometers(N_COLOURS, HAND)
+BAG = _layout.thermometers(DECK)
+SCORED = _layout.flags(N_PROVINCES)
+OPEN = _layout.flags(N_PROVINCES)
+OPENED = _layout.flags(N_PROVINCES)
+NAMED = _layout.flags(N_PROVINCES)
+PHASE = _layout.flags(N_PHASES)
+PIECES = _layout.thermometers(MOST_PIECES)
+SHUFFLED = _layout.thermometers(2)
+TO_MOVE = _layout.flags(MAX_SEATS)
+SEATS = _layout.flags(N_OWNERS)
+MAP = _layout.flags(len(MAPS))
+ACTS_FOR_EMPEROR, EMPEROR_MOVED, IN_TWO, LAST_ROUND, BY_INFLUENCE, FORT_HOUSES = (_layout.flags(1) for _ in range(6))
+N_FEATURES = _layout.n
+
+
+@rule
+def features(state: State, seat: int, words: BitSet) -> None:
+    """All that *seat* may know of the table, as bits."""
+    clear(words)
+    for owner in range(state.n_owners):
+        place = seat_from(owner, seat, state.n_seats) if owner < state.n_seats else EMPEROR
+        pieces(state, owner, place, words)
+    for other in range(state.n_seats):
+        known_of(state, other, seat, words)
+    cards(state, seat, words)
+    board(state, words)
+    turn(state, seat, words)
+
+
+@rule
+def pieces(state: State, number: int, place: int, words: BitSet) -> None:
+    """Of one owner, on the board and in reserve."""
+    owner = state.owners[number]
+    words[HOUSES_ON + place] = owner.houses
+    words[MARKETS_ON + place] = owner.markets
+    for province in range(N_PROVINCES):
+        at = (place * N_PROVINCES + province) * IN_A_PROVINCE
+        n = popcount(owner.houses & SPACES_OF_PROVINCE[state.map, province])
+        set_thermometer(words, N_HOUSES + at, n, IN_A_PROVINCE)
+        set_thermometer(words, N_EMISSARIES + at, owner.emissaries[province], IN_A_PROVINCE)
+    for kind in range(N_PIECES):
+        set_thermometer(words, RESERVE + (place * N_PIECES + kind) * IN_RESERVE, owner.left[kind], IN_RESERVE)
+    for colour in range(N_TILE_COLOURS):
+        at = TILES + (place * N_TILE_COLOURS + colour) * TILES_OF_A_COLOUR
+        set_thermometer(words, at, owner.tiles[colour], TILES_OF_A_COLOUR)
+
+
+@rule
+def known_of(state: State, other: int, seat: int, words: BitSet) -> None:
+    """What everybody knows of a seat."""
+    place = seat_from(other, seat, state.n_seats)
+    row = state.seats[other]
+    lead = (score(state, seat) - score(state, other)) // STEP + LEADS // 2
+    set_thermometer(words, AHEAD + place * LEADS, lead, LEADS)
+    for colour in range(N_COLOURS):
+        at = (place * N_COLOURS + colour) * HAND
+        set_thermometer(words, KNOWN + at, row.known_hand[colour], HAND)
+        set_thermometer(words, KEPT + at, row.kept[colour], HAND)
+        if state.influence[colour] == other:
+            set_bit(words, INFLUENCE + colour * MAX_SEATS + place)
+    add_word(words, SPECIALS + place * N_SPECIALS, np.uint64(row.specials))
+
+
+@rule
+def cards(state: State, seat: int, words: BitSet) -> None:
+    for colour in range(N_COLOURS):
+        set_thermometer(words, HELD + colour * (HAND + 1), state.seats[seat].hidden.hand[colour], HAND + 1)
+        set_thermometer(words, SHOWN + colour * DISPLAY, state.display[colour], DISPLAY)
+        set_thermometer(words, DISCARDS + colour * MOST_CARDS, state.discards[colour], MOST_CARDS)
+        set_thermometer(words, EMPERORS + colour * HAND, state.emperors_cards[colour], HAND)
+        set_thermometer(words, PLAYED + colour * HAND, state.played[colour], HAND)
+    set_thermometer(words, BAG, (state.n_bag + 1) // 2, DECK)
+    set_thermometer(words, SHUFFLED, state.n_shuffled, 2)
+
+
+@rule
+def board(state: State, words: BitSet) -> None:
+    """What belongs to nobody."""
+    words[FORTS] = state.forts
+    words[FACE_DOWN] = state.face_down
+    for colour in range(N_TILE_COLOURS):
+        words[FACE_UP + colour] = state.face_up[colour]
+    add_word(words, SCORED, np.uint64(state.scored))
+    set_bit(words, MAP + state.map)
+    if state.has_influence:
+        set_bit(words, BY_INFLUENCE)
+    if state.has_fort_houses:
+        set_bit(words, FORT_HOUSES)
+
+
+@rule
+def turn(state: State, seat: int, words: BitSet) -> None:
+    """What is decided, and by whom."""
+    set_bit(words, TO_MOVE + seat_from(state.to_move, seat, state.n_seats))
+    set_bit(words, SEATS + state.n_seats)
+    set_bit(words, PHASE + state.phase)
+    set_thermometer(words, PIECES, state.n_pieces, MOST_PIECES)
+    add_word(words, OPEN, np.uint64(state.provinces))
+    add_word(words, OPENED, np.uint64(state.opened))
+    if state.named != NONE:
+        set_bit(words, NAMED + state.named)
+    if state.actor >= state.n_seats:
+        set_bit(words, ACTS_FOR_EMPEROR)
+    if state.emperor_moved:
+        set_bit(words, EMPEROR_MOVED)
+    if state.in_two_provinces:
+        set_bit(words, IN_TWO)
+    if state.is_last_round:
+        set_bit(words, LAST_ROUND)

@@ -1,0 +1,1 @@
+"""Judges that learn by playing against themselves: everything stays on the device that the tensors are on."""

@@ -1,0 +1,217 @@
+"""Arrays for compiled code and for arithmetic, and rules over their rows: NumPy on a processor, PyTorch on CUDA.
+
+What is written here once for each is all that differs between them; the rest of training is the same code.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from tianxia.core.compiled import cuda_missing, for_each, on_cuda
+from tianxia.core.errors import BadInput, Said
+
+Array = Any
+"""Of NumPy or of PyTorch."""
+CPU, CUDA = "cpu", "cuda"
+
+
+class Device(ABC):
+    """Where arrays are and rules run."""
+
+    name: str
+    group: int | None
+    """So many units of a pair a thread sums up; None if all."""
+    xp: Any
+    """The library whose arrays these are."""
+
+    @abstractmethod
+    def zeros(self, *shape: int, of: str) -> Array: ...
+
+    @abstractmethod
+    def put(self, array: Any) -> Array:
+        """A copy of an array of numbers."""
+
+    def put_records(self, records: Any) -> Array:
+        """The words of records, a row for each."""
+        return self.put(np.ascontiguousarray(records).view(np.int64).reshape(len(records), -1))
+
+    @abstractmethod
+    def fetch(self, array: Array) -> Any:
+        """A copy that NumPy has."""
+
+    @abstractmethod
+    def taken(self, array: Array) -> Any:
+        """As compiled code takes it; nothing is copied."""
+
+    def rows(self, array: Array, of: Any = None) -> Any:
+        """As compiled code takes it, the words of a row taken for something else."""
+        if of is None:
+            return self.taken(array)
+        return self.taken(array).view(of)[:, 0] if np.dtype(of).names else self.taken(array).view(of)
+
+    @abstractmethod
+    def bits(self, words: Array, n: int) -> Array:
+        """A row of 0 and 1 for each set below *n*, as numbers to reckon with."""
+
+    @abstractmethod
+    def generator(self, seed: int) -> Any:
+        """Chance for arithmetic; that of games is in their dice."""
+
+    @abstractmethod
+    def state_of(self, generator: Any) -> Any:
+        """Bytes by which another generator goes on as this one would."""
+
+    @abstractmethod
+    def restore(self, generator: Any, state: Any) -> None: ...
+
+    @abstractmethod
+    def random(self, generator: Any, n: int) -> Array:
+        """Numbers from 0 up to 1."""
+
+    @abstractmethod
+    def shuffled(self, generator: Any, n: int) -> Array:
+        """The numbers below *n* in any order."""
+
+    @abstractmethod
+    def along(self, array: Array, columns: Array) -> Array:
+        """Of every row the numbers in these columns."""
+
+    @abstractmethod
+    def whole(self, array: Array) -> Array:
+        """Numbers rounded down, to count with."""
+
+    @abstractmethod
+    def repeated(self, array: Array, n: int) -> Array:
+        """Each element *n* times."""
+
+    @abstractmethod
+    def each(self, row: Callable[..., None], owner: str) -> Callable[[int, Any], None]:
+        """A rule over rows: called with their number and the arrays."""
+
+
+class Processor(Device):
+    """NumPy, and compiled loops."""
+
+    name, group = CPU, None
+    xp: Any = np
+
+    def zeros(self, *shape: int, of: str) -> Array:
+        return np.zeros(shape, of)
+
+    def put(self, array: Any) -> Array:
+        return array.copy()
+
+    fetch = put
+
+    def taken(self, array: Array) -> Any:
+        return array
+
+    def bits(self, words: Array, n: int) -> Array:
+        bytes_ = words.astype("<i8", copy=False).view(np.uint8)
+        return np.unpackbits(bytes_, axis=1, count=n, bitorder="little").astype(np.float32)
+
+    def generator(self, seed: int) -> Any:
+        return np.random.Generator(np.random.SFC64(seed))
+
+    def state_of(self, generator: Any) -> Any:
+        known = generator.bit_generator.state
+        return np.array([*known["state"]["state"], known["has_uint32"], known["uinteger"]], np.uint64)
+
+    def restore(self, generator: Any, state: Any) -> None:
+        *words, has_half, half = state
+        known = {"bit_generator": "SFC64", "state": {"state": np.array(words, np.uint64)}}
+        generator.bit_generator.state = known | {"has_uint32": int(has_half), "uinteger": int(half)}
+
+    def random(self, generator: Any, n: int) -> Array:
+        return generator.random(n, np.float32)
+
+    def shuffled(self, generator: Any, n: int) -> Array:
+        return generator.permutation(n)
+
+    def along(self, array: Array, columns: Array) -> Array:
+        return np.take_along_axis(array, columns, 1)
+
+    def whole(self, array: Array) -> Array:
+        return array.astype(np.int64)
+
+    def repeated(self, array: Array, n: int) -> Array:
+        return array.repeat(n)
+
+    def each(self, row: Callable[..., None], owner: str) -> Callable[[int, Any], None]:
+        return for_each(row, owner, is_cuda=False)
+
+
+class Cuda(Device):
+    """PyTorch, and a thread for each row."""
+
+    name, group, where = CUDA, 4, "cuda"
+
+    def __init__(self) -> None:
+        self.xp = import_module("torch")
+
+    def zeros(self, *shape: int, of: str) -> Array:
+        return self.xp.zeros(shape, dtype=getattr(self.xp, of), device=self.where)
+
+    def put(self, array: Any) -> Array:
+        return self.xp.from_numpy(array).to(self.where, copy=True)
+
+    def fetch(self, array: Array) -> Any:
+        return array.cpu().numpy().copy()
+
+    def taken(self, array: Array) -> Any:
+        return on_cuda(array)
+
+    def bits(self, words: Array, n: int) -> Array:
+        places = self.xp.arange(8, device=self.where, dtype=self.xp.uint8)
+        each = (words.view(self.xp.uint8).unsqueeze(-1) >> places) & 1
+        return each.view(len(words), -1)[:, :n].to(self.xp.float32)
+
+    def generator(self, seed: int) -> Any:
+        return self.xp.Generator(self.where).manual_seed(seed)
+
+    def state_of(self, generator: Any) -> Any:
+        return generator.get_state().numpy().copy()
+
+    def restore(self, generator: Any, state: Any) -> None:
+        generator.set_state(self.xp.from_numpy(state.copy()))
+
+    def random(self, generator: Any, n: int) -> Array:
+        return self.xp.rand(n, generator=generator, device=self.where)
+
+    def shuffled(self, generator: Any, n: int) -> Array:
+        return self.xp.randperm(n, generator=generator, device=self.where)
+
+    def along(self, array: Array, columns: Array) -> Array:
+        return self.xp.take_along_dim(array, columns, 1)
+
+    def whole(self, array: Array) -> Array:
+        return array.to(self.xp.int64)
+
+    def repeated(self, array: Array, n: int) -> Array:
+        return array.repeat_interleave(n)
+
+    def each(self, row: Callable[..., None], owner: str) -> Callable[[int, Any], None]:
+        return for_each(row, owner, is_cuda=True)
+
+
+def device_of(name: str) -> Device:
+    """``cpu``, or ``cuda`` if there is one."""
+    if name == CPU:
+        return Processor()
+    if name != CUDA:
+        raise BadInput(Said("there is no device '{name}'; there is cpu or cuda", name=name))
+    if reason := cuda_missing() or _torch_missing():
+        raise BadInput(Said("no CUDA: {reason}", reason=reason))
+    return Cuda()
+
+
+def _torch_missing() -> str | None:
+    try:
+        return None if import_module("torch").cuda.is_available() else "PyTorch finds no CUDA device"
+    except ImportError:
+        return "PyTorch is not installed (pip install 'tianxia[train]')"

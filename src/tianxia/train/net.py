@@ -1,0 +1,94 @@
+"""The net while it learns: in floating point numbers, with its own gradient and its own optimiser.
+
+It is small enough for that: three layers whose units are on between 0 and 1, and a softmax over the seats. So training
+needs no framework on a processor, and on CUDA nothing of one but its arithmetic.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from tianxia.bots.net import DEPTH, WIDTH
+from tianxia.train.device import Array, Device
+
+ABSENT = -1e9
+"""What the net says of seats that do not take part."""
+MOMENTUM, SCALE, TINY = 0.9, 0.999, 1e-8
+"""How slowly Adam forgets the mean and the square of a gradient."""
+
+
+def new_weights(n_features: int, n_seats: int, seed: int) -> list[Any]:
+    """Matrix and bias, layer after layer; the last is zero, so that a new net says the same of all seats."""
+    rng = np.random.default_rng(seed)
+    shapes = [(n_features, WIDTH), (WIDTH, DEPTH), (DEPTH, n_seats)]
+    scales = [0.03, WIDTH**-0.5, 0.0]
+    matrices = [rng.normal(0, scale, shape) for shape, scale in zip(shapes, scales, strict=True)]
+    biases = [np.full(WIDTH, 0.1), np.full(DEPTH, 0.1), np.zeros(n_seats)]
+    return [each.astype(np.float32) for layer in zip(matrices, biases, strict=True) for each in layer]
+
+
+@dataclass
+class Learner:
+    """Weights, and how they are bettered."""
+
+    device: Device
+    weights: list[Array]
+    n_steps: int = 0
+
+    def __post_init__(self) -> None:
+        self.means = [each * 0 for each in self.weights]
+        self.squares = [each * 0 for each in self.weights]
+
+    def judge(self, sums: Array, n_seats: Array) -> Array:
+        """Shares of the victory for every seat, from the first layer's sums."""
+        second, second_bias, last, last_bias = self.weights[2:]
+        deep = (sums.clip(0, 1) @ second + second_bias).clip(0, 1)
+        return self.softmax(deep @ last + last_bias, n_seats)
+
+    def softmax(self, said: Array, n_seats: Array) -> Array:
+        """Shares from what is said of the seats that take part."""
+        xp = self.device.xp
+        seats = self.device.put(np.arange(said.shape[1]))
+        said = xp.where(seats[None] < n_seats[:, None], said, said * 0 + ABSENT)
+        odds = xp.exp(said - xp.amax(said, 1)[:, None])
+        return odds / odds.sum(1)[:, None]
+
+    def learn_all(self, words: Array, shares: Array, n_seats: Array, batch: int, rate: float, chance: Any) -> float:
+        """Steps towards these shares for sets of features, in any order; returns how far it was from them."""
+        order, off = self.device.shuffled(chance, len(words)), list[float]()
+        for start in range(0, len(words), batch):
+            some = order[start : start + batch]
+            seen = self.device.bits(words[some], len(self.weights[0]))
+            off.append(self.learn(seen, shares[some], n_seats[some], rate))
+        return float(np.mean(off))
+
+    def learn(self, seen: Array, shares: Array, n_seats: Array, rate: float) -> float:
+        """One step towards these shares for what is seen; returns how far it was from them."""
+        first, first_bias, second, second_bias, last, last_bias = self.weights
+        xp = self.device.xp
+        before_wide = seen @ first + first_bias
+        wide = before_wide.clip(0, 1)
+        before_deep = wide @ second + second_bias
+        deep = before_deep.clip(0, 1)
+        found = self.softmax(deep @ last + last_bias, n_seats)
+        off = (found - shares) / len(seen)
+        off_deep = (off @ last.T) * self._is_between(before_deep)
+        off_wide = (off_deep @ second.T) * self._is_between(before_wide)
+        gradients = [seen.T @ off_wide, off_wide.sum(0), wide.T @ off_deep, off_deep.sum(0)]
+        self._improve([*gradients, deep.T @ off, off.sum(0)], rate)
+        return float(-(shares * xp.log(found + TINY)).sum() / len(seen))
+
+    def _is_between(self, before: Array) -> Array:
+        """Units that are neither off nor fully on: the others do not react."""
+        return ((before > 0) & (before < 1)) * 1.0
+
+    def _improve(self, gradients: list[Array], rate: float) -> None:
+        self.n_steps += 1
+        xp, scale, pace = self.device.xp, 1 - SCALE**self.n_steps, rate / (1 - MOMENTUM**self.n_steps)
+        for weight, gradient, mean, square in zip(self.weights, gradients, self.means, self.squares, strict=True):
+            mean += (1 - MOMENTUM) * (gradient - mean)
+            square += (1 - SCALE) * (gradient * gradient - square)
+            weight -= pace * mean / (xp.sqrt(square / scale) + TINY)

@@ -1,0 +1,173 @@
+"""A training in a folder: its checkpoint, its points, its page, at the end its net and its report.
+
+Killed in the middle, it goes on from the last checkpoint.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from tianxia.bots.net import in_whole_numbers
+from tianxia.bots.nets import family_of, read_arrays, save_net, write_arrays
+from tianxia.core.errors import BadInput, Said
+from tianxia.train.contest import Contest, Share
+from tianxia.train.curve import Point, curves, draw, page
+from tianxia.train.device import Device
+from tianxia.train.school import Plan, School
+
+CHECKPOINT, PAGE, REPORT = "checkpoint.npz", "curves.html", "report.md"
+CHECKPOINT_S, POINT_S = 120, 20
+N_DEALS = 200
+"""Of the contest for a point."""
+
+Tell = Callable[[Point], None]
+
+
+class Training:
+    """A school, and the folder where it is kept."""
+
+    def __init__(self, plan: Plan, folder: Path, device: Device, n_deals: int = N_DEALS) -> None:
+        self.plan, self.folder = plan, folder
+        self.school = School(plan, device)
+        self.points: list[Point] = []
+        self._spent = 0.0
+        self._losses: list[float] = []
+        self._contest = Contest(self.school.variants[0], n_deals, device, plan.seed)
+        _made(folder)
+        if (folder / CHECKPOINT).exists():
+            self._resume()
+
+    @property
+    def seconds(self) -> float:
+        """Spent on lessons, over all runs."""
+        return self._spent
+
+    def run(self, seconds: float, tell: Tell) -> None:
+        """Until so much time has been spent on lessons; kept now and then, and at the end."""
+        kept, told = self._spent, self._spent
+        while self._spent < seconds:
+            self._one()
+            if self._spent - told >= POINT_S:
+                told = self._spent
+                self._tell(tell)
+            if self._spent - kept >= CHECKPOINT_S:
+                kept = self._spent
+                self.keep()
+        self._tell(tell)
+        self.keep()
+        self.finish()
+
+    def _one(self) -> None:
+        start = time.perf_counter()
+        self._losses.append(self.school.lesson())
+        self._spent += time.perf_counter() - start
+
+    def _tell(self, tell: Tell) -> None:
+        school, share = self.school, self._contest.share(self.school.learner)
+        loss, self._losses = float(np.mean(self._losses)) if self._losses else 0.0, []
+        self.points.append(
+            Point(self._spent, school.n_decisions, school.n_lessons, loss, school.length, share.mean, share.error)
+        )
+        self._write(PAGE, page(self._title(), self.points, self._fair()))
+        tell(self.points[-1])
+
+    def _title(self) -> str:
+        return f"{self.school.game.about.title}: a judge learns"
+
+    def _fair(self) -> float:
+        return 1 / self.school.variants[0].n_seats
+
+    # ---- what is kept
+
+    def keep(self) -> None:
+        """A checkpoint, whole whenever there is one."""
+        about = {"plan": self.plan.as_data(), "spent": self._spent, "device": self.school.device.name}
+        about["points"] = [msgspec.structs.asdict(point) for point in self.points]
+        write_arrays(self.folder / CHECKPOINT, self.school.game, self.school.arrays(), about)
+
+    def _resume(self) -> None:
+        path = self.folder / CHECKPOINT
+        arrays, about = read_arrays(path, self.school.game)
+        if about.get("plan") != self.plan.as_data():
+            raise BadInput(Said("{path}: of another training; choose another folder", path=path))
+        if about["device"] != self.school.device.name:
+            raise BadInput(Said("{path}: begun on {device}; go on there", path=path, device=about["device"]))
+        self.school.restore(arrays)
+        self._spent = about["spent"]
+        self.points = [msgspec.convert(point, Point) for point in about["points"]]
+
+    # ---- the end
+
+    def finish(self) -> None:
+        """The net in whole numbers, and the report."""
+        game, learner = self.school.game, self.school.learner
+        weights = [self.school.device.fetch(each) for each in learner.weights]
+        save_net(self.folder / f"{family_of(game)}.npz", game, in_whole_numbers(weights), self._card())
+        for number, curve in enumerate(curves(self._fair())):
+            self._write(f"curve{number}.svg", draw(curve, self.points))
+        self._write(REPORT, self._report())
+
+    def _card(self) -> dict[str, Any]:
+        last = self.points[-1]
+        return {
+            "plan": self.plan.as_data(),
+            "device": self.school.device.name,
+            "minutes": round(self._spent / 60, 1),
+            "decisions": self.school.n_decisions,
+            "lessons": self.school.n_lessons,
+            "share_against_greedy": round(last.share, 4),
+        }
+
+    def _report(self) -> str:
+        school, plan = self.school, self.plan
+        last, best = self.points[-1], max(self.points, key=lambda point: point.share)
+        rows = [
+            ("game", school.game.about.title),
+            ("variants", len(school.variants)),
+            ("tables", plan.n_tables),
+            ("seed", plan.seed),
+            ("device", school.device.name),
+            ("minutes", f"{self._spent / 60:.1f}"),
+            ("decisions", f"{school.n_decisions:,}"),
+            ("decisions a second", f"{school.n_decisions / max(self._spent, 1e-9):,.0f}"),
+            ("lessons", f"{school.n_lessons:,}, of them {min(plan.n_taught, school.n_lessons)} as an apprentice"),
+            ("share against greedy", _percent(Share(last.share, last.error))),
+            ("best on the way", f"{_percent(Share(best.share, best.error))} after {best.seconds / 60:.1f} minutes"),
+        ]
+        table = "\n".join(f"| {name} | {value} |" for name, value in rows)
+        settings = "\n".join(f"| {name} | {value} |" for name, value in msgspec.to_builtins(plan.manner).items())
+        pictures = "\n\n".join(f"![{curve.title}](curve{k}.svg)" for k, curve in enumerate(curves(self._fair())))
+        return f"# {self._title()}\n\n| | |\n| --- | --- |\n{table}\n{settings}\n\n{pictures}\n\n{self._trend()}\n"
+
+    def _trend(self) -> str:
+        """Whether more training helps: the last third beside the third before it."""
+        thirds = max(1, len(self.points) // 3)
+        late, before = self.points[-thirds:], self.points[-2 * thirds : -thirds] or self.points[:1]
+        gain = float(np.mean([p.share for p in late]) - np.mean([p.share for p in before]))
+        doubt = 1.96 * float(
+            np.hypot(*(np.mean([p.error for p in part]) / len(part) ** 0.5 for part in (late, before)))
+        )
+        said = "more training helps" if gain > doubt else "more training has not helped" if gain < doubt / 2 else "open"
+        return f"The last third against the one before: {gain:+.1%} ± {doubt:.1%} of the victory ({said})."
+
+    def _write(self, name: str, text: str) -> None:
+        draft = self.folder / f"{name}.draft"
+        draft.write_text(text, encoding="utf-8")
+        draft.replace(self.folder / name)
+
+
+def _percent(share: Share) -> str:
+    return f"{share.mean:.1%} ± {1.96 * share.error:.1%}"
+
+
+def _made(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(Said("cannot write {path}: {reason}", path=folder, reason=error.strerror)) from None

@@ -1,0 +1,127 @@
+"""Tables where every seat is played by the judge that learns, and what it learns from them: TD(λ) on afterstates.
+
+A seat looks at what each of its actions would make of the table, and takes the one after which its own share of the
+victory is largest; now and then any other. What it saw after its action is to be judged as what came later says: the
+share that the next seat found after its own action, and so on, ever less trusted, up to the result. Where an action was
+taken at random, what follows says nothing of what came before it.
+
+At some tables one seat is a guest's: it acts as the learner would have a while ago, so that nothing is forgotten that
+once won. What it leads to is judged, and learned from, as everything else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from tianxia.train.device import Array
+from tianxia.train.judging import Judging
+from tianxia.train.net import Learner
+from tianxia.train.tables import Pairs, Tables
+
+HAIR = 1e-4
+"""Shares that differ by less are taken for equal now and then."""
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How it plays and learns."""
+
+    n_steps: int = 16
+    """Actions at every table between two lessons."""
+    trust: float = 0.8
+    """λ: how much what comes later counts beside what comes next."""
+    chance: float = 0.03
+    """Of any action instead of the best."""
+    batch: int = 4096
+    rate: float = 1e-3
+    """Of the first lesson."""
+    halving: int = 2000
+    """Lessons after which the rate is half of that; after three times as many it is a quarter, and so on."""
+    guests: float = 0.125
+    """Of all tables, that have a guest."""
+
+    def rate_of(self, lesson: int) -> float:
+        return self.rate / (1 + lesson / self.halving)
+
+
+class Acted(NamedTuple):
+    """What happened at every table at once."""
+
+    words: Array
+    """What the seat that acted saw afterwards."""
+    shares: Array
+    """What it then expected, by seats of the table."""
+    movers: Array
+    is_random: Array
+    ends: Array
+    results: Array
+
+
+class SelfPlay:
+    """A learner at many tables."""
+
+    def __init__(self, tables: Tables, learner: Learner, guest: Learner, manner: Manner, seed: int) -> None:
+        self.tables, self.learner, self.guest, self.manner = tables, learner, guest, manner
+        self.n_lessons = self.n_ended = 0
+        self.chance = tables.device.generator(seed)
+        self._judging = Judging(tables)
+        n = int(tables.n * manner.guests)
+        self._guests = tables.device.put(np.concatenate([np.arange(n) // 7 % 2, np.full(tables.n - n, -1)]))
+
+    def lesson(self) -> float:
+        """Play on at every table, and learn from it; returns how far judgements were off."""
+        acted = [self._act() for _ in range(self.manner.n_steps)]
+        words, shares, n_seats = self._lessons(acted)
+        rate = self.manner.rate_of(self.n_lessons)
+        self.n_ended += int(sum(each.ends.sum() for each in acted))
+        self.n_lessons += 1
+        return self.learner.learn_all(words, shares, n_seats, self.manner.batch, rate, self.chance)
+
+    def _act(self) -> Acted:
+        tables = self.tables
+        pairs = tables.look()
+        everything = tables.device.put(np.arange(len(pairs.tables)))
+        shares = self._judging.shares_of(self.learner, pairs, everything)
+        chosen, is_random = self._choose(pairs, shares[:, 0] * 1)
+        movers = tables.movers * 1
+        ends, results = tables.step(pairs.actions[chosen])
+        return Acted(pairs.words[chosen], self._turned(shares[chosen], -movers), movers, is_random, ends, results)
+
+    def _choose(self, pairs: Pairs, worth: Array) -> tuple[Array, Array]:
+        """A pair for every table, and whether it was taken at random."""
+        device = self.tables.device
+        guests = device.xp.where((self._guests == self.tables.movers)[pairs.tables])[0]
+        if len(guests):
+            worth[guests] = self._judging.shares_of(self.guest, pairs, guests)[:, 0]
+        any_ = device.random(self.chance, len(worth))
+        is_random = device.random(self.chance, self.tables.n) < self.manner.chance
+        worth = device.xp.where(is_random[pairs.tables], any_, worth + HAIR * any_)
+        return self._judging.best(pairs, worth), is_random
+
+    def _turned(self, shares: Array, by: Array) -> Array:
+        """Shares counted from another seat: column s is what was column s + *by*."""
+        device = self.tables.device
+        n, seats = self.tables.n_seats[:, None], device.put(np.arange(shares.shape[1]))[None]
+        return device.along(shares, device.xp.where(seats < n, (seats + by[:, None]) % n, seats))
+
+    def _lessons(self, acted: list[Acted]) -> tuple[Array, Array, Array]:
+        """What was seen after actions, and the shares that it is to be judged like."""
+        xp, targets = self.tables.device.xp, self._targets(acted)
+        words = xp.concatenate([now.words for now, _ in targets])
+        shares = xp.concatenate([self._turned(target, now.movers) for now, target in targets])
+        return words, shares, xp.concatenate([self.tables.n_seats] * len(targets))
+
+    def _targets(self, acted: list[Acted]) -> list[tuple[Acted, Array]]:
+        """What each afterstate but the last is to be judged like, by seats of the table."""
+        xp, targets = self.tables.device.xp, list[tuple[Acted, Array]]()
+        later = acted[-1].shares
+        for now, after in zip(reversed(acted[:-1]), reversed(acted[1:]), strict=True):
+            later = xp.where(after.ends[:, None], after.results, later)
+            trusted = (1 - self.manner.trust) * after.shares + self.manner.trust * later
+            later = xp.where(after.is_random[:, None], now.shares, trusted)
+            later = xp.where(now.ends[:, None], now.results, later)
+            targets.append((now, later))
+        return targets

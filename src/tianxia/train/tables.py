@@ -1,0 +1,277 @@
+"""Many tables at once, of several variants, and what every legal action would make of each.
+
+A table's legal actions and it are *pairs*, all of them in one long row: so work is shared out evenly, however many
+actions there are at a table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from tianxia.bots.judge import beaten
+from tianxia.core.bits import count, elements_in, n_words
+from tianxia.core.compiled import bind, unbound
+from tianxia.core.game import Game
+from tianxia.core.rng import DICE, next_word
+from tianxia.train.device import Array, Device
+
+# Bound to a game's own functions by `compiled.bind`.
+deal: Callable[..., None] = unbound
+legal: Callable[..., None] = unbound
+apply: Callable[..., None] = unbound
+is_over: Callable[..., bool] = unbound
+to_move: Callable[..., int] = unbound
+features: Callable[..., None] = unbound
+is_beaten: Callable[..., bool] = unbound
+begin_row: Callable[..., None] = unbound
+share_out: Callable[..., None] = unbound
+
+
+class AtTables(NamedTuple):
+    """A row for each table."""
+
+    states: Any
+    starts: Any
+    kinds: Any
+    dice: Any
+    masks: Any
+    movers: Any
+    counts: Any
+    words: Any
+    """What the seat to move sees."""
+    seeds: Any
+    """Of chance, should an action need it: it falls alike for all actions of a table."""
+
+
+class Listing(NamedTuple):
+    """Masks and first pairs of tables, tables and actions of pairs."""
+
+    masks: Any
+    firsts: Any
+    tables: Any
+    actions: Any
+
+
+class Trying(NamedTuple):
+    """Of tables, then of pairs."""
+
+    seeds: Any
+    movers: Any
+    tables: Any
+    actions: Any
+    trials: Any
+    words: Any
+    ends: Any
+    """Whether the game is over after it."""
+    shares: Any
+    """Then what each seat has of the victory, counted from the one that acted."""
+
+
+class Acting(NamedTuple):
+    """What was chosen at every table, and what came of it."""
+
+    states: Any
+    starts: Any
+    kinds: Any
+    dice: Any
+    actions: Any
+    ends: Any
+    shares: Any
+    """By seats of the table."""
+
+
+def begin(i: int, at: Any) -> None:
+    """A table starts anew."""
+    at.states[i] = at.starts[at.kinds[i]]
+    deal(at.states[i], next_word(at.dice[i]))
+
+
+def look(i: int, at: Any) -> None:
+    """Who acts at a table, what is legal, and what is seen."""
+    legal(at.states[i], at.masks[i])
+    at.counts[i] = count(at.masks[i])
+    at.movers[i] = to_move(at.states[i])
+    at.seeds[i] = next_word(at.dice[i])
+    features(at.states[i], at.movers[i], at.words[i])
+
+
+def list_pairs(i: int, of: Any) -> None:
+    """A table's legal actions, in order."""
+    n = elements_in(of.masks[i], of.actions[of.firsts[i] :])
+    for k in range(n):
+        of.tables[of.firsts[i] + k] = i
+
+
+def try_out(p: int, of: Any) -> None:
+    """What a pair's action makes of its table."""
+    table = of.tables[p]
+    state, seat = of.trials[p], of.movers[table]
+    state.secret.rng = of.seeds[table]
+    apply(state, of.actions[p])
+    features(state, seat, of.words[p])
+    of.ends[p] = is_over(state)
+    if of.ends[p]:
+        share_out(state, seat, of.shares[p])
+
+
+def victory(state: Any, observer: int, shares: Any) -> None:
+    """What each seat has of the victory in a finished game, counted from the observer."""
+    n = 0
+    for seat in range(state.n_seats):
+        if not is_beaten(state, seat):
+            n += 1
+    for seat in range(state.n_seats):
+        shares[(seat - observer + state.n_seats) % state.n_seats] = 0.0 if is_beaten(state, seat) else 1.0 / n
+
+
+def step(i: int, at: Any) -> None:
+    """The chosen action; a finished table starts anew."""
+    apply(at.states[i], at.actions[i])
+    at.ends[i] = is_over(at.states[i])
+    if at.ends[i]:
+        share_out(at.states[i], 0, at.shares[i])
+        begin_row(i, at)
+
+
+@dataclass(frozen=True)
+class Kernels:
+    """The rules above for one game on one device."""
+
+    begin: Callable[[int, Any], None]
+    look: Callable[[int, Any], None]
+    list_pairs: Callable[[int, Any], None]
+    try_out: Callable[[int, Any], None]
+    step: Callable[[int, Any], None]
+
+    @classmethod
+    def of(cls, game: Game, device: Device) -> Kernels:
+        rules = vars(game.rules) | {"features": game.features.write}
+
+        def made(template: Callable[..., Any], names: str, **others: Callable[..., Any]) -> Callable[..., Any]:
+            return bind(template, game.id, **{name: rules[name] for name in names.split()}, **others)
+
+        beginning = made(begin, "deal")
+        sharing = made(victory, "", is_beaten=made(beaten, "score tiebreak"))
+        return cls(
+            device.each(beginning, game.id),
+            device.each(made(look, "legal to_move features"), game.id),
+            device.each(made(list_pairs, ""), game.id),
+            device.each(made(try_out, "apply is_over features", share_out=sharing), game.id),
+            device.each(made(step, "apply is_over", share_out=sharing, begin_row=beginning), game.id),
+        )
+
+
+class Pairs(NamedTuple):
+    """All legal actions of all tables and what they make of them."""
+
+    firsts: Array
+    """Of every table."""
+    tables: Array
+    actions: Array
+    states: Array
+    """What the actions make of the tables."""
+    words: Array
+    """What the seat that acts would see of that."""
+    ends: Array
+    """Whether the game would be over."""
+    shares: Array
+    """Then what each seat has of the victory, counted from the one that acts."""
+
+
+class Variant(NamedTuple):
+    """What is played at a table."""
+
+    game: Game
+    options: Mapping[str, str]
+    n_seats: int
+
+
+class Tables:
+    """A table for each seed, variant by variant in turn; all variants are of one family of games."""
+
+    def __init__(self, variants: Sequence[Variant], device: Device, seeds: Any) -> None:
+        self.game = game = variants[0].game
+        self.device, self.n = device, len(seeds)
+        n = self.n
+        self._kernels = Kernels.of(game, device)
+        self.most_seats = max(game.about.seats)
+        kinds = np.arange(n) % len(variants)
+        dice = np.zeros(n, DICE)
+        dice["rng"] = seeds
+        self.n_seats = device.put(np.array([variant.n_seats for variant in variants])[kinds])
+        self._arrays = AtTables(
+            states=device.zeros(n, game.dtype.itemsize // 8, of="int64"),
+            starts=device.put_records(np.concatenate([game.start(options, n) for game, options, n in variants])),
+            kinds=device.put(kinds),
+            dice=device.put_records(dice),
+            masks=device.zeros(n, n_words(game.n_actions), of="int64"),
+            movers=device.zeros(n, of="int64"),
+            counts=device.zeros(n, of="int64"),
+            words=device.zeros(n, n_words(game.features.n), of="int64"),
+            seeds=device.zeros(n, of="int64"),
+        )
+        self._at = AtTables(*(device.rows(array, self._kind_of(name)) for name, array in self._named()))
+        self._kernels.begin(n, self._at)
+
+    def _named(self) -> Iterable[tuple[str, Array]]:
+        return self._arrays._asdict().items()
+
+    def _kind_of(self, name: str) -> Any:
+        """What compiled code takes an array of words for."""
+        words = dict.fromkeys(("masks", "words", "seeds"), np.uint64)
+        return {"states": self.game.dtype, "starts": self.game.dtype, "dice": DICE, **words}.get(name)
+
+    def arrays(self) -> dict[str, Array]:
+        """All that must be kept for the games to go on: positions and dice."""
+        return {name: getattr(self._arrays, name) for name in ("states", "dice")}
+
+    @property
+    def movers(self) -> Array:
+        """Who acts at every table, as of the last `look`."""
+        return self._arrays.movers
+
+    @property
+    def counts(self) -> Array:
+        """How many legal actions there were."""
+        return self._arrays.counts
+
+    @property
+    def words(self) -> Array:
+        """What they see before they act."""
+        return self._arrays.words
+
+    def look(self) -> Pairs:
+        """All legal actions, tried out."""
+        self._kernels.look(self.n, self._at)
+        arrays, at, zeros, rows = self._arrays, self._at, self.device.zeros, self.device.rows
+        lasts = arrays.counts.cumsum(0)
+        n = int(lasts[-1])
+        firsts, tables, actions = lasts - arrays.counts, zeros(n, of="int64"), zeros(n, of="int64")
+        self._kernels.list_pairs(self.n, Listing(at.masks, rows(firsts), rows(tables), rows(actions)))
+        pairs = Pairs(
+            firsts=firsts,
+            tables=tables,
+            actions=actions,
+            states=arrays.states[tables],
+            words=zeros(n, arrays.words.shape[1], of="int64"),
+            ends=zeros(n, of="bool"),
+            shares=zeros(n, self.most_seats, of="float32"),
+        )
+        trials, words = rows(pairs.states, self.game.dtype), rows(pairs.words, np.uint64)
+        trying = Trying(
+            at.seeds, at.movers, rows(tables), rows(actions), trials, words, rows(pairs.ends), rows(pairs.shares)
+        )
+        self._kernels.try_out(n, trying)
+        return pairs
+
+    def step(self, actions: Array) -> tuple[Array, Array]:
+        """Act at every table; returns which games have ended, and what each seat has of the victory there."""
+        ends, shares = self.device.zeros(self.n, of="bool"), self.device.zeros(self.n, self.most_seats, of="float32")
+        at, rows = self._at, self.device.rows
+        acting = Acting(at.states, at.starts, at.kinds, at.dice, rows(actions), rows(ends), rows(shares))
+        self._kernels.step(self.n, acting)
+        return ends, shares
