@@ -28,7 +28,7 @@ OF_CHINA = {
     "tile",
     "final.bonus",
 }
-WHOLE = {"qin": set[str](), "china": OF_HAN, "han": OF_CHINA}
+WHOLE = {"qin": set[str](), "china": OF_HAN, "han": OF_CHINA, "huang": set[str]()}
 """The games whose course is complete: everything that can be done or can happen is done or happens in it, but for what
 only another game of the family knows."""
 NO_EVENT = {"title", "summary", "option", "word", "article", "forms", "why", "account", "tiebreak"}
@@ -48,13 +48,13 @@ def test_lessons_of_a_game_have_an_order(game_id: str) -> None:
 
 
 def _happens(lesson: Lesson) -> Iterator[tuple[str, set[str]]]:
-    """The kind of every action on the way that a lesson shows, and the keys of what it brings about."""
+    """The kind of every action on the way that a lesson shows, and the keys of what it brings about, as the learner
+    sees them."""
     for number, step in enumerate(lesson.steps):
         stage = Stage(lesson, number)
         for move in filter(None, (step.shown, *step.then)):
-            action = stage.table.game.text.parse(move)
-            stage.table.play(action)
-            kind, _ = stage.table.game.actions.decode(action)
+            stage.table.play(stage.table.game.text.parse(move))
+            kind, _ = stage.table.game.actions.decode(stage.table.last_action(stage.learner))
             yield kind, {event.key for event in stage.table.last_events(stage.learner)}
 
 
@@ -67,7 +67,7 @@ def test_every_kind_of_action_and_every_event_is_in_the_course(game_id: str) -> 
             keys |= happening
     told = {key for key in catalog(game.text.words, "en") if key.partition(".")[0] not in NO_EVENT}
     assert kinds == {kind.kind for kind in game.actions} - WHOLE[game_id]
-    assert keys == {key for key in told - WHOLE[game_id] if game_id == "china" or not key.startswith("emperor.")}
+    assert keys == {key for key in told - WHOLE[game_id] if game_id != "han" or not key.startswith("emperor.")}
 
 
 def _french(lesson: Lesson) -> Iterator[str]:

@@ -48,7 +48,7 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
     right: Texts | None = None
     """What is said once it is passed."""
     wrong: tuple[Wrong, ...] = ()
-    """What is said of moves that do not pass it, whatever is said above: the first that fits."""
+    """What is said of moves that do not pass it, even if kind and event are right: the first that fits."""
     otherwise: Texts | None = None
     """What is said of all other legal moves."""
 

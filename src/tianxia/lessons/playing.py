@@ -48,7 +48,7 @@ class Stage:
                 raise
             return Verdict(False, self._told(action, (), illegal.event), illegal.event)
         events = self._brings_about(action)
-        told = self._told(action, events, None)
+        told = None if action in self._right else self._told(action, events, None)
         if told is None and self._passes(action, events):
             return Verdict(True, self.step.right)
         return Verdict(False, told or self.step.otherwise)
