@@ -34,7 +34,7 @@ FIGURES = (*SCORES, "blocking_ms", "largest_paint_ms", "shift", "kilobytes")
 
 
 def pages(guest: Guest) -> dict[str, str]:
-    """By name, the paths of the lobby and of a table of each game, where the guest begins against a bot."""
+    """By name, the paths of the lobby of somebody known and of a table of each game, where they begin against a bot."""
     tables = {about.title: _table(guest, about.id, about.seats[0]) for about in catalog.all_games()}
     return {"lobby": "/", **{title: f"/t/{table}" for title, table in tables.items()}}
 
@@ -65,7 +65,8 @@ def main() -> None:
         guest = Guest(server.address, "Ann")
         cookie = guest.http.cookies[COOKIE]
         found = pages(guest)
-        results = {name: measure(f"{server.address}{path}", cookie) for name, path in bar.track(found.items())}
+        results = {"first visit": measure(f"{server.address}/", "")}
+        results |= {name: measure(f"{server.address}{path}", cookie) for name, path in bar.track(found.items())}
     table = Table("page", *FIGURES, "found wrong", title=f"Lighthouse, mobile, the middle of {TIMES}")
     for name, result in results.items():
         table.add_row(name, *(f"{result[figure]:g}" for figure in FIGURES), " ".join(result["failed"]))

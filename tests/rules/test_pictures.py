@@ -18,6 +18,8 @@ from tianxia.server.pictures import Picture, Pictures, draw, refusal, table_of
 
 T = TypeVar("T")
 FAMILIES = ("qin", "emperor", "huang")
+GLIMPSES = ("qin", "china", "han", "huang")
+"""Stretches of games for the lobby, beside no rule."""
 FOLDER = ROOT / "docs" / "rules" / "pictures"
 
 
@@ -49,12 +51,12 @@ def test_a_picture_follows_from_its_position_by_the_rules(family: str, picture: 
     assert len(drawn.panels) == len(picture.panels or {0, len(picture.moves)})
     places = [place for panel in drawn.panels for mark in panel.marks for place in mark.places]
     assert all(is_place(family, place, drawn.options) for place in (*places, *drawn.show))
-    assert drawn.show
+    assert drawn.show or not picture.rule
 
 
 @pytest.mark.parametrize(("family", "picture"), ALL)
 def test_a_picture_stands_beside_a_rule_and_speaks_both_languages(family: str, picture: Picture) -> None:
-    assert picture.rule in rule_numbers(family)
+    assert picture.rule in {*rule_numbers(family), *([""] if picture.name in GLIMPSES else [])}
     assert picture.en.endswith(".")
     assert picture.fr.endswith(".")
     assert "'" not in picture.fr

@@ -65,11 +65,15 @@ function folded(section: string): string {
   return `<details><summary>${heading}</h2></summary>${rest.join('</h2>')}</details>\n`
 }
 
-/** Its name changes with it, so that browsers may keep it. */
-function figureOf(picture: Picture, { game, language }: Beside): [rule: string, html: string] {
+/** By what the server is asked for it: it changes with the picture, so that browsers may keep it. */
+export function nameOf(picture: Picture, family: string): string {
   const hash = createHash('sha256').update(JSON.stringify(picture)).digest('base64url').slice(0, 6)
+  return `${family}/${picture.name}?${hash}`
+}
+
+function figureOf(picture: Picture, { game, language }: Beside): [rule: string, html: string] {
   const caption = picture[language as 'en']
-  const html = `<figure data-picture="${game}/${picture.name}?${hash}"><figcaption>${caption}</figcaption></figure>\n`
+  const html = `<figure data-picture="${nameOf(picture, game)}"><figcaption>${caption}</figcaption></figure>\n`
   return [picture.rule ?? '', html]
 }
 

@@ -1,20 +1,23 @@
 // What belongs to the games and not to the client: 'rules:<game>/<language>', 'guide:…', 'terms:…', 'words:…' and
 // 'maps:<game>' are modules whose default export is an address: of the numbered rules, of the summary and the variants as
 // HTML, of the glossary, of the words and of the data files of the game's package. The server has them beside the client,
-// under names that change with their contents; and pictures of the rules, which it draws itself.
+// under names that change with their contents; and pictures of the rules, which it draws itself:
+// 'picture:<family>/<name>' is what to ask for.
 
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 import { placesIn } from './lettering.ts'
-import { guideOf, toHtml, type Picture, type Term } from './rules.ts'
+import { guideOf, nameOf, toHtml, type Picture, type Term } from './rules.ts'
 import { parse } from './toml.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const RULES = `${ROOT}docs/rules/`
 const BUILT = `${ROOT}src/tianxia/server/built/`
 const TEXT = /^\0?(rules|guide|terms|words|maps):(\w+)(?:\/(\w+))?$/
+/** The name by which the server draws a picture of the rules. */
+const PICTURE = /^\0?picture:(\w+)\/(\w+)$/
 /** What is told with the words of a game's package. */
 const ADDED: Record<string, (language: string) => object> = { emperor: placesIn }
 const TYPES = { html: 'text/html;charset=utf-8', json: 'application/json' }
@@ -49,8 +52,10 @@ export function texts(): Texts {
     enforce: 'post',
     addresses: () => [...contents.keys()],
     configResolved: ({ command }) => void (isBuilt = command === 'build'),
-    resolveId: (id) => (TEXT.test(id) ? `\0${id}` : undefined),
+    resolveId: (id) => (TEXT.test(id) || PICTURE.test(id) ? `\0${id}` : undefined),
     load(id) {
+      const [, family, name] = PICTURE.exec(id) ?? []
+      if (family) return `export default ${JSON.stringify(nameOf(pictureOf(family, name!), family))}`
       const [, kind, game = '', language = ''] = TEXT.exec(id) ?? []
       if (!kind) return undefined
       const { ending, files, made } = KINDS[kind]!
@@ -106,9 +111,17 @@ function rulesFiles(game: string, language: string): string[] {
 }
 
 function rulesOf([text, pictures, terms]: readonly string[], game: string, language: string): string {
-  const shown = tomlOf(pictures!)['picture'] as unknown as Picture[]
+  const shown = picturesIn(pictures!)
   const told = tomlOf(terms!)['term'] as unknown as Term[]
   return toHtml(read(text!), { game, language, pictures: shown, terms: told })
+}
+
+function picturesIn(file: string): Picture[] {
+  return tomlOf(file)['picture'] as unknown as Picture[]
+}
+
+function pictureOf(family: string, name: string): Picture {
+  return picturesIn(`${RULES}pictures/${family}.toml`).find((picture) => picture.name === name)!
 }
 
 /** One page to print, and a page of the variants. */

@@ -23,3 +23,9 @@ declare module 'terms:*' {
   const address: string
   export default address
 }
+
+/** What to ask the server for: a picture of the rules. */
+declare module 'picture:*' {
+  const name: string
+  export default name
+}

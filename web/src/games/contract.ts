@@ -77,6 +77,18 @@ export interface Shape {
   readonly spots: readonly (readonly [x: number, y: number])[]
 }
 
+/** What somebody wants to know of a game before anything else. */
+export interface Facts {
+  /** How long it takes, from and to. */
+  readonly minutes: readonly [number, number]
+  /** How heavy it is: 1 is light, 3 is weighty. */
+  readonly weight: 1 | 2 | 3
+  /** Seats and options of a table at which one can begin at once. */
+  readonly atOnce: { readonly seats: number; readonly options: Readonly<Record<string, string>> }
+  /** A picture of some turns: its name on the server. */
+  readonly glimpse: string
+}
+
 /** What can be shown of a game before anybody sits at a table of it. */
 export interface GameCover {
   /** The game's texts: those of the server's package and those of its own components. */
@@ -87,6 +99,7 @@ export interface GameCover {
   guide: Record<Language, string>
   /** Where the glossary is: words, what they mean, the rule about it. */
   terms: Record<Language, string>
+  facts: Facts
   /** A small drawing for the lobby. */
   Emblem: Component
 }

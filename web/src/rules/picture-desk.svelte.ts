@@ -41,7 +41,7 @@ export class PictureDesk extends StillDesk {
 
   /** Another moment; one that follows is seen to happen. */
   show(panel: Panel): void {
-    this.#before = panel.frame.number === this.frame.number + 1 ? this.frame.view : null
+    this.#before = panel.frame.number > this.frame.number ? this.frame.view : null
     this.#panel = panel
   }
 
@@ -55,9 +55,14 @@ export class PictureDesk extends StillDesk {
 
 /** A picture by its name, one desk for each panel. */
 export async function desksOf(name: string): Promise<PictureDesk[]> {
+  const first = await firstDesk(name)
+  return [first, ...first.picture.panels.slice(1).map((panel) => new PictureDesk(first.game, first.picture, panel))]
+}
+
+/** A picture on one desk, at its first panel. */
+export async function firstDesk(name: string): Promise<PictureDesk> {
   const picture = await getPicture(name)
-  const game = await loadGame(picture.game)
-  return picture.panels.map((panel) => new PictureDesk(game, picture, panel))
+  return new PictureDesk(await loadGame(picture.game), picture, picture.panels[0]!)
 }
 
 export function cutOut([x, y, width, height]: Box, spots: readonly (readonly [number, number])[]): Box {
