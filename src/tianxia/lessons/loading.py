@@ -33,8 +33,13 @@ def read(path: Path) -> Lesson:
 @cache
 def course(game_id: str) -> dict[str, Lesson]:
     """All lessons of a game by their names, in their order: first the base game's."""
-    lessons = [lesson for lesson in map(read, files()) if lesson.game == game_id]
-    return {lesson.id: lesson for lesson in sorted(lessons, key=lambda one: (one.module != "", one.number))}
+    return {lesson.id: lesson for lesson in _all() if lesson.game == game_id}
+
+
+@cache
+def _all() -> list[Lesson]:
+    """Files are read once."""
+    return sorted(map(read, files()), key=lambda lesson: (lesson.module != "", lesson.number))
 
 
 def all_lessons() -> list[Lesson]:
