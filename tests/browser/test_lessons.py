@@ -24,11 +24,10 @@ def _says(learner: Player, text: str) -> None:
 
 
 def _is_shown(learner: Player, step: Step) -> None:
-    """Have the lesson make the move; it says what is written for that."""
-    _says(learner, getattr(step.text, learner.language))
+    """Have the lesson make the move; it says what is written for that. What is only read stands there."""
     if not step.is_read:
         learner.button("lesson.show").click()
-        _says(learner, getattr(step.right, learner.language))
+    _says(learner, getattr(step.text if step.is_read else step.right, learner.language))
 
 
 def _goes_on(learner: Player, *, is_last: bool) -> None:

@@ -87,7 +87,9 @@ class Stage:
         return str(own + 1 if is_seat and isinstance(own, int) else own) == value
 
     def _brings_about(self, action: int) -> Sequence[Event]:
-        """What happens then, as the learner sees it."""
+        """What happens then, as the learner sees it; nothing where the step does not ask for it."""
+        if not any(one.event for one in (self.step, *self.step.wrong)):
+            return ()
         self.table.play(action)
         events = self.table.last_events(self.learner)
         self.table.undo()
