@@ -12,7 +12,7 @@ TWINS := $(wildcard tests/rules/*/test_slow_twin.py)
 COMPILED := $(filter-out tests/__pycache__/ tests/rules/ tests/browser/,$(wildcard tests/*/)) $(TWINS)
 NPM := PATH="$$($(CURDIR)/$(BIN)/python $(CURDIR)/hatch_build.py --path)" npm
 
-.PHONY: play test quick quick-rules soak soak-search check types web-check compiled rules-tests coverage compiled-tests web-tests browser-tests chromium client tools wire pictures golden fuzz mutants bench bench-search map-figures bench-server bench-bots bench-pages clean
+.PHONY: play test quick quick-rules soak soak-search check types web-check compiled rules-tests coverage compiled-tests web-tests browser-tests chromium client tools wire pictures golden fuzz mutants bench bench-search bench-judge judge map-figures bench-server bench-bots bench-pages clean
 
 play: .venv/run client
 	@$(BIN)/tianxia serve
@@ -108,6 +108,16 @@ bench: .venv/peers
 # Our search beside OpenSpiel's, where its time goes, and whole games of greedy bots.
 bench-search: .venv/peers
 	$(BIN)/python bench/search.py
+
+# How many afterstates judges weigh in a second.
+bench-judge: .venv/dev
+	$(BIN)/python bench/judge.py
+
+# A judge trained anew, into the package: make judge GAME=qin, and MINUTES=8 DEVICE=cuda if nothing else is said.
+judge: .venv/dev
+	$(BIN)/tianxia train $(GAME) --minutes $(or $(MINUTES),8) --device $(or $(DEVICE),cuda) --out build/judges/$(GAME)
+	@mkdir -p src/tianxia/bots/nets
+	find build/judges/$(GAME) -name '*.npz' ! -name checkpoint.npz -exec cp {} src/tianxia/bots/nets/ \;
 
 # How the maps of China and Han play: 10,000 games on each, a quarter of an hour on two cores.
 map-figures: .venv/dev

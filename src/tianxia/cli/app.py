@@ -26,6 +26,8 @@ app = typer.Typer(
 )
 board_app = typer.Typer(help="Boards as data files.", no_args_is_help=True)
 app.add_typer(board_app, name="board")
+judge_app = typer.Typer(help="Judges that were trained.", no_args_is_help=True)
+app.add_typer(judge_app, name="judge")
 lesson_app = typer.Typer(help="Lessons as data files.", no_args_is_help=True)
 app.add_typer(lesson_app, name="lesson")
 
@@ -277,6 +279,49 @@ def train(
     from tianxia.cli.train import train as run
 
     run(game, _options(option, board), seats, minutes, device, tables, taught, seed, out)
+
+
+Net = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="A file of a trained judge; the program's own if left out.")
+]
+
+
+@judge_app.command("show")
+def judge_show(game: GameId, net: Net = None, _language: Language = None) -> None:
+    """How a judge was trained, as JSON."""
+    from tianxia.cli.judge import show
+
+    show(game, net)
+
+
+@judge_app.command("onnx")
+def judge_onnx(
+    game: GameId,
+    out: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write it.")],
+    net: Net = None,
+    _language: Language = None,
+) -> None:
+    """Write a judge as ONNX, for other programs."""
+    from tianxia.cli.judge import export
+
+    export(game, net, out)
+
+
+@judge_app.command("check")
+def judge_check(
+    file: File,
+    net: Annotated[
+        str,
+        typer.Option(metavar="FILE|hand", help="A file of a trained judge, or hand; the program's own if left out."),
+    ] = "",
+    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw it as SVG.")] = None,
+    json: Json = False,
+    _language: Language = None,
+) -> None:
+    """Compare what a judge predicts with what came of recorded games."""
+    from tianxia.cli.judge import check
+
+    check(file, net, plot, json)
 
 
 @board_app.command("check")

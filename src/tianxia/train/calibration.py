@@ -1,0 +1,104 @@
+"""How well predicted shares agree with what came of recorded games: by tenths of what was predicted, early and late."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+from xml.sax.saxutils import escape
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from tianxia.bots.judge import Judge
+from tianxia.core.game import Game
+from tianxia.core.record import Record, replay
+
+N_BINS = 10
+PHASES = ("beginning", "middle", "end")
+"""Thirds of a game's actions."""
+SIZE, LEFT, TOP = 260, 50, 40
+Floats = npt.NDArray[np.float64]
+
+
+class Bin(msgspec.Struct, frozen=True):
+    """Predictions that were alike."""
+
+    n: int
+    predicted: float
+    found: float
+    """What came of them on average."""
+
+
+class Calibration(msgspec.Struct, frozen=True):
+    """Of one judge over many games."""
+
+    error: float
+    """The expected calibration error: how far predictions of a bin are off, on average over all predictions."""
+    by_phase: dict[str, float]
+    bins: list[Bin]
+    n: int
+
+
+def calibrate(judge: Judge, games: Iterable[tuple[Game, Record]]) -> Calibration:
+    """What a judge says after every action of these games, for every seat, beside what each then won."""
+    rows = [row for game, record in games for row in _predictions(judge, game, record)]
+    predicted, found, phases = (np.array(column, np.float64) for column in zip(*rows, strict=True))
+    by_phase = {name: _error(predicted[phases == k], found[phases == k]) for k, name in enumerate(PHASES)}
+    return Calibration(_error(predicted, found), by_phase, _bins(predicted, found), len(rows))
+
+
+def _predictions(judge: Judge, game: Game, record: Record) -> Iterator[tuple[float, float, int]]:
+    """Predicted and found shares with the third of the game that they are from."""
+    mind, said = judge.mind(), list[Floats]()
+    won = np.zeros(record.seats)
+    for table in replay(record, game):
+        if table.is_over:
+            won[table.result.winners] = 1 / len(table.result.winners)
+        elif table.moves:
+            shares = np.zeros(record.seats)
+            judge.shares(mind, table.states[0], table.moves[-1].seat, shares)
+            said.append(shares)
+    for number, shares in enumerate(said):
+        phase = min(len(PHASES) - 1, number * len(PHASES) // len(said))
+        yield from ((float(p), float(f), phase) for p, f in zip(shares, won, strict=True))
+
+
+def _bins(predicted: Floats, found: Floats) -> list[Bin]:
+    numbers = np.minimum((predicted * N_BINS).astype(int), N_BINS - 1)
+    chosen = [numbers == number for number in range(N_BINS)]
+    return [
+        Bin(int(k.sum()), float(predicted[k].mean()), float(found[k].mean())) if k.any() else Bin(0, 0.0, 0.0)
+        for k in chosen
+    ]
+
+
+def _error(predicted: Floats, found: Floats) -> float:
+    off = sum(each.n * abs(each.predicted - each.found) for each in _bins(predicted, found))
+    return off / max(1, len(predicted))
+
+
+def draw(title: str, bins: Sequence[Bin]) -> str:
+    """What was predicted beside what was found, as SVG; circles are as large as there are predictions."""
+    total: Any = max(1, sum(each.n for each in bins))
+    width, height = LEFT + SIZE + 20, TOP + SIZE + 50
+
+    def at(predicted: float, found: float) -> tuple[float, float]:
+        return round(LEFT + predicted * SIZE, 1), round(TOP + (1 - found) * SIZE, 1)
+
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}">',
+        "<style>text{font:13px sans-serif;fill:#333}.end{text-anchor:end}.middle{text-anchor:middle}</style>",
+        f'<rect width="{width}" height="{height}" fill="#fff"/><text x="{LEFT}" y="22">{escape(title)}</text>',
+        f'<rect x="{LEFT}" y="{TOP}" width="{SIZE}" height="{SIZE}" fill="none" stroke="#ccc"/>',
+        f'<line x1="{LEFT}" y1="{TOP + SIZE}" x2="{LEFT + SIZE}" y2="{TOP}" stroke="#b8860b" stroke-dasharray="4 3"/>',
+    ]
+    for percent in (0, 50, 100):
+        x, y = at(percent / 100, percent / 100)
+        parts.append(f'<text class="middle" x="{x}" y="{TOP + SIZE + 20}">{percent} %</text>')
+        parts.append(f'<text class="end" x="{LEFT - 8}" y="{y + 4}">{percent} %</text>')
+    for each in bins:
+        if each.n:
+            (x, y), radius = at(each.predicted, each.found), 3 + 12 * (each.n / total) ** 0.5
+            parts.append(f'<circle cx="{x}" cy="{y}" r="{radius:.1f}" fill="#1f4e79" opacity=".7"/>')
+    return "\n".join([*parts, "</svg>"]) + "\n"
