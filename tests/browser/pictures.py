@@ -43,6 +43,7 @@ class Wanderer(Player):
 def take(browser: Browser, server: Server, folder: Path) -> None:
     """Every picture."""
     address = server.address
+    take_pages(browser, address, folder)
     take_maps(browser, server, folder)
     ann, bob = _guest(browser, address, "Player"), _guest(browser, address, "Guest", is_phone=True)
     for player, bots, name in ((ann, ("bot:greedy", "bot:greedy"), "table"), (bob, ("bot:greedy",), "phone")):
@@ -69,6 +70,22 @@ def take(browser: Browser, server: Server, folder: Path) -> None:
     ann.goes_to("/")
     expect(ann.page.get_by_role("heading", name=ann.t("lobby.games"))).to_be_visible()
     _save(ann, folder / "lobby.png")
+
+
+def take_pages(browser: Browser, address: str, folder: Path) -> None:
+    """What a newcomer sees: the greeting, and rules with pictures."""
+    new = _guest(browser, address, "Guest")
+    new.goes_to("/")
+    new.page.get_by_role("heading", name=new.t("lobby.games")).scroll_into_view_if_needed()
+    new.page.mouse.wheel(0, 260)
+    new.page.mouse.move(300, 500)
+    expect(new.page.locator("article [inert] svg")).to_have_count(len(catalog.all_games()))
+    new.page.wait_for_timeout(1000)  # boards are drawn part after part
+    _save(new, folder / "greeting.png")
+    new.goes_to("/rules/qin#rule-5.3")
+    expect(new.page.locator("[id='rule-5.3'] + figure .marked path").first).to_be_visible()
+    expect(new.page.locator("[id='rule-5.2'] + figure .panel")).to_have_count(2)
+    _save(new, folder / "rules.png")
 
 
 def take_maps(browser: Browser, server: Server, folder: Path) -> None:
