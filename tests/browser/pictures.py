@@ -45,6 +45,7 @@ def take(browser: Browser, server: Server, folder: Path) -> None:
     address = server.address
     take_pages(browser, address, folder)
     take_maps(browser, server, folder)
+    take_lessons(browser, address, folder)
     ann, bob = _guest(browser, address, "Player"), _guest(browser, address, "Guest", is_phone=True)
     for player, bots, name in ((ann, ("bot:greedy", "bot:greedy"), "table"), (bob, ("bot:greedy",), "phone")):
         player.sits_at_new_table("me", *bots)
@@ -111,6 +112,15 @@ def take_maps(browser: Browser, server: Server, folder: Path) -> None:
     while not re.search(r"^Alliance .* [5-9] points", han.telling) and han.finale_button("next").is_enabled():
         han.finale_button("next").click()
     _save(han, folder / "final.png")
+
+
+def take_lessons(browser: Browser, address: str, folder: Path) -> None:
+    """A lesson of Huang on a laptop, one of China on a phone."""
+    for lesson, name, is_phone in (("huang/revolt", "lesson", False), ("china/scoring", "lesson-phone", True)):
+        learner = _guest(browser, address, "Player", is_phone)
+        learner.goes_to(f"/learn/{lesson}")
+        expect(learner.button("lesson.show")).to_be_enabled()
+        _save(learner, folder / f"{name}.png")
 
 
 def _wars(table: Table) -> list[str]:
