@@ -9,7 +9,7 @@ import pytest
 
 from tianxia.bots.net import DEPTH, WHOLE, WIDTH, in_whole_numbers, infer, share_out, sum_up
 from tianxia.train.device import Processor
-from tianxia.train.net import Learner, new_weights
+from tianxia.train.net import Learner, Lessons, new_weights
 
 N_FEATURES, N_SEATS = 70, 3
 DEVICE = Processor()
@@ -74,10 +74,11 @@ def test_it_learns_what_no_sum_of_features_could_say() -> None:
     wins = (seen[:, 0] != seen[:, 1]).astype(np.float32)
     targets, n_seats = np.stack([wins, 1 - wins, 0 * wins], axis=1), np.full(512, 2)
     learner, chance = _learner(), DEVICE.generator(0)
-    first = learner.learn_all(words, targets, n_seats, 64, 3e-3, chance)
+    lessons = Lessons(words, targets, n_seats, np.zeros(512, np.int64))
+    first = learner.learn_all(lessons, 64, 3e-3, chance)
     last = first
     for _ in range(60):
-        last = learner.learn_all(words, targets, n_seats, 64, 3e-3, chance)
+        last = learner.learn_all(lessons, 64, 3e-3, chance)
     assert first > 0.6
     assert last < 0.1
 

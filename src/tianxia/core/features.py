@@ -7,7 +7,7 @@ k", so that a step up or down changes one bit.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,6 +20,10 @@ from tianxia.core.layout import BitSet
 WORD = 64
 
 
+def _no_mirror(_options: Mapping[str, str]) -> None:
+    """Of a board that looks the same from one side only."""
+
+
 @dataclass(frozen=True)
 class Features:
     """What a judge sees of a game."""
@@ -28,6 +32,8 @@ class Features:
     """Features are numbers below this."""
     write: Callable[[Any, int, BitSet], None]
     """The rule that sets exactly those that hold for a state and a seat, from what the seat may know."""
+    mirror: Callable[[Mapping[str, str]], Any] = _no_mirror
+    """Of every feature of a mirror image the feature of the position, for full options; None if there is none."""
 
 
 def write_nothing(_state: Any, _seat: int, _words: BitSet) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from tianxia.train.device import Array
 from tianxia.train.hand import Hand
 from tianxia.train.judging import Judging
-from tianxia.train.net import Learner
+from tianxia.train.net import Learner, Lessons
 from tianxia.train.tables import Pairs, Tables
 
 N_ASKED = 8
@@ -33,10 +33,10 @@ class Apprentice:
         """Watch for some steps at every table, and learn; returns how far judgements were off."""
         self.n_lessons += 1
         seen = [self._watch() for _ in range(N_STEPS)]
-        words, shares, n_seats = (self.tables.device.xp.concatenate(parts) for parts in zip(*seen, strict=True))
-        return self.learner.learn_all(words, shares, n_seats, self.batch, self.rate, self.chance)
+        lessons = Lessons(*(self.tables.device.xp.concatenate(parts) for parts in zip(*seen, strict=True)))
+        return self.learner.learn_all(lessons, self.batch, self.rate, self.chance)
 
-    def _watch(self) -> tuple[Array, Array, Array]:
+    def _watch(self) -> Lessons:
         device, tables = self.tables.device, self.tables
         pairs = tables.look()
         asked = self._some(pairs)
@@ -44,7 +44,7 @@ class Apprentice:
         said = self.learner.softmax(self._hand.said(pairs, asked), n_seats)
         shares = device.xp.where(pairs.ends[asked][:, None], pairs.shares[asked], said)
         tables.step(pairs.actions[self._choose(pairs)])
-        return pairs.words[asked], shares, n_seats
+        return Lessons(pairs.words[asked], shares, n_seats, tables.mirrored(self.chance, pairs.tables[asked]))
 
     def _some(self, pairs: Pairs) -> Array:
         """Any pairs of every table, the same one more than once if there are few."""

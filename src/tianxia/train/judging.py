@@ -88,8 +88,8 @@ class Judging:
     def _sums(self, learner: Learner, pairs: Pairs, asked: Array) -> Array:
         """Few features differ after an action from those before it."""
         tables, device = self.tables, self.tables.device
-        nothing, everything = device.zeros(1, tables.words.shape[1], of="int64"), device.put(np.arange(tables.n))
-        before = self._sum(learner, nothing, learner.weights[1][None], everything * 0, tables.words, everything)
+        nothing, all_ = device.zeros(1, tables.words.shape[1], of="int64"), tables.everything
+        before = self._sum(learner, nothing, learner.weights[1][None], all_ * 0, tables.words, all_)
         return self._sum(learner, tables.words, before, pairs.tables, pairs.words, asked)
 
     def _sum(

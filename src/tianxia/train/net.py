@@ -6,8 +6,9 @@ needs no framework on a processor, and on CUDA nothing of one but its arithmetic
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -30,6 +31,18 @@ def new_weights(n_features: int, n_seats: int, seed: int) -> list[Any]:
     return [each.astype(np.float32) for layer in zip(matrices, biases, strict=True) for each in layer]
 
 
+class Lessons(NamedTuple):
+    """What is to be learned, a row for each."""
+
+    words: Array
+    """What was seen."""
+    shares: Array
+    """How it is to be judged, by seats from the one that saw it."""
+    n_seats: Array
+    mirrors: Array
+    """As which mirror image it is learned; 0 as it is."""
+
+
 @dataclass
 class Learner:
     """Weights, and how they are bettered."""
@@ -37,6 +50,8 @@ class Learner:
     device: Device
     weights: list[Array]
     n_steps: int = 0
+    mirrors: Sequence[Array] = ()
+    """Of every feature of a mirror image the feature of the position: from 1 on."""
 
     def __post_init__(self) -> None:
         self.means = [each * 0 for each in self.weights]
@@ -56,14 +71,20 @@ class Learner:
         odds = xp.exp(said - xp.amax(said, 1)[:, None])
         return odds / odds.sum(1)[:, None]
 
-    def learn_all(self, words: Array, shares: Array, n_seats: Array, batch: int, rate: float, chance: Any) -> float:
-        """Steps towards these shares for sets of features, in any order; returns how far it was from them."""
-        order, off = self.device.shuffled(chance, len(words)), list[float]()
-        for start in range(0, len(words), batch):
+    def learn_all(self, lessons: Lessons, batch: int, rate: float, chance: Any) -> float:
+        """Steps towards their shares, in any order; returns how far it was from them."""
+        order, off = self.device.shuffled(chance, len(lessons.words)), list[float]()
+        for start in range(0, len(order), batch):
             some = order[start : start + batch]
-            seen = self.device.bits(words[some], len(self.weights[0]))
-            off.append(self.learn(seen, shares[some], n_seats[some], rate))
+            seen = self._seen(lessons.words[some], lessons.mirrors[some])
+            off.append(self.learn(seen, lessons.shares[some], lessons.n_seats[some], rate))
         return float(np.mean(off))
+
+    def _seen(self, words: Array, mirrors: Array) -> Array:
+        seen = self.device.bits(words, len(self.weights[0]))
+        for number, mirror in enumerate(self.mirrors, 1):
+            seen = self.device.xp.where((mirrors == number)[:, None], seen[:, mirror], seen)
+        return seen
 
     def learn(self, seen: Array, shares: Array, n_seats: Array, rate: float) -> float:
         """One step towards these shares for what is seen; returns how far it was from them."""

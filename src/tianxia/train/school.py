@@ -98,7 +98,7 @@ class School:
 
     def _new_learner(self) -> Learner:
         weights = new_weights(self.game.features.n, self.tables.most_seats, self.plan.seed)
-        return Learner(self.device, [self.device.put(each) for each in weights])
+        return Learner(self.device, [self.device.put(each) for each in weights], mirrors=self.tables.mirrors)
 
     def lesson(self) -> float:
         """The next one; returns how far judgements were off."""

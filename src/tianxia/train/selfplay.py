@@ -18,7 +18,7 @@ import numpy as np
 
 from tianxia.train.device import Array
 from tianxia.train.judging import Judging
-from tianxia.train.net import Learner
+from tianxia.train.net import Learner, Lessons
 from tianxia.train.tables import Pairs, Tables
 
 HAIR = 1e-4
@@ -74,11 +74,10 @@ class SelfPlay:
     def lesson(self) -> float:
         """Play on at every table, and learn from it; returns how far judgements were off."""
         acted = [self._act() for _ in range(self.manner.n_steps)]
-        words, shares, n_seats = self._lessons(acted)
         rate = self.manner.rate_of(self.n_lessons)
         self.n_ended += int(sum(each.ends.sum() for each in acted))
         self.n_lessons += 1
-        return self.learner.learn_all(words, shares, n_seats, self.manner.batch, rate, self.chance)
+        return self.learner.learn_all(self._lessons(acted), self.manner.batch, rate, self.chance)
 
     def _act(self) -> Acted:
         tables = self.tables
@@ -107,12 +106,13 @@ class SelfPlay:
         n, seats = self.tables.n_seats[:, None], device.put(np.arange(shares.shape[1]))[None]
         return device.along(shares, device.xp.where(seats < n, (seats + by[:, None]) % n, seats))
 
-    def _lessons(self, acted: list[Acted]) -> tuple[Array, Array, Array]:
+    def _lessons(self, acted: list[Acted]) -> Lessons:
         """What was seen after actions, and the shares that it is to be judged like."""
         xp, targets = self.tables.device.xp, self._targets(acted)
         words = xp.concatenate([now.words for now, _ in targets])
         shares = xp.concatenate([self._turned(target, now.movers) for now, target in targets])
-        return words, shares, xp.concatenate([self.tables.n_seats] * len(targets))
+        tables = xp.concatenate([self.tables.everything] * len(targets))
+        return Lessons(words, shares, self.tables.n_seats[tables], self.tables.mirrored(self.chance, tables))
 
     def _targets(self, acted: list[Acted]) -> list[tuple[Acted, Array]]:
         """What each afterstate but the last is to be judged like, by seats of the table."""

@@ -190,6 +190,14 @@ class Variant(NamedTuple):
     n_seats: int
 
 
+def _mirrors(variants: Sequence[Variant], kinds: Any, device: Device) -> tuple[list[Array], Array]:
+    """How features go over into those of mirror images, and which of these each table has; 0 if none."""
+    found = [game.features.mirror(game.about.complete(options, n)) for game, options, n in variants]
+    mirrors = [each for each in found if each is not None]
+    numbers = np.cumsum([each is not None for each in found]) * [each is not None for each in found]
+    return [device.put(each) for each in mirrors], device.put(numbers[kinds])
+
+
 class Tables:
     """A table for each seed, variant by variant in turn; all variants are of one family of games."""
 
@@ -197,9 +205,11 @@ class Tables:
         self.game = game = variants[0].game
         self.device, self.n = device, len(seeds)
         n = self.n
+        self.everything = device.put(np.arange(n))
         self._kernels = Kernels.of(game, device)
         self.most_seats = max(game.about.seats)
         kinds = np.arange(n) % len(variants)
+        self.mirrors, self.mirror_of = _mirrors(variants, kinds, device)
         dice = np.zeros(n, DICE)
         dice["rng"] = seeds
         self.n_seats = device.put(np.array([variant.n_seats for variant in variants])[kinds])
@@ -224,6 +234,10 @@ class Tables:
         """What compiled code takes an array of words for."""
         words = dict.fromkeys(("masks", "words", "seeds"), np.uint64)
         return {"states": self.game.dtype, "starts": self.game.dtype, "dice": DICE, **words}.get(name)
+
+    def mirrored(self, chance: Any, tables: Array) -> Array:
+        """As which mirror image each of these tables is learned from: every other time as none."""
+        return self.mirror_of[tables] * (self.device.random(chance, len(tables)) < 0.5)
 
     def arrays(self) -> dict[str, Array]:
         """All that must be kept for the games to go on: positions and dice."""

@@ -8,7 +8,20 @@ from typing import Any
 from tianxia.core.features import Features
 from tianxia.core.game import Game, Rules, SeriesRules, Text
 from tianxia.core.position import Positions
-from tianxia.games.qin import board, features, pointing, position, render, scoring, setup, text, turn, view, writing
+from tianxia.games.qin import (
+    board,
+    features,
+    mirror,
+    pointing,
+    position,
+    render,
+    scoring,
+    setup,
+    text,
+    turn,
+    view,
+    writing,
+)
 from tianxia.games.qin.actions import ACTIONS
 from tianxia.games.qin.options import ABOUT
 from tianxia.games.qin.state import STATE
@@ -48,6 +61,6 @@ GAME = Game(
     ),
     positions=Positions(setup=position.setup, read=position.read, faults=position.faults, write=writing.write),
     series=SeriesRules(option="board", points=scoring.series_points, winners=scoring.series_winners),
-    features=Features(features.N_FEATURES, features.features),
+    features=Features(features.N_FEATURES, features.features, mirror.mirror),
 )
 GAMES = (GAME,)
