@@ -36,8 +36,7 @@ def test_pictures_come_into_sight_and_have_words(guests: Guests) -> None:
 def test_a_summary_fits_on_one_page_of_paper(guests: Guests, language: Literal["en", "fr"]) -> None:
     ann = guests("Ann", language, color_scheme="dark")
     for game in all_games():
-        ann.goes_to(f"/rules/{game.id}")
-        ann.link("rules.summary").click()
+        ann.goes_to(f"/rules/{game.id}/summary")
         expect(ann.page.get_by_role("heading", level=1)).to_be_visible()
         assert _n_pages(ann) == 1, game.id
     ann.link("rules.variants").click()

@@ -6,6 +6,16 @@ from tests.mutants.fault import Fault
 
 _SRC = "web/src"
 FAULTS = [
+    # ---- rules, terms, the lobby
+    Fault(f"{_SRC}/rules/search.ts", "words.every(", "words.some(", f"{_SRC}/rules/search.test.ts"),
+    Fault(f"{_SRC}/rules/terms.ts", "!term || told.has(term)", "!term", f"{_SRC}/rules/terms.test.ts"),
+    Fault(
+        f"{_SRC}/rules/terms.ts",
+        "sort((one, other) => other.length - one.length)",
+        "sort()",
+        f"{_SRC}/rules/terms.test.ts",
+    ),
+    Fault(f"{_SRC}/lobby/at-once.ts", "game.bots.includes(LEVEL)", "LEVEL", f"{_SRC}/lobby/at-once.test.ts"),
     # ---- at the table
     Fault(f"{_SRC}/desk/forced.ts", "asked.number > this.#answered ?", "asked ?", f"{_SRC}/desk/forced.test.ts"),
     Fault(f"{_SRC}/desk/forced.ts", "only && !another &&", "only &&", f"{_SRC}/desk/forced.test.ts"),

@@ -6,6 +6,15 @@ from tests.mutants.fault import Fault
 
 _QIN, _HUANG, _EMPEROR = "tests/rules/qin", "tests/rules/huang", "tests/rules/emperor"
 FAULTS = [
+    # ---- reasons on the board
+    Fault("src/tianxia/games/qin/pointing.py", ", str(len(one)))", ")", f"{_QIN}/test_reasons.py"),
+    Fault("src/tianxia/games/emperor/pointing.py", "))}/{limit}", "))}", f"{_EMPEROR}/test_reasons.py"),
+    Fault(
+        "src/tianxia/games/huang/pointing.py",
+        "(*_beside(state, parts, given), *camps)",
+        "_beside(state, parts, given)",
+        f"{_HUANG}/test_reasons.py",
+    ),
     # ---- Qin
     Fault(
         "src/tianxia/games/qin/scoring.py",

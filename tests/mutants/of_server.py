@@ -6,6 +6,7 @@ from tests.mutants.fault import Fault
 
 _SERVER = "src/tianxia/server"
 FAULTS = [
+    Fault("src/tianxia/server/pictures.py", "or sorted({0, n})", "or [0]", "tests/rules/test_pictures.py"),
     # ---- who may do what
     Fault(
         f"{_SERVER}/questions.py",

@@ -40,6 +40,17 @@ def test_every_term_is_told_in_both_languages_and_has_its_rule(family: str) -> N
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("family", GAMES)
+def test_every_term_is_a_word_that_players_read(family: str, language: str) -> None:
+    ending = "" if language == "en" else f".{language}"
+    words = catalog(ROOT / "src" / "tianxia" / "games" / family / "words", language)
+    read = " ".join([(RULES / f"{family}{ending}.md").read_text("utf-8"), *words.values()]).lower()
+    terms = tomllib.loads((RULES / "terms" / f"{family}.toml").read_text("utf-8"))["term"]
+    strange = [term[language] for term in terms if not any(form.lower() in read for form in term[language])]
+    assert strange == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", IDS)
 def test_the_page_of_variants_has_all_of_them(game: str, language: str) -> None:
     """By the names that they are chosen by; what is off or on is named once."""

@@ -9,6 +9,7 @@ test.each<[string, RequestMode, 'page' | 'file' | null]>([
   ['/t/abc/replay?move=37', 'navigate', 'page'],
   ['/position?text=game+qin', 'navigate', 'page'],
   ['/rules/qin', 'navigate', 'page'],
+  ['/learn/qin/goal', 'navigate', 'page'],
   ['/api/tables/abc/record', 'navigate', null],
   ['/schema/openapi.json', 'navigate', null],
   ['/elsewhere', 'navigate', null],

@@ -1,7 +1,7 @@
 // What a request wants, as far as the service worker has a say in it.
 
 /** The pages of the client; all other addresses are the server's. */
-const PAGES = /^\/(new|position|t\/.*|rules\/.*)?$/
+const PAGES = /^\/(new|position|learn|learn\/.*|t\/.*|rules\/.*)?$/
 
 /** A page of the client, one of its files, or something that is none of the worker's business. */
 export function wantedAs(

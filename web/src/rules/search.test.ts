@@ -22,7 +22,7 @@ beforeAll(() => {
     ['H2', '5. Réunion'],
     ['P', '5.1 Provinces réunies'],
     ['FIGURE', 'before and after'],
-    ['P', '5.2 Nothing'],
+    ['P', '5.2 No provinces'],
   ].map(([tagName, textContent]) => ({ tagName: tagName!, textContent: textContent!, hidden: false }))
 })
 

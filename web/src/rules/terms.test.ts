@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { piecesOf, type Term } from './terms'
 
 const PROVINCE: Term = [['province', 'provinces'], 'Several spaces.', '4.1']
-const LARGE: Term = [['large province', 'large provinces'], 'Five or more.', '4.4']
+const LARGE: Term = [['large province', 'large provinces', 'large'], 'Five or more.', '4.4']
 const LIMIT: Term = [['émissaire'], 'Un pion.', '5.1']
 
 const told = (sentence: string) =>
