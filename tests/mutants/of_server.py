@@ -235,4 +235,35 @@ FAULTS = [
         "if False:",
         "tests/server/test_levels.py::test_where_hints_are_not_allowed_no_bot_that_looks_ahead_plays_for_a_person",
     ),
+    # ---- lessons
+    Fault(
+        "src/tianxia/lessons/playing.py",
+        "told = None if action in self._right else self._told(action, events, None)",
+        "told = None",
+        "tests/lessons/test_courses.py::test_a_lesson_is_sound",
+    ),
+    Fault(
+        "src/tianxia/lessons/checking.py",
+        "    if not right:\n",
+        "    if False:\n",
+        "tests/cli/test_lessons.py",
+    ),
+    Fault(
+        f"{_SERVER}/lessons.py",
+        "stage.table.go_back(stage.start)",
+        "pass",
+        "tests/server/test_lessons.py::test_a_right_move_is_made_and_a_wrong_one_is_answered",
+    ),
+    Fault(
+        f"{_SERVER}/lessons.py",
+        "frame=_frames(stage, stage.start)[0]",
+        "frame=_frames(stage, 0)[0]",
+        "tests/server/test_lessons.py::test_a_step_without_a_position_goes_on_where_the_one_before_has_led",
+    ),
+    Fault(
+        f"{_SERVER}/rows.py",
+        "n_done = max(n_done, excluded.n_done)",
+        "n_done = excluded.n_done",
+        "tests/server/test_lessons.py::test_progress_is_kept_with_the_guest",
+    ),
 ]

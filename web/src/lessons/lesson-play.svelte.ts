@@ -7,6 +7,7 @@ import { momentOf, Pace } from '../desk/pace'
 import type { Game } from '../games/registry.svelte'
 import { isSame } from '../parts/same'
 import { wantsNoMotion } from '../parts/motion'
+import { toastError } from '../parts/toasts.svelte'
 import { myName } from '../people/me.svelte'
 import type { Answer, Unnumbered } from '../wire/connection'
 import { getStep, previewInStep, putProgress, tryInStep, whyInStep } from '../wire/http'
@@ -89,7 +90,7 @@ export class LessonPlay {
     const { number, lesson } = this.#step
     if (this.#nDone >= number) return
     this.#nDone = number
-    await putProgress(lesson.game, lesson.id, number)
+    await putProgress(lesson.game, lesson.id, number).catch(toastError)
   }
 
   /** Make the move for whoever wants to see it. */
