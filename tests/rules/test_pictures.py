@@ -41,7 +41,7 @@ def finished(steps: Generator[None, None, T]) -> T:
 def is_place(family: str, place: str, options: dict[str, str]) -> bool:
     if family == "emperor":
         land = map_of(options["map"])
-        return place in {one.name for one in (*land.spaces, *land.provinces)}
+        return place.removeprefix("dragon ") in {one.name for one in (*land.spaces, *land.provinces)}
     return square_number(place) is not None if family == "qin" else place in SPACES
 
 
