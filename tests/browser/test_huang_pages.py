@@ -11,12 +11,15 @@ from tests.browser import prepared, realm
 from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, TABLET, Guests
 from tests.browser.dynast import Dynast
+from tests.browser.player import width
 from tests.browser.server import Server
 from tests.browser.test_languages import TEXTS
 from tests.browser.words import left_untranslated, misspaced, raw_keys
 
 COMMON: ViewportSize = {"width": 390, "height": 844}
 SIDEWAYS = "document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
+LEGIBLE = 300
+"""Pixels that a revolt or a war has at least, on every screen."""
 
 
 # What there is to see, part by part; each of these leads a player there and says what it is.
@@ -115,6 +118,7 @@ def test_all_is_french_and_never_wider_than_the_screen(guests: Guests, server: S
         for viewport in (TABLET, COMMON, PHONE):
             player.page.set_viewport_size(viewport)
             assert player.page.evaluate(SIDEWAYS) == 0, (state, viewport)
+            assert all(width(fight) > LEGIBLE for fight in player.fight.all()), (state, viewport)
             _speaks_only(player, state)
         assert part in ON_A_DESK or violations(player) == [], state
 
