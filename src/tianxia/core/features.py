@@ -18,6 +18,7 @@ from tianxia.core.compiled import rule
 from tianxia.core.layout import BitSet
 
 WORD = 64
+"""Bits of a word."""
 
 
 def _no_mirror(_options: Mapping[str, str]) -> None:
@@ -41,6 +42,7 @@ def write_nothing(_state: Any, _seat: int, _words: BitSet) -> None:
 
 
 NOTHING_SEEN = Features(0, write_nothing)
+"""Of a game that no judge plays."""
 
 
 class Layout:

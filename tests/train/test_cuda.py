@@ -1,0 +1,92 @@
+"""On a CUDA device a judge sees and says the same, bit for bit, and learns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+import pytest
+
+from tianxia.bots.net import DEPTH, WIDTH, Net, in_whole_numbers, infer, share_out, sum_up
+from tianxia.core.bits import n_words
+from tianxia.core.compiled import bind, unbound
+from tianxia.core.errors import BadInput
+from tianxia.games.catalog import all_games, load
+from tianxia.train.contest import Contest
+from tianxia.train.device import Device, Processor, device_of
+from tianxia.train.net import new_weights
+from tianxia.train.school import Plan, School, variants_of
+from tianxia.train.selfplay import Manner
+from tianxia.train.tables import Tables
+
+try:
+    CUDA = device_of("cuda")
+except BadInput as missing:
+    pytest.skip(str(missing), allow_module_level=True)
+
+N = 64
+features: Callable[..., None] = unbound
+
+
+class Judged(NamedTuple):
+    """A row for each table."""
+
+    net: Any
+    states: Any
+    words: Any
+    sums: Any
+    wide: Any
+    deep: Any
+    said: Any
+    shares: Any
+
+
+def judge_row(i: int, of: Any) -> None:
+    """As the first seat sees it."""
+    features(of.states[i], 0, of.words[i])
+    sum_up(of.net, of.words[i], of.sums[i])
+    infer(of.net, of.sums[i], of.wide[i], of.deep[i], of.said[i])
+    share_out(of.said[i], of.states[i].n_seats, of.shares[i])
+
+
+def _judged(game_id: str, device: Device) -> tuple[Any, Any]:
+    """What is seen and said of tables after some steps."""
+    game = load(game_id)
+    tables = Tables(variants_of(Plan(game_id)), device, np.arange(1, N + 1, dtype=np.uint64))
+    for _ in range(8):
+        tables.step(tables.look().actions[tables.look().firsts])
+    rng = np.random.default_rng(1)
+    weights = new_weights(game.features.n, tables.most_seats, 1)
+    weights[4] += rng.standard_normal(weights[4].shape, np.float32)
+    net = Net(*(device.rows(device.put(each)) for each in in_whole_numbers(weights)))
+    shapes = {"sums": (WIDTH, "int32"), "wide": (WIDTH, "int16"), "deep": (DEPTH, "int16")}
+    shapes |= {"said": (tables.most_seats, "int32"), "shares": (tables.most_seats, "int64")}
+    room = {name: device.zeros(N, width, of=kind) for name, (width, kind) in shapes.items()}
+    words = device.zeros(N, n_words(game.features.n), of="int64")
+    states = device.rows(tables.arrays()["states"], game.dtype)
+    taken = {name: device.rows(each) for name, each in room.items()}
+    run = device.each(bind(judge_row, game_id, features=game.features.write), game_id)
+    run(N, Judged(net, states, device.rows(words, np.uint64), **taken))
+    return device.fetch(words), device.fetch(room["shares"])
+
+
+@pytest.mark.parametrize("game_id", [about.id for about in all_games()])
+def test_it_sees_and_says_the_same(game_id: str) -> None:
+    here, there = (_judged(game_id, device) for device in (Processor(), CUDA))
+    assert (here[0] == there[0]).all()
+    assert (here[1] == there[1]).all()
+    assert here[1].std(0)[0] > 0
+
+
+def test_it_learns_and_goes_on_to_the_same_bits() -> None:
+    plan = Plan("qin", n_tables=256, n_taught=10, n_seats=2, manner=Manner(batch=1024))
+    school, other = School(plan, CUDA), School(plan, CUDA)
+    for _ in range(20):
+        school.lesson()
+    other.restore(school.arrays())
+    for each in (school, other):
+        each.lesson()
+    pairs = zip(school.arrays().values(), other.arrays().values(), strict=True)
+    assert all((one == same).all() for one, same in pairs)
+    assert Contest(school.variants[0], 40, CUDA, 1).share(school.learner, is_greedy=False).mean > 0.8
