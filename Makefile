@@ -115,6 +115,7 @@ bench-judge: .venv/dev
 
 # A judge trained anew, into the package: make judge GAME=qin, and MINUTES=8 DEVICE=cuda if nothing else is said.
 judge: .venv/dev
+	rm -rf build/judges/$(GAME)
 	$(BIN)/tianxia train $(GAME) --minutes $(or $(MINUTES),8) --device $(or $(DEVICE),cuda) --out build/judges/$(GAME)
 	@mkdir -p src/tianxia/bots/nets
 	find build/judges/$(GAME) -name '*.npz' ! -name checkpoint.npz -exec cp {} src/tianxia/bots/nets/ \;

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -16,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from tianxia.bots.greedy import Greedy, greedy_among
-from tianxia.bots.judge import Judge, judge_of, learned_judge_of, new_mind
+from tianxia.bots.judge import Judge, judge_of, learned_judge_of
 from tianxia.bots.net import in_whole_numbers
 from tianxia.bots.nets import save_net
 from tianxia.core.bits import elements_in
@@ -65,7 +63,7 @@ def fresh_judge(game: Game) -> Judge:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "net.npz"
         save_net(path, game, net, {})
-        return replace(learned_judge_of(game, path), mind=partial(new_mind, game, net))
+        return learned_judge_of(game, path)
 
 
 def sweeping(game: Game, judge: Judge, states: Any) -> Callable[[], int]:

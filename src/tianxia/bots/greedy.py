@@ -94,3 +94,10 @@ class Greedy:
     def choose(self, view: View) -> int:
         world = view.redeal(self.dice)
         return int(self._best(world, self._trial, view.mask, self._actions, view.seat, self._mind, self.dice))
+
+
+class Judged(Greedy):
+    """The same by a judge of its own. Games of ``greedy`` are played compiled, by the hand-written one: not its."""
+
+    def __init__(self, game: Game, dice: Any, judge: Judge) -> None:
+        super().__init__(game, dice, judge)

@@ -19,12 +19,11 @@ import numpy as np
 import numpy.typing as npt
 
 from tianxia.bots.net import DEPTH, NO_NET, WHOLE, WIDTH, Net, infer, share_out, sum_up, update
-from tianxia.bots.nets import load_net
+from tianxia.bots.nets import family_of, load_net
 from tianxia.core.bits import n_words
 from tianxia.core.compiled import bind, unbound
 from tianxia.core.game import Game
 from tianxia.core.layout import BitSet
-from tianxia.games import catalog
 
 Floats = npt.NDArray[np.float64]
 
@@ -166,7 +165,7 @@ class Judge:
 
 def values_of(game: Game) -> Any:
     """The module in which a game's family is judged by hand."""
-    return import_module(f"tianxia.bots.values.{catalog.package(game.id).rpartition('.')[2]}")
+    return import_module(f"tianxia.bots.values.{family_of(game)}")
 
 
 @cache

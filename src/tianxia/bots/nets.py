@@ -15,6 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import numpy as np
 
 from tianxia.bots.net import DEPTH, WIDTH, Net
@@ -42,7 +43,8 @@ def features_version(game: Game) -> str:
     """A key made of the source of the game's features: a net that learned from others would talk nonsense."""
     module = inspect.getmodule(getattr(game.features.write, "py_func", game.features.write))
     assert module
-    return hashlib.sha256(inspect.getsource(module).encode()).hexdigest()[:16]
+    source = f"{game.features.n} {game.dtype.itemsize} {inspect.getsource(module)}"
+    return hashlib.sha256(source.encode()).hexdigest()[:16]
 
 
 def save_net(path: Path, game: Game, net: Net, about: Mapping[str, Any]) -> None:
@@ -52,7 +54,7 @@ def save_net(path: Path, game: Game, net: Net, about: Mapping[str, Any]) -> None
 
 def write_arrays(path: Path, game: Game, arrays: Mapping[str, Any], about: Mapping[str, Any]) -> None:
     """Written whole or not at all, with what it belongs to."""
-    said = json.dumps({**about, "family": family_of(game), "features": features_version(game)}, sort_keys=True)
+    said = json.dumps({**about, **_belonging(game)}, sort_keys=True)
     part = path.with_suffix(".part")
     with part.open("wb") as file:
         np.savez_compressed(file, **{ABOUT: np.frombuffer(said.encode(), np.uint8)}, **arrays)
@@ -79,17 +81,27 @@ def read_arrays(path: Path, game: Game) -> tuple[dict[str, Any], dict[str, Any]]
     about = _about(arrays)
     if about.get("family") != family_of(game):
         raise BadInput(Said("{path}: this is nothing learned of {game}", path=path, game=game.about.title))
-    if about.get("features") != features_version(game):
-        words = "{path}: learned from other features of {game} than there are now; train again"
+    if {name: about.get(name) for name in _belonging(game)} != _belonging(game):
+        words = "{path}: learned from other rules or features of {game} than there are now; train again"
         raise BadInput(Said(words, path=path, game=game.about.title))
     return arrays, about
 
 
+def _belonging(game: Game) -> dict[str, str]:
+    """Where these are the same, what was learned is of use."""
+    return {
+        "family": family_of(game),
+        "rules": game.rules_version.rpartition("/")[2],
+        "features": features_version(game),
+    }
+
+
 def _about(arrays: dict[str, Any]) -> dict[str, Any]:
     try:
-        return json.loads(arrays.pop(ABOUT).tobytes())
+        about: Any = json.loads(arrays.pop(ABOUT).tobytes())
     except (KeyError, ValueError):
         return {}
+    return msgspec.convert(about, dict[str, Any]) if isinstance(about, dict) else {}
 
 
 def _read(path: Path) -> dict[str, Any]:
@@ -99,7 +111,16 @@ def _read(path: Path) -> dict[str, Any]:
     except OSError as error:
         reason = error.strerror or "cannot be read"
         raise BadInput(Said("{path}: {reason}", path=path, reason=reason)) from None
-    except (ValueError, EOFError, zipfile.BadZipFile, zlib.error, KeyError, TypeError):
+    except (
+        ValueError,
+        EOFError,
+        zipfile.BadZipFile,
+        zlib.error,
+        KeyError,
+        TypeError,
+        NotImplementedError,
+        RuntimeError,
+    ):
         raise BadInput(Said("{path}: this was not written by training, or is not whole", path=path)) from None
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from tianxia.bots.blurred import Blurred
 from tianxia.bots.bot import Bot
-from tianxia.bots.greedy import Greedy
+from tianxia.bots.greedy import Greedy, Judged
 from tianxia.bots.judge import Judge, judge_of, learned_judge_of
 from tianxia.bots.levels import LEVELS, bot_of_level
 from tianxia.bots.search import Budget, Search
@@ -89,7 +89,7 @@ def make(name: str, game: Game, seed: int) -> Bot:
     if kind == BLURRED:
         return Blurred(game, dice, **settings)
     if kind == JUDGE:
-        return Greedy(game, dice, learned_judge_of(game, settings.get("net")))
+        return Judged(game, dice, learned_judge_of(game, settings.get("net")))
     return Search(game, dice, budget_of(name), judge=judge_of_search(name, game))
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tianxia.cli.language import decimal, percent, say
 from tianxia.cli.screen import out, progress
+from tianxia.core.about import About
 from tianxia.core.errors import BadInput
 from tianxia.core.game import check_seed
 from tianxia.games import catalog
@@ -39,13 +40,25 @@ def train(
     check_seed(seed)
     if not 0 < minutes < math.inf:
         raise BadInput(say("bad.minutes", minutes=f"{minutes:g}"))
-    if n_seats is not None or options:
-        about.complete(options, n_seats or about.seats[0])
+    _check(about, options, n_seats)
     where, tables = device_of(device), n_tables or N_TABLES.get(device, FEW)
     manner = Manner(batch=BATCH.get(device, SMALL))
     plan = Plan(game_id, seed, tables, n_taught, dict(options), n_seats or 0, manner)
     training = Training(plan, path or Path("trainings") / game_id, where)
     _run(training, about.title, minutes * 60)
+
+
+def _check(about: About, options: Mapping[str, str], n_seats: int | None) -> None:
+    """`BadInput` unless there is such a variant for these seats, or for any."""
+    faults = list[BadInput]()
+    for n in about.seats if n_seats is None else [n_seats]:
+        try:
+            about.complete(options, n)
+        except BadInput as fault:
+            faults.append(fault)
+        else:
+            return
+    raise faults[0]
 
 
 def _run(training: Training, title: str, seconds: float) -> None:

@@ -59,7 +59,7 @@ class Layout:
         return first
 
     thermometers = flags
-    """The last of the shape is the highest number told apart, at most 64."""
+    """The last of the shape is the highest number told apart, below 64."""
 
     def planes(self, n: int, n_plane_words: int) -> int:
         """The first word of *n* sets of spaces."""

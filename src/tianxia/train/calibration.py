@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tianxia.bots.judge import Judge
+from tianxia.core.errors import BadInput, Said
 from tianxia.core.game import Game
 from tianxia.core.record import Record, replay
 
@@ -43,6 +44,8 @@ class Calibration(msgspec.Struct, frozen=True):
 def calibrate(judge: Judge, games: Iterable[tuple[Game, Record]]) -> Calibration:
     """What a judge says after every action of these games, for every seat, beside what each then won."""
     rows = [row for game, record in games for row in _predictions(judge, game, record)]
+    if not rows:
+        raise BadInput(Said("there is nothing to compare: no game has an action before its end"))
     predicted, found, phases = (np.array(column, np.float64) for column in zip(*rows, strict=True))
     by_phase = {name: _error(predicted[phases == k], found[phases == k]) for k, name in enumerate(PHASES)}
     return Calibration(_error(predicted, found), by_phase, _bins(predicted, found), len(rows))
@@ -59,6 +62,8 @@ def _predictions(judge: Judge, game: Game, record: Record) -> Iterator[tuple[flo
             shares = np.zeros(record.seats)
             judge.shares(mind, table.states[0], table.moves[-1].seat, shares)
             said.append(shares)
+    if not won.any():
+        raise BadInput(Said("a game that has not ended"))
     for number, shares in enumerate(said):
         phase = min(len(PHASES) - 1, number * len(PHASES) // len(said))
         yield from ((float(p), float(f), phase) for p, f in zip(shares, won, strict=True))

@@ -12,6 +12,9 @@ from tianxia.train.judging import Judging
 from tianxia.train.net import Learner
 from tianxia.train.tables import Pairs, Tables, Variant
 
+DEALS = 1
+"""Its seeds are others than those that are learned from."""
+
 
 class Share(NamedTuple):
     """Of the victory, on average over the deals, and the standard error of that."""
@@ -29,14 +32,14 @@ class Contest:
     def share(self, learner: Learner, is_greedy: bool = True) -> Share:
         """Of the learner."""
         device, n_seats = self._device, self.variant.n_seats
-        deals = np.random.default_rng(self._seed).integers(0, 2**63, self.n_deals, dtype=np.uint64)
+        deals = np.random.default_rng([self._seed, DEALS]).integers(0, 2**63, self.n_deals, dtype=np.uint64)
         tables = Tables([self.variant], device, np.repeat(deals, n_seats))
         side = _Side(tables, learner, is_greedy, device.put(np.tile(np.arange(n_seats), self.n_deals)), self._seed)
         won: Array = device.zeros(tables.n, of="float32")
         is_over: Array = device.zeros(tables.n, of="bool")
         while not bool(is_over.all()):
             pairs = tables.look()
-            ends, results = tables.step(pairs.actions[side.choose(pairs)])
+            _, ends, results = tables.step(pairs.actions[side.choose(pairs)])
             won = device.xp.where(ends & ~is_over, device.along(results, side.own[:, None])[:, 0], won)
             is_over = is_over | ends
         shares = device.fetch(won).reshape(self.n_deals, n_seats).mean(1)

@@ -15,12 +15,11 @@ import numpy as np
 from tianxia.bots.net import FIRST, NAT, SECOND, TOP, Net
 from tianxia.core.errors import BadInput, Said
 from tianxia.core.game import Game
+from tianxia.train.net import ABSENT
 
 OPSET = 17
 Node = tuple[str, list[str], str, dict[str, Any]]
 """What is done, with what, what comes out, and how."""
-ABSENT = -1e9
-"""What is said of seats that do not take part."""
 
 
 def save_onnx(path: Path, game: Game, net: Net) -> None:

@@ -85,11 +85,19 @@ class Judging:
         found = learner.judge(self._sums(learner, pairs, asked), tables.n_seats[pairs.tables[asked]])
         return device.xp.where(pairs.ends[asked][:, None], pairs.shares[asked], found)
 
+    def shares_seen(self, learner: Learner, words: Array) -> Array:
+        """What every seat can expect at every table, by what a seat sees there, counted from that seat."""
+        return learner.judge(self._sum_up(learner, words), self.tables.n_seats)
+
+    def _sum_up(self, learner: Learner, words: Array) -> Array:
+        """For what is seen at every table."""
+        nothing, all_ = self.tables.device.zeros(1, words.shape[1], of="int64"), self.tables.everything
+        return self._sum(learner, nothing, learner.weights[1][None], all_ * 0, words, all_)
+
     def _sums(self, learner: Learner, pairs: Pairs, asked: Array) -> Array:
         """Few features differ after an action from those before it."""
-        tables, device = self.tables, self.tables.device
-        nothing, all_ = device.zeros(1, tables.words.shape[1], of="int64"), tables.everything
-        before = self._sum(learner, nothing, learner.weights[1][None], all_ * 0, tables.words, all_)
+        tables = self.tables
+        before = self._sum_up(learner, tables.words)
         return self._sum(learner, tables.words, before, pairs.tables, pairs.words, asked)
 
     def _sum(

@@ -104,7 +104,7 @@ class Learner:
 
     def _is_between(self, before: Array) -> Array:
         """Units that are neither off nor fully on: the others do not react."""
-        return ((before > 0) & (before < 1)) * 1.0
+        return ((before > 0) & (before < 1)) * self.device.put(np.ones(1, np.float32))
 
     def _improve(self, gradients: list[Array], rate: float) -> None:
         self.n_steps += 1

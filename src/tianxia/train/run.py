@@ -20,6 +20,7 @@ from tianxia.train.contest import Contest, Share
 from tianxia.train.curve import Point, curves, draw, page
 from tianxia.train.device import Device
 from tianxia.train.school import Plan, School
+from tianxia.train.tables import Variant
 
 CHECKPOINT, PAGE, REPORT = "checkpoint.npz", "curves.html", "report.md"
 CHECKPOINT_S, POINT_S = 120, 20
@@ -38,10 +39,14 @@ class Training:
         self.points: list[Point] = []
         self._spent = 0.0
         self._losses: list[float] = []
+        self._told = 0, 0
+        """Decisions and games up to the last point."""
         self._contest = Contest(self.school.variants[0], n_deals, device, plan.seed)
         _made(folder)
         if (folder / CHECKPOINT).exists():
             self._resume()
+        self._told = self.school.n_decisions, self.school.n_ended
+        self._write(PAGE, page(self._title(), self.points, self._fair()))
 
     @property
     def seconds(self) -> float:
@@ -50,6 +55,13 @@ class Training:
 
     def run(self, seconds: float, tell: Tell) -> None:
         """Until so much time has been spent on lessons; kept now and then, and at the end."""
+        try:
+            self._learn(seconds, tell)
+        finally:
+            self.keep()
+        self.finish()
+
+    def _learn(self, seconds: float, tell: Tell) -> None:
         kept, told = self._spent, self._spent
         while self._spent < seconds:
             self._one()
@@ -59,9 +71,8 @@ class Training:
             if self._spent - kept >= CHECKPOINT_S:
                 kept = self._spent
                 self.keep()
-        self._tell(tell)
-        self.keep()
-        self.finish()
+        if self._losses:
+            self._tell(tell)
 
     def _one(self) -> None:
         start = time.perf_counter()
@@ -70,10 +81,11 @@ class Training:
 
     def _tell(self, tell: Tell) -> None:
         school, share = self.school, self._contest.share(self.school.learner)
-        loss, self._losses = float(np.mean(self._losses)) if self._losses else 0.0, []
-        self.points.append(
-            Point(self._spent, school.n_decisions, school.n_lessons, loss, school.length, share.mean, share.error)
-        )
+        loss, self._losses = float(np.mean(self._losses)), []
+        decisions, ended = school.n_decisions - self._told[0], school.n_ended - self._told[1]
+        self._told = school.n_decisions, school.n_ended
+        stand = self._spent, school.n_decisions, school.n_lessons
+        self.points.append(Point(*stand, loss, decisions / max(1, ended), share.mean, share.error))
         self._write(PAGE, page(self._title(), self.points, self._fair()))
         tell(self.points[-1])
 
@@ -87,7 +99,7 @@ class Training:
 
     def keep(self) -> None:
         """A checkpoint, whole whenever there is one."""
-        about = {"plan": self.plan.as_data(), "spent": self._spent, "device": self.school.device.name}
+        about: dict[str, Any] = {"plan": self.plan.as_data(), "spent": self._spent, "device": self.school.device.name}
         about["points"] = [msgspec.structs.asdict(point) for point in self.points]
         write_arrays(self.folder / CHECKPOINT, self.school.game, self.school.arrays(), about)
 
@@ -96,11 +108,14 @@ class Training:
         arrays, about = read_arrays(path, self.school.game)
         if about.get("plan") != self.plan.as_data():
             raise BadInput(Said("{path}: of another training; choose another folder", path=path))
-        if about["device"] != self.school.device.name:
-            raise BadInput(Said("{path}: begun on {device}; go on there", path=path, device=about["device"]))
-        self.school.restore(arrays)
-        self._spent = about["spent"]
-        self.points = [msgspec.convert(point, Point) for point in about["points"]]
+        if (device := about.get("device")) != self.school.device.name:
+            raise BadInput(Said("{path}: begun on {device}; go on there", path=path, device=device))
+        try:
+            self.school.restore(arrays)
+            self._spent = float(about["spent"])
+            self.points = msgspec.convert(about["points"], list[Point])
+        except (KeyError, ValueError, msgspec.ValidationError):
+            raise BadInput(Said("{path}: this was not written by training, or is not whole", path=path)) from None
 
     # ---- the end
 
@@ -130,6 +145,7 @@ class Training:
         rows = [
             ("game", school.game.about.title),
             ("variants", len(school.variants)),
+            ("contest", _named(school.variants[0])),
             ("tables", plan.n_tables),
             ("seed", plan.seed),
             ("device", school.device.name),
@@ -158,8 +174,16 @@ class Training:
 
     def _write(self, name: str, text: str) -> None:
         draft = self.folder / f"{name}.draft"
-        draft.write_text(text, encoding="utf-8")
-        draft.replace(self.folder / name)
+        try:
+            draft.write_text(text, encoding="utf-8")
+            draft.replace(self.folder / name)
+        except OSError as error:
+            raise BadInput(Said("cannot write {path}: {reason}", path=draft, reason=error.strerror)) from None
+
+
+def _named(variant: Variant) -> str:
+    options = ", ".join(f"{name}={value}" for name, value in variant.options.items())
+    return f"{variant.game.about.title}, {variant.n_seats} seats, {options}"
 
 
 def _percent(share: Share) -> str:

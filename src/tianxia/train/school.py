@@ -36,7 +36,7 @@ class Plan:
     n_taught: int = 100
     """Lessons as an apprentice."""
     options: Mapping[str, str] = field(default_factory=dict[str, str])
-    """Of the one variant that is played; all of the family if nothing is said."""
+    """Which variants are played; all of the family if nothing is said."""
     n_seats: int = 0
     """0 if all numbers of seats."""
     manner: Manner = field(default_factory=Manner)
@@ -46,18 +46,31 @@ class Plan:
 
 
 def variants_of(plan: Plan) -> list[Variant]:
-    """What is played at the tables in turn: every number of seats of every variant of every game of the family."""
-    if plan.options or plan.n_seats:
-        game = catalog.load(plan.game)
-        return [Variant(game, plan.options, plan.n_seats or game.about.seats[0])]
+    """What is played at the tables in turn, the usual variant first: every number of seats of every variant of every
+    game of the family, unless the plan says which."""
     family = [about.id for about in catalog.all_games() if catalog.package(about.id) == catalog.package(plan.game)]
     found = [
         Variant(catalog.load(game_id), options, n)
         for game_id in family
         for options, seats in catalog.about(game_id).variants()
         for n in seats
+        if _is_wanted(plan, game_id, options, n)
     ]
-    return sorted(found, key=lambda variant: variant.game.id != plan.game)
+    if not found:
+        raise BadInput(Said("no variant of {game} has these options and seats", game=catalog.about(plan.game).title))
+    return sorted(found, key=lambda variant: _rank(plan, variant))
+
+
+def _is_wanted(plan: Plan, game_id: str, options: Mapping[str, str], n_seats: int) -> bool:
+    if plan.n_seats and n_seats != plan.n_seats:
+        return False
+    return not plan.options or (game_id == plan.game and plan.options.items() <= options.items())
+
+
+def _rank(plan: Plan, variant: Variant) -> tuple[bool, bool, int]:
+    """The game that was asked for comes first, then what it is usually played with, then few seats."""
+    about = variant.game.about
+    return about.id != plan.game, variant.options != about.complete({}, variant.n_seats), variant.n_seats
 
 
 class School:
@@ -91,10 +104,9 @@ class School:
         return self._apprentice.n_lessons < self.plan.n_taught
 
     @property
-    def length(self) -> float:
-        """How many decisions a game took on average since it plays for itself."""
-        played = self._play.n_lessons * self.plan.n_tables * self.plan.manner.n_steps
-        return played / max(1, self._play.n_ended)
+    def n_ended(self) -> int:
+        """Games that it has played for itself."""
+        return self._play.n_ended
 
     def _new_learner(self) -> Learner:
         weights = new_weights(self.game.features.n, self.tables.most_seats, self.plan.seed)

@@ -51,7 +51,7 @@ class Acted(NamedTuple):
     """What happened at every table at once."""
 
     words: Array
-    """What the seat that acted saw afterwards."""
+    """What the seat that acted saw afterwards, with whatever it has drawn."""
     shares: Array
     """What it then expected, by seats of the table."""
     movers: Array
@@ -86,8 +86,9 @@ class SelfPlay:
         shares = self._judging.shares_of(self.learner, pairs, everything)
         chosen, is_random = self._choose(pairs, shares[:, 0] * 1)
         movers = tables.movers * 1
-        ends, results = tables.step(pairs.actions[chosen])
-        return Acted(pairs.words[chosen], self._turned(shares[chosen], -movers), movers, is_random, ends, results)
+        words, ends, results = tables.step(pairs.actions[chosen])
+        found = self._judging.shares_seen(self.learner, words)
+        return Acted(words, self._turned(found, -movers), movers, is_random, ends, results)
 
     def _choose(self, pairs: Pairs, worth: Array) -> tuple[Array, Array]:
         """A pair for every table, and whether it was taken at random."""

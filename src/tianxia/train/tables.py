@@ -79,9 +79,15 @@ class Acting(NamedTuple):
     kinds: Any
     dice: Any
     actions: Any
+    movers: Any
+    words: Any
+    """What the seat that acted sees afterwards."""
     ends: Any
     shares: Any
     """By seats of the table."""
+    ages: Any
+    longest: int
+    """A game is given up after so many actions, and shared by all."""
 
 
 def begin(i: int, at: Any) -> None:
@@ -130,10 +136,18 @@ def victory(state: Any, observer: int, shares: Any) -> None:
 
 def step(i: int, at: Any) -> None:
     """The chosen action; a finished table starts anew."""
-    apply(at.states[i], at.actions[i])
-    at.ends[i] = is_over(at.states[i])
+    state = at.states[i]
+    apply(state, at.actions[i])
+    features(state, at.movers[i], at.words[i])
+    at.ages[i] += 1
+    at.ends[i] = is_over(state) or at.ages[i] >= at.longest
     if at.ends[i]:
-        share_out(at.states[i], 0, at.shares[i])
+        if is_over(state):
+            share_out(state, 0, at.shares[i])
+        else:
+            for seat in range(state.n_seats):
+                at.shares[i, seat] = 1.0 / state.n_seats
+        at.ages[i] = 0
         begin_row(i, at)
 
 
@@ -161,7 +175,7 @@ class Kernels:
             device.each(made(look, "legal to_move features"), game.id),
             device.each(made(list_pairs, ""), game.id),
             device.each(made(try_out, "apply is_over features", share_out=sharing), game.id),
-            device.each(made(step, "apply is_over", share_out=sharing, begin_row=beginning), game.id),
+            device.each(made(step, "apply is_over features", share_out=sharing, begin_row=beginning), game.id),
         )
 
 
@@ -180,6 +194,17 @@ class Pairs(NamedTuple):
     """Whether the game would be over."""
     shares: Array
     """Then what each seat has of the victory, counted from the one that acts."""
+
+
+class Stepped(NamedTuple):
+    """What came of an action at every table."""
+
+    words: Array
+    """What the seat that acted sees of it."""
+    ends: Array
+    """Whether the game is over."""
+    shares: Array
+    """Then what each seat has of the victory, by seats of the table."""
 
 
 class Variant(NamedTuple):
@@ -224,6 +249,7 @@ class Tables:
             words=device.zeros(n, n_words(game.features.n), of="int64"),
             seeds=device.zeros(n, of="int64"),
         )
+        self._ages = device.zeros(n, of="int64")
         self._at = AtTables(*(device.rows(array, self._kind_of(name)) for name, array in self._named()))
         self._kernels.begin(n, self._at)
 
@@ -240,8 +266,8 @@ class Tables:
         return self.mirror_of[tables] * (self.device.random(chance, len(tables)) < 0.5)
 
     def arrays(self) -> dict[str, Array]:
-        """All that must be kept for the games to go on: positions and dice."""
-        return {name: getattr(self._arrays, name) for name in ("states", "dice")}
+        """All that must be kept for the games to go on: positions, dice, and how long they have lasted."""
+        return {"states": self._arrays.states, "dice": self._arrays.dice, "ages": self._ages}
 
     @property
     def movers(self) -> Array:
@@ -282,10 +308,13 @@ class Tables:
         self._kernels.try_out(n, trying)
         return pairs
 
-    def step(self, actions: Array) -> tuple[Array, Array]:
-        """Act at every table; returns which games have ended, and what each seat has of the victory there."""
-        ends, shares = self.device.zeros(self.n, of="bool"), self.device.zeros(self.n, self.most_seats, of="float32")
-        at, rows = self._at, self.device.rows
-        acting = Acting(at.states, at.starts, at.kinds, at.dice, rows(actions), rows(ends), rows(shares))
-        self._kernels.step(self.n, acting)
-        return ends, shares
+    def step(self, actions: Array) -> Stepped:
+        """Act at every table; a game that has ended starts anew."""
+        zeros, rows, at = self.device.zeros, self.device.rows, self._at
+        ends, shares = zeros(self.n, of="bool"), zeros(self.n, self.most_seats, of="float32")
+        words = zeros(self.n, self.words.shape[1], of="int64")
+        seen = rows(actions), at.movers, rows(words, np.uint64)
+        longest = self.game.about.most_actions
+        done = rows(ends), rows(shares), rows(self._ages), longest
+        self._kernels.step(self.n, Acting(at.states, at.starts, at.kinds, at.dice, *seen, *done))
+        return Stepped(words, ends, shares)

@@ -15,6 +15,7 @@ from tianxia.games.huang.state import (
     MAX_SEATS,
     MOST_REPLACED,
     MOST_TILES,
+    N_BANDIT_SITES,
     N_COLOURS,
     PALACE,
     Phase,
@@ -44,12 +45,16 @@ GRANARY = _layout.planes(1, N_WORDS)
 BANDITS = _layout.planes(1, N_WORDS)
 CARRYING = _layout.planes(1, N_WORDS)
 PLACED = _layout.planes(1, N_WORDS)
+NEW_SITE = _layout.planes(1, N_WORDS)
+LOSING = _layout.planes(1, N_WORDS)
 HELD = _layout.thermometers(N_COLOURS, MOST_TILES)
 KNOWN = _layout.thermometers(MAX_SEATS, N_COLOURS, MOST_KNOWN)
 POINTS = _layout.thermometers(MAX_SEATS, N_COLOURS, MOST_POINTS)
 AT_HOME = _layout.flags(MAX_SEATS, N_COLOURS)
 GRANARIES = _layout.thermometers(MAX_SEATS, MOST_KNOWN)
 COMMITTED = _layout.thermometers(MAX_SEATS, MOST_COMMITTED)
+SUPPORTED = _layout.flags(MAX_SEATS, N_DIRECTIONS)
+N_HELD = _layout.thermometers(MAX_SEATS, MOST_TILES)
 MARKET = _layout.thermometers(N_COLOURS, MARKET_TILES)
 DISCARDS = _layout.thermometers(N_COLOURS, MOST_DISCARDS)
 BAG = _layout.thermometers(MOST_BAG)
@@ -64,6 +69,7 @@ WAR = _layout.flags(N_DIRECTIONS)
 ACTIONS = _layout.thermometers(ACTIONS_OF_A_TURN)
 REPLACED = _layout.thermometers(MOST_REPLACED)
 LOSSES = _layout.thermometers(MOST_LOSSES)
+FOE = _layout.flags(N_BANDIT_SITES)
 SEATS = _layout.flags(MAX_SEATS + 1)
 BOARD = _layout.flags(len(BOARDS))
 WITH_BANDITS, WITH_PALACE = _layout.flags(1), _layout.flags(1)
@@ -98,6 +104,8 @@ def spaces(state: State, words: BitSet) -> None:
                 set_bit(words, BUILDING * WORD + kind * PLANE + state.sites[number] % N_SPACES)
     if state.tile_at != NONE:
         set_bit(words, PLACED * WORD + state.tile_at)
+    if state.new_site != NONE:
+        set_bit(words, NEW_SITE * WORD + state.new_site % N_SPACES)
 
 
 @rule
@@ -125,7 +133,10 @@ def known_of(state: State, other: int, seat: int, words: BitSet) -> None:
         set_thermometer(words, POINTS + at * MOST_POINTS, row.points[colour], MOST_POINTS)
         set_thermometer(words, KNOWN + at * MOST_KNOWN, row.known_hand[colour], MOST_KNOWN)
     set_thermometer(words, GRANARIES + place * MOST_KNOWN, row.granaries, MOST_KNOWN)
+    set_thermometer(words, N_HELD + place * MOST_TILES, row.n_hand, MOST_TILES)
     set_thermometer(words, COMMITTED + place * MOST_COMMITTED, row.committed + row.lent, MOST_COMMITTED)
+    if row.side != NONE:
+        set_bit(words, SUPPORTED + place * N_DIRECTIONS + row.side)
 
 
 @rule
@@ -151,7 +162,7 @@ def turn(state: State, seat: int, words: BitSet) -> None:
 
 @rule
 def conflict(state: State, seat: int, words: BitSet) -> None:
-    """Who fights whom in a revolt, where a war is, and what it still costs."""
+    """Who fights whom in a revolt, where a war is, and what it still costs whom."""
     if state.attacker != NONE:
         set_bit(words, ATTACKER + seat_from(state.attacker, seat, state.n_seats))
     if state.defender != NONE:
@@ -164,6 +175,10 @@ def conflict(state: State, seat: int, words: BitSet) -> None:
         if state.side[direction] != NONE:
             set_bit(words, WAR + direction)
     set_thermometer(words, LOSSES, state.n_losses, MOST_LOSSES)
+    if state.losing != NONE:
+        add_plane(words, LOSING, state.derived.kingdoms[state.losing].spaces)
+    if state.foe != NONE:
+        set_bit(words, FOE + state.foe)
 
 
 @rule

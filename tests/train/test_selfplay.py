@@ -1,0 +1,90 @@
+"""What is learned from actions: by hand-made rows of which the targets are known."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tianxia.bots.net import WIDTH, in_whole_numbers, sum_up, update
+from tianxia.core.bits import n_words
+from tianxia.games.catalog import load
+from tianxia.train.device import Processor
+from tianxia.train.net import Learner, new_weights
+from tianxia.train.selfplay import Acted, Manner, SelfPlay
+from tianxia.train.tables import Tables, Variant
+
+QIN = load("qin")
+DEVICE = Processor()
+
+
+def _self_play(n: int, trust: float = 0.5, guests: float = 0) -> SelfPlay:
+    tables = Tables([Variant(QIN, {}, 2)], DEVICE, np.arange(1, n + 1, dtype=np.uint64))
+    learner, guest = (Learner(DEVICE, new_weights(QIN.features.n, 4, seed)) for seed in (1, 2))
+    guest.weights[4] += np.random.default_rng(1).standard_normal(guest.weights[4].shape, np.float32)
+    return SelfPlay(tables, learner, guest, Manner(trust=trust, guests=guests, chance=0), 1)
+
+
+def _acted(share: float, mover: int = 0, is_random: bool = False, result: float | None = None) -> Acted:
+    """At one table: the share that the first seat expects, and its result if the game has ended."""
+    shares, results = np.array([[share, 1 - share, 0, 0]]), np.zeros((1, 4))
+    if result is not None:
+        results[0, :2] = result, 1 - result
+    row = np.zeros((1, 1), np.int64)
+    return Acted(row, shares, np.array([mover]), np.array([is_random]), np.array([result is not None]), results)
+
+
+def _targets(*acted: Acted) -> list[float]:
+    """For the first seat, in the order of the actions."""
+    play = _self_play(1)
+    return [float(target[0, 0]) for _, target in reversed(play._targets(list(acted)))]  # pyright: ignore[reportPrivateUsage]
+
+
+def test_what_comes_later_is_trusted_less_and_less() -> None:
+    assert _targets(_acted(0.1), _acted(0.4), _acted(0.8)) == pytest.approx([0.5 * 0.4 + 0.5 * 0.8, 0.8])
+
+
+def test_the_end_of_the_game_is_the_truth() -> None:
+    assert _targets(_acted(0.1), _acted(0.4, result=1), _acted(0.3)) == pytest.approx([0.5 * 0.4 + 0.5 * 1, 1])
+
+
+def test_what_follows_an_action_at_random_says_nothing_of_what_came_before() -> None:
+    assert _targets(_acted(0.1), _acted(0.9, is_random=True), _acted(0.8))[0] == pytest.approx(0.1)
+
+
+def test_the_next_game_says_nothing_of_the_last() -> None:
+    found = _targets(_acted(0.2, result=0), _acted(0.9), _acted(0.7))
+    assert found == pytest.approx([0, 0.7])
+
+
+def test_lessons_are_counted_from_the_seat_that_acted() -> None:
+    play = _self_play(1)
+    lessons = play._lessons([_acted(0.2, mover=1), _acted(0.3), _acted(0.3)])  # pyright: ignore[reportPrivateUsage]
+    assert lessons.shares[-1, :2] == pytest.approx([0.7, 0.3])
+
+
+def test_what_is_learned_from_is_what_the_seat_saw_of_the_real_table() -> None:
+    play = _self_play(16)
+    acted: Any = play._act()  # pyright: ignore[reportPrivateUsage]
+    states = play.tables.arrays()["states"].view(QIN.dtype)
+    for words, state, mover in zip(acted.words, states, acted.movers, strict=True):
+        assert (words.view(np.uint64) == QIN.features_of(state, int(mover))).all()
+
+
+def test_guests_act_at_their_tables_alone() -> None:
+    alone, invited = (_self_play(64, guests=share) for share in (0, 0.5))
+    found = [play._act().words for play in (alone, invited)]  # pyright: ignore[reportPrivateUsage]
+    differs = (found[0] != found[1]).any(1)
+    assert differs[:32].any()
+    assert not differs[32:].any()
+
+
+def test_sums_brought_up_to_date_are_those_from_the_beginning() -> None:
+    net, rng = in_whole_numbers(new_weights(QIN.features.n, 4, 1)), np.random.default_rng(3)
+    before, after = (rng.integers(0, 2**63, n_words(QIN.features.n), dtype=np.uint64) for _ in range(2))
+    sums = [np.zeros(WIDTH, np.int32) for _ in range(3)]
+    sum_up(net, before, sums[0])
+    update(net, before, after, sums[0], sums[1])
+    sum_up(net, after, sums[2])
+    assert (sums[1] == sums[2]).all()
