@@ -1,0 +1,35 @@
+"""`tianxia train` and `tianxia judge`: a short training from end to end, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.terminal import Tianxia
+
+
+def test_a_judge_is_trained_shown_and_checked(tianxia: Tianxia, tmp_path: Path) -> None:
+    told = tianxia("train", "qin", "--seats", 2, "--tables", 16, "--minutes", 0.005, "--out", tmp_path)
+    assert "against greedy" in told.out
+    net = str(tmp_path / "qin.npz")
+    assert json.loads(tianxia("judge", "show", "qin", "--net", net).out)["plan"]["n_tables"] == 16
+    records = str(tmp_path / "games.jsonl")
+    tianxia("simulate", "qin", "--games", "2", "--bots", "greedy", "--out", records)
+    found = tianxia.json("judge", "check", records, "--net", net)
+    assert sum(each["n"] for each in found["bins"]) == found["n"] > 0
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["train", "qin", "--minutes", "0"], "--minutes 0: a number above 0"),
+        (["train", "qin", "--seats", "9"], "qin is for 2, 3 or 4 seats, not 9"),
+        (["train", "qin", "--seats", "0"], "qin is for 2, 3 or 4 seats, not 0"),
+        (["train", "qin", "--device", "tpu"], "there is no device 'tpu'; there is cpu or cuda"),
+        (["judge", "show", "qin", "--net", "nowhere"], "nowhere: No such file or directory"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_in_one_line(tianxia: Tianxia, words: list[str], reason: str) -> None:
+    assert tianxia.refuses(*words) == reason
