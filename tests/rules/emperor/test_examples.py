@@ -12,7 +12,7 @@ from tests.rules.emperor.scene import CHINA, HAN, Scene
 from tianxia.core.game import Game
 
 BOTH_EDITIONS = pytest.mark.parametrize(
-    ("game", "name"), [(CHINA, "3-4"), (CHINA, "4-5"), (HAN, "border-conflicts")], ids=lambda value: str(value)[-9:]
+    ("game", "name"), [(CHINA, "3-4"), (CHINA, "4-5"), (HAN, "border-conflicts")], ids=["3-4", "4-5", "conflicts"]
 )
 
 
