@@ -11,7 +11,7 @@ from tests.cli.terminal import Tianxia
 
 
 def test_a_judge_is_trained_shown_and_checked(tianxia: Tianxia, tmp_path: Path) -> None:
-    told = tianxia("train", "qin", "--seats", 2, "--tables", 16, "--minutes", 0.005, "--out", tmp_path)
+    told = tianxia("train", "qin", "--seats", 2, "--tables", 16, "--minutes", 0.005, "--deals", 2, "--out", tmp_path)
     assert "against greedy" in told.out
     net = str(tmp_path / "qin.npz")
     assert json.loads(tianxia("judge", "show", "qin", "--net", net).out)["plan"]["n_tables"] == 16

@@ -35,8 +35,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_after_some_lessons_it_beats_chance() -> None:
-    school = School(Plan("qin", n_tables=64, n_taught=12, n_seats=2, manner=Manner(batch=512)), DEVICE)
-    contest = Contest(school.variants[0], 20, DEVICE, 5)
+    school = School(Plan("qin", n_tables=32, n_taught=12, n_seats=2, manner=Manner(batch=256, n_steps=8)), DEVICE)
+    contest = Contest(school.variants[0], 12, DEVICE, 5)
     before = contest.share(school.learner, is_greedy=False)
     for _ in range(16):
         school.lesson()
@@ -114,7 +114,7 @@ def test_search_can_have_its_positions_judged_by_the_net(folder: Path) -> None:
 def test_a_net_is_no_checkpoint(folder: Path, tmp_path: Path) -> None:
     (tmp_path / CHECKPOINT).write_bytes((folder / "qin.npz").read_bytes())
     with pytest.raises(BadInput, match="not written by training, or is not whole"):
-        Training(PLAN, tmp_path, DEVICE)
+        Training(PLAN, tmp_path, DEVICE, n_deals=2)
 
 
 def test_a_file_that_is_none_is_refused_in_one_line(folder: Path, tmp_path: Path) -> None:
@@ -157,7 +157,7 @@ def test_where_no_judge_comes_with_the_program_one_line_says_what_to_do(
 
 def test_another_plan_needs_another_folder(folder: Path) -> None:
     with pytest.raises(BadInput, match="of another training"):
-        Training(Plan("qin", seed=5, n_tables=32, n_seats=2), folder, DEVICE)
+        Training(Plan("qin", seed=5, n_tables=32, n_seats=2), folder, DEVICE, n_deals=2)
 
 
 def test_options_that_no_variant_has_are_refused() -> None:

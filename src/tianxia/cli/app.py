@@ -266,6 +266,7 @@ def train(
     taught: Annotated[
         int, typer.Option(min=0, help="Lessons from the hand-written judgement before it plays for itself.")
     ] = 100,
+    deals: Annotated[int, typer.Option(min=2, help="Deals that are played against greedy for every point.")] = 200,
     seats: Annotated[int | None, typer.Option(help="Number of seats; all of them if left out.")] = None,
     board: BoardName = None,
     option: OptionList = None,
@@ -278,7 +279,7 @@ def train(
     """Train a judge of the game's family by self-play; stopped, it goes on where it was."""
     from tianxia.cli.train import train as run
 
-    run(game, _options(option, board), seats, minutes, device, tables, taught, seed, out)
+    run(game, _options(option, board), seats, minutes, device, tables, taught, deals, seed, out)
 
 
 Net = Annotated[

@@ -32,6 +32,7 @@ def train(
     device: str,
     n_tables: int | None,
     n_taught: int,
+    n_deals: int,
     seed: int,
     path: Path | None,
 ) -> None:
@@ -44,7 +45,7 @@ def train(
     where, tables = device_of(device), n_tables or N_TABLES.get(device, FEW)
     manner = Manner(batch=BATCH.get(device, SMALL))
     plan = Plan(game_id, seed, tables, n_taught, dict(options), n_seats or 0, manner)
-    training = Training(plan, path or Path("trainings") / game_id, where)
+    training = Training(plan, path or Path("trainings") / game_id, where, n_deals)
     _run(training, about.title, minutes * 60)
 
 

@@ -24,8 +24,6 @@ from tianxia.train.tables import Variant
 
 CHECKPOINT, PAGE, REPORT = "checkpoint.npz", "curves.html", "report.md"
 CHECKPOINT_S, POINT_S = 120, 20
-N_DEALS = 200
-"""Of the contest for a point."""
 
 Tell = Callable[[Point], None]
 
@@ -33,7 +31,7 @@ Tell = Callable[[Point], None]
 class Training:
     """A school, and the folder where it is kept."""
 
-    def __init__(self, plan: Plan, folder: Path, device: Device, n_deals: int = N_DEALS) -> None:
+    def __init__(self, plan: Plan, folder: Path, device: Device, n_deals: int) -> None:
         self.plan, self.folder = plan, folder
         self.school = School(plan, device)
         self.points: list[Point] = []
