@@ -6,8 +6,8 @@ end they are put in order. A game is known by its seed and who sat where.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import IO, Any
@@ -18,7 +18,7 @@ from tianxia.arena.evidence import Evidence, Finished
 from tianxia.arena.plan import LineUp, Plan
 from tianxia.bots.registry import in_full
 from tianxia.core.compiled import sources_digest
-from tianxia.core.errors import BadInput, Said
+from tianxia.core.errors import BadInput, Said, writing
 
 GAMES = "games.jsonl"
 _PLAN = "plan.json"
@@ -36,7 +36,7 @@ class Folder:
         self.path = path
         self._plan = plan
         self._n_in_order = 0
-        with _explained(path):
+        with writing(path):
             path.mkdir(parents=True, exist_ok=True)
             self._check()
             self._lock = _locked(path / _LOCK)
@@ -69,7 +69,7 @@ class Folder:
     def _finished(self) -> Iterator[Finished]:
         """A line that was not written to its end is cut off."""
         path = self.path / GAMES
-        with _explained(path), path.open("a+b") as file:
+        with writing(path), path.open("a+b") as file:
             file.seek(0)
             end = 0
             for line in file:
@@ -81,7 +81,7 @@ class Folder:
 
     def add(self, line: bytes) -> None:
         """Keep the record of a game."""
-        with _explained(self.path), (self.path / GAMES).open("ab") as file:
+        with writing(self.path), (self.path / GAMES).open("ab") as file:
             file.write(line)
 
     def put_in_order(self, n_games: int) -> None:
@@ -91,7 +91,7 @@ class Folder:
         """
         numbers, lines = _Numbers(self._plan), dict[int, bytes]()
         path = self.path / GAMES
-        with _explained(path):
+        with writing(path):
             with path.open("rb") as file:
                 for line in file:
                     lines[numbers.of(decoded(line, path))] = line
@@ -99,7 +99,7 @@ class Folder:
 
     def write(self, name: str, data: bytes) -> None:
         """A file that is whole whenever there is one."""
-        with _explained(self.path / name):
+        with writing(self.path / name):
             draft = self.path / f"{name}{_DRAFT}"
             draft.write_bytes(data)
             draft.replace(self.path / name)
@@ -145,15 +145,6 @@ def as_data(plan: Plan) -> Mapping[str, Any]:
         "seed": plan.seed,
         "program": sources_digest(),
     }
-
-
-@contextmanager
-def _explained(path: Path) -> Generator[None]:
-    """One line for what the file system refuses."""
-    try:
-        yield
-    except OSError as error:
-        raise BadInput(Said("cannot write {path}: {reason}", path=path, reason=error.strerror)) from None
 
 
 def _locked(path: Path) -> IO[bytes]:

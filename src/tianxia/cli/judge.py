@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Generator
-from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -15,7 +13,7 @@ from tianxia.bots.nets import load_net, net_path, read_arrays
 from tianxia.bots.registry import HAND
 from tianxia.cli.language import percent, say
 from tianxia.cli.screen import out, ready, track
-from tianxia.core.errors import BadInput, Said
+from tianxia.core.errors import BadInput, writing
 from tianxia.core.record import read
 from tianxia.games import catalog
 from tianxia.train.calibration import Calibration, calibrate, draw
@@ -32,7 +30,7 @@ def show(game_id: str, net: Path | None) -> None:
 
 def export(game_id: str, net: Path | None, path: Path) -> None:
     game = catalog.load(game_id)
-    with _explained(path):
+    with writing(path):
         save_onnx(path, game, load_net(game, net))
     out.print(say("judge.exported", path=path))
 
@@ -47,18 +45,9 @@ def check(path: Path, net: str, plot: Path | None, as_json: bool) -> None:
     judge = judge_of(game) if net == HAND else learned_judge_of(game, Path(net) if net else None)
     found = calibrate(judge, ((game, record) for record in track(records, len(records), say("replaying"))))
     if plot:
-        with _explained(plot):
+        with writing(plot):
             plot.write_text(draw(game.about.title, found.bins), encoding="utf-8")
     print(json.dumps(msgspec.to_builtins(found), indent=2)) if as_json else _tell(found)
-
-
-@contextmanager
-def _explained(path: Path) -> Generator[None]:
-    """One line for what the file system refuses."""
-    try:
-        yield
-    except OSError as error:
-        raise BadInput(Said("cannot write {path}: {reason}", path=path, reason=error.strerror)) from None
 
 
 def _tell(found: Calibration) -> None:

@@ -63,6 +63,15 @@ def located(place: str) -> Generator[None]:
         raise BadInput(*(Said("{place}: {fault}", place=place, fault=fault) for fault in error.faults)) from None
 
 
+@contextmanager
+def writing(path: Path) -> Generator[None]:
+    """One line for what the file system refuses."""
+    try:
+        yield
+    except OSError as error:
+        raise BadInput(Said("cannot write {path}: {reason}", path=path, reason=error.strerror)) from None
+
+
 @cache
 def _sentences(language: str) -> Mapping[str, str]:
     """By their English templates; English needs none."""

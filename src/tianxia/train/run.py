@@ -15,7 +15,7 @@ import numpy as np
 
 from tianxia.bots.net import in_whole_numbers
 from tianxia.bots.nets import family_of, read_arrays, save_net, write_arrays
-from tianxia.core.errors import BadInput, Said
+from tianxia.core.errors import BadInput, Said, writing
 from tianxia.train.contest import Contest, Share
 from tianxia.train.curve import Point, curves, draw, page
 from tianxia.train.device import Device
@@ -40,7 +40,8 @@ class Training:
         self._told = 0, 0
         """Decisions and games up to the last point."""
         self._contest = Contest(self.school.variants[0], n_deals, device, plan.seed)
-        _made(folder)
+        with writing(folder):
+            folder.mkdir(parents=True, exist_ok=True)
         if (folder / CHECKPOINT).exists():
             self._resume()
         self._told = self.school.n_decisions, self.school.n_ended
@@ -172,11 +173,9 @@ class Training:
 
     def _write(self, name: str, text: str) -> None:
         draft = self.folder / f"{name}.draft"
-        try:
+        with writing(draft):
             draft.write_text(text, encoding="utf-8")
             draft.replace(self.folder / name)
-        except OSError as error:
-            raise BadInput(Said("cannot write {path}: {reason}", path=draft, reason=error.strerror)) from None
 
 
 def _named(variant: Variant) -> str:
@@ -186,10 +185,3 @@ def _named(variant: Variant) -> str:
 
 def _percent(share: Share) -> str:
     return f"{share.mean:.1%} ± {1.96 * share.error:.1%}"
-
-
-def _made(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BadInput(Said("cannot write {path}: {reason}", path=folder, reason=error.strerror)) from None
