@@ -98,6 +98,3 @@ class Greedy:
 
 class Judged(Greedy):
     """The same by a judge of its own. Games of ``greedy`` are played compiled, by the hand-written one: not its."""
-
-    def __init__(self, game: Game, dice: Any, judge: Judge) -> None:
-        super().__init__(game, dice, judge)

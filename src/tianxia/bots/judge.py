@@ -56,7 +56,7 @@ own_value: Callable[[Any, int], int] = unbound
 own_spread: Callable[[Any], int] = unbound
 is_beaten: Callable[[Any, int], bool] = unbound
 weigh: Callable[[Any, Floats], None] = unbound
-result: Callable[[Any, Floats], None] = unbound
+result: Callable[[Any, int, Floats], None] = unbound
 
 
 def beaten(state: Any, seat: int) -> bool:
@@ -68,14 +68,14 @@ def beaten(state: Any, seat: int) -> bool:
     return False
 
 
-def victory(state: Any, shares: Floats) -> None:
-    """What each seat has of the victory in a finished game."""
+def victory(state: Any, observer: int, shares: Floats) -> None:
+    """What each seat has of the victory in a finished game, counted from the observer."""
     n = 0
     for seat in range(state.n_seats):
-        shares[seat] = 0.0 if is_beaten(state, seat) else 1.0
-        n += shares[seat] > 0
+        if not is_beaten(state, seat):
+            n += 1
     for seat in range(state.n_seats):
-        shares[seat] /= n
+        shares[(seat - observer + state.n_seats) % state.n_seats] = 0.0 if is_beaten(state, seat) else 1.0 / n
 
 
 # ---- by hand
@@ -92,7 +92,7 @@ def hand_value(_mind: Mind, state: Any, seat: int) -> int:
 def hand_shares(_mind: Mind, state: Any, _seat: int, shares: Floats) -> None:
     """What each seat can expect of the victory, all of them together 1: a softmax of their values."""
     if is_over(state):
-        result(state, shares)
+        result(state, 0, shares)
         return
     best, total, unit = -math.inf, 0.0, own_spread(state)
     for seat in range(state.n_seats):
@@ -133,7 +133,7 @@ def net_spread(_state: Any) -> int:
 def net_shares(mind: Mind, state: Any, seat: int, shares: Floats) -> None:
     """What each seat can expect of the victory, as *seat* sees it, who has just acted."""
     if is_over(state):
-        result(state, shares)
+        result(state, 0, shares)
         return
     features(state, seat, mind.words)
     sum_up(mind.net, mind.words, mind.sums)

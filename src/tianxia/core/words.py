@@ -28,7 +28,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, cast
@@ -63,6 +63,10 @@ class Mark:
     """What stands beside them, where it is short and the same in all languages: a number, "2 = 2"."""
 
 
+Marks = tuple[Mark, ...]
+"""Whatever is pointed at."""
+
+
 @dataclass(frozen=True)
 class Event:
     """Something to tell people: a key of the game's catalogs and the values of its parameters."""
@@ -71,8 +75,14 @@ class Event:
     values: Mapping[str, object] = field(default_factory=dict[str, object])
     rule: str | None = None
     """The number of the rule that says so, where it is a reason: "5.2"."""
-    marks: tuple[Mark, ...] = ()
+    marks: Marks = ()
     """What is to be seen of it on the board, where it is a reason."""
+
+
+def marked(given: Event, points: Mapping[str, Callable[..., Marks]], *about: object) -> Event:
+    """A reason with what is to be seen of it, as the one of *points* for its key finds it in what it is *about*."""
+    point = points.get(given.key)
+    return replace(given, marks=point(*about, given)) if point else given
 
 
 @cache

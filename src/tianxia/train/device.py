@@ -33,6 +33,10 @@ class Device(ABC):
     def zeros(self, *shape: int, of: str) -> Array: ...
 
     @abstractmethod
+    def numbers(self, n: int) -> Array:
+        """All below *n*."""
+
+    @abstractmethod
     def put(self, array: Any) -> Array:
         """A copy of an array of numbers."""
 
@@ -103,6 +107,9 @@ class Processor(Device):
     def zeros(self, *shape: int, of: str) -> Array:
         return np.zeros(shape, of)
 
+    def numbers(self, n: int) -> Array:
+        return np.arange(n)
+
     def put(self, array: Any) -> Array:
         return array.copy()
 
@@ -156,6 +163,9 @@ class Cuda(Device):
 
     def zeros(self, *shape: int, of: str) -> Array:
         return self.xp.zeros(shape, dtype=getattr(self.xp, of), device=self.where)
+
+    def numbers(self, n: int) -> Array:
+        return self.xp.arange(n, device=self.where)
 
     def put(self, array: Any) -> Array:
         return self.xp.from_numpy(array).to(self.where, copy=True)

@@ -66,7 +66,7 @@ class Learner:
     def softmax(self, said: Array, n_seats: Array) -> Array:
         """Shares from what is said of the seats that take part."""
         xp = self.device.xp
-        seats = self.device.put(np.arange(said.shape[1]))
+        seats = self.device.numbers(said.shape[1])
         said = xp.where(seats[None] < n_seats[:, None], said, said * 0 + ABSENT)
         odds = xp.exp(said - xp.amax(said, 1)[:, None])
         return odds / odds.sum(1)[:, None]
@@ -104,7 +104,7 @@ class Learner:
 
     def _is_between(self, before: Array) -> Array:
         """Units that are neither off nor fully on: the others do not react."""
-        return ((before > 0) & (before < 1)) * self.device.put(np.ones(1, np.float32))
+        return ((before > 0) & (before < 1)) * np.float32(1)
 
     def _improve(self, gradients: list[Array], rate: float) -> None:
         self.n_steps += 1

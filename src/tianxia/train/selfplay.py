@@ -82,7 +82,7 @@ class SelfPlay:
     def _act(self) -> Acted:
         tables = self.tables
         pairs = tables.look()
-        everything = tables.device.put(np.arange(len(pairs.tables)))
+        everything = tables.device.numbers(len(pairs.tables))
         shares = self._judging.shares_of(self.learner, pairs, everything)
         chosen, is_random = self._choose(pairs, shares[:, 0] * 1)
         movers = tables.movers * 1
@@ -104,7 +104,7 @@ class SelfPlay:
     def _turned(self, shares: Array, by: Array) -> Array:
         """Shares counted from another seat: column s is what was column s + *by*."""
         device = self.tables.device
-        n, seats = self.tables.n_seats[:, None], device.put(np.arange(shares.shape[1]))[None]
+        n, seats = self.tables.n_seats[:, None], device.numbers(shares.shape[1])[None]
         return device.along(shares, device.xp.where(seats < n, (seats + by[:, None]) % n, seats))
 
     def _lessons(self, acted: list[Acted]) -> Lessons:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tianxia.bots.judge import beaten
+from tianxia.bots.judge import beaten, victory
 from tianxia.core.bits import count, elements_in, n_words
 from tianxia.core.compiled import bind, unbound
 from tianxia.core.game import Game
@@ -26,7 +26,6 @@ apply: Callable[..., None] = unbound
 is_over: Callable[..., bool] = unbound
 to_move: Callable[..., int] = unbound
 features: Callable[..., None] = unbound
-is_beaten: Callable[..., bool] = unbound
 begin_row: Callable[..., None] = unbound
 share_out: Callable[..., None] = unbound
 
@@ -122,16 +121,6 @@ def try_out(p: int, of: Any) -> None:
     of.ends[p] = is_over(state)
     if of.ends[p]:
         share_out(state, seat, of.shares[p])
-
-
-def victory(state: Any, observer: int, shares: Any) -> None:
-    """What each seat has of the victory in a finished game, counted from the observer."""
-    n = 0
-    for seat in range(state.n_seats):
-        if not is_beaten(state, seat):
-            n += 1
-    for seat in range(state.n_seats):
-        shares[(seat - observer + state.n_seats) % state.n_seats] = 0.0 if is_beaten(state, seat) else 1.0 / n
 
 
 def step(i: int, at: Any) -> None:
@@ -230,7 +219,7 @@ class Tables:
         self.game = game = variants[0].game
         self.device, self.n = device, len(seeds)
         n = self.n
-        self.everything = device.put(np.arange(n))
+        self.everything = device.numbers(n)
         self._kernels = Kernels.of(game, device)
         self.most_seats = max(game.about.seats)
         kinds = np.arange(n) % len(variants)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
-from tianxia.core.words import Event, Mark
+from tianxia.core.words import Event, Mark, Marks, marked
 from tianxia.games.emperor import why
 from tianxia.games.emperor.actions import ACTIONS
 from tianxia.games.emperor.geometry import SPACES_OF_PROVINCE
@@ -13,14 +12,10 @@ from tianxia.games.emperor.province import emissary_limit, n_emissaries
 from tianxia.games.emperor.state import State
 from tianxia.games.emperor.text import board_of
 
-Marks = tuple[Mark, ...]
-
 
 def why_not(state: State, action: int) -> Event:
     """The rule that forbids an action, with what is to be seen of it."""
-    given = why.why_not(state, action)
-    point = _MARKS.get(given.key)
-    return replace(given, marks=point(state, action, given)) if point else given
+    return marked(why.why_not(state, action), _MARKS, state, action)
 
 
 def _province(_state: State, _action: int, given: Event) -> Marks:

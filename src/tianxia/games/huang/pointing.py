@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from tianxia.core.bits import has_bit
 from tianxia.core.layout import NONE
-from tianxia.core.words import Event, Mark
+from tianxia.core.words import Event, Mark, Marks, marked
 from tianxia.games.huang import why
 from tianxia.games.huang.actions import ACTIONS, SPACES
 from tianxia.games.huang.bandits import bandits_beside, on_board
@@ -19,14 +18,10 @@ from tianxia.games.huang.names import COLOURS
 from tianxia.games.huang.state import State
 from tianxia.games.huang.war import might
 
-Marks = tuple[Mark, ...]
-
 
 def why_not(state: State, action: int) -> Event:
     """The rule that forbids an action, with what is to be seen of it."""
-    given = why.why_not(state, action)
-    point = _MARKS.get(given.key)
-    return replace(given, marks=point(state, ACTIONS.decode(action)[1], given)) if point else given
+    return marked(why.why_not(state, action), _MARKS, state, ACTIONS.decode(action)[1])
 
 
 def _at(*spaces: int) -> Mark:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
-from tianxia.core.words import Event, Mark
+from tianxia.core.words import Event, Mark, Marks, marked
 from tianxia.games.qin import text
 from tianxia.games.qin.geometry import is_square, square_name
 from tianxia.games.qin.names import COLOURS
@@ -13,14 +12,10 @@ from tianxia.games.qin.province import touching
 from tianxia.games.qin.state import LARGE, MAX_PROVINCES, State
 from tianxia.games.qin.text import colours_of, provinces_of, squares_of
 
-Marks = tuple[Mark, ...]
-
 
 def why_not(state: State, action: int) -> Event:
     """The rule that forbids an action, with what is to be seen of it."""
-    why = text.why_not(state, action)
-    point = _MARKS.get(why.key)
-    return replace(why, marks=point(state, action, why)) if point else why
+    return marked(text.why_not(state, action), _MARKS, state, action)
 
 
 def _covered(_state: State, action: int, _why: Event) -> Marks:
