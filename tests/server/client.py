@@ -56,9 +56,11 @@ class Guest:
     def rename(self, name: str) -> None:
         self.ask(dict[str, Any], "PUT", "/api/me", json={"name": name})
 
-    def open(self, *seats: str, game: str = "qin", is_listed: bool = True, **options: str) -> OpenedTable:
+    def open(
+        self, *seats: str, game: str = "qin", is_listed: bool = True, is_guided: bool = False, **options: str
+    ) -> OpenedTable:
         wishes = [wish(seat) for seat in seats]
-        body = {"game": game, "seats": wishes, "options": options, "is_listed": is_listed}
+        body = {"game": game, "seats": wishes, "options": options, "is_listed": is_listed, "is_guided": is_guided}
         return self.ask(OpenedTable, "POST", "/api/tables", 201, json=body)
 
     def table(self, table_id: str) -> OpenedTable:

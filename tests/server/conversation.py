@@ -12,6 +12,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from tianxia.server.wire.answers import (
     Because,
+    Coached,
     Done,
     Lines,
     Log,
@@ -39,7 +40,7 @@ from tianxia.server.wire.requests import (
 )
 
 LIMIT_S = 20.0
-M = TypeVar("M", TableNow, Log, Presence, Done, Previewed, Because, Lines, Refused, Notice)
+M = TypeVar("M", TableNow, Log, Presence, Done, Previewed, Because, Coached, Lines, Refused, Notice)
 _decode = msgspec.json.Decoder(Message).decode
 
 

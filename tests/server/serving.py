@@ -38,6 +38,7 @@ UNLIMITED: dict[str, float] = {
     "frames_per_s": 1e9,
     "frame_burst": 1e9,
     "hint_burst": 12,
+    "coached_burst": 200,
 }
 
 

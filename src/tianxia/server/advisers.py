@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+import zlib
 
 from tianxia.bots.registry import SUBSTITUTE, does_search, make
 from tianxia.server.config import Config
@@ -11,6 +12,7 @@ from tianxia.server.preparation import Preparations
 from tianxia.server.sitting import Sitting
 from tianxia.server.thinker import SEARCH, Answer, Job
 from tianxia.server.thinkers import BotFailed, Thinkers
+from tianxia.server.wire.words import Phrase
 
 log = logging.getLogger(__name__)
 
@@ -32,11 +34,16 @@ class Advisers:
         self._preparations.want(game_id, SEARCH)
         return self._preparations.is_ready(game_id, SEARCH)
 
-    def job(self, seat: int, bot: str, is_hint: bool = False) -> Job:
-        """What is to be decided for a seat now; a bot that cannot play yet moves as a simple one does."""
+    def job(self, seat: int, bot: str, is_hint: bool = False, said: tuple[Phrase, ...] | None = None) -> Job:
+        """What is to be decided for a seat now; a bot that cannot play yet moves as a simple one does.
+
+        Hints and what a coach says of the same moment come from the same dice, so that they agree.
+        """
         self.can_play(bot)
-        game_id, view = self._sitting.facts.game_id, self._sitting.table.view(seat)
-        return Job(game_id, bot, secrets.randbits(63), seat, view.states.tobytes(), view.history, is_hint)
+        facts, view = self._sitting.facts, self._sitting.table.view(seat)
+        is_advice = is_hint or said is not None
+        seed = zlib.crc32(f"{facts.id}:{self._sitting.seq}".encode()) if is_advice else secrets.randbits(63)
+        return Job(facts.game_id, bot, seed, seat, view.states.tobytes(), view.history, is_hint, said)
 
     async def choice(self, job: Job) -> int | None:
         """What the bot wants to do, None if it does not know or cannot be asked."""

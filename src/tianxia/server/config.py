@@ -24,6 +24,9 @@ class Limits:
     hints_per_minute: float = 20
     hint_burst: int = 3
     """At one table."""
+    coached_per_minute: float = 60
+    coached_burst: int = 20
+    """What a coach says at one table."""
     sockets_of_address: int = 100
     tables_per_minute: int = 30
     """New tables, rematches and uploads of one address."""

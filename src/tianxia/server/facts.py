@@ -28,6 +28,8 @@ class Facts:
     """That it begins from; empty if it begins as the rules say."""
     has_hints: bool = False
     """Whether players may ask what a strong bot would do."""
+    is_guided: bool = False
+    """Whether a coach speaks to the one person who plays."""
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,8 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 
-from tianxia.core.conceal import conceal
+from tianxia.coaching.outlook import outcome
 from tianxia.core.errors import IllegalAction
-from tianxia.core.game import Game
 from tianxia.core.layout import States, copy_of
 from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
@@ -28,15 +27,10 @@ def preview(table: Table, seat: int, action: int) -> list[Phrase]:
 
 def _certain(table: Table, worlds: Sequence[States], viewer: int, action: int) -> list[Phrase]:
     """What is the same in all worlds for whoever looks; a spectator sees that a card is drawn, and not which."""
-    told = [_events_in(table.game, copy_of(world), viewer, action) for world in worlds]
+    outcomes = [outcome(table.game, copy_of(world), viewer, action) for world in worlds]
+    told = [[Phrase.of(event) for event in events] for events, _ in outcomes]
     by_chance = table.game.text.by_chance
     return [event for event in told[0] if event.key not in by_chance and all(event in others for others in told)]
-
-
-def _events_in(game: Game, world: States, viewer: int, action: int) -> list[Phrase]:
-    before = conceal(world, viewer)
-    game.call.apply(world, action)
-    return [Phrase.of(event) for event in game.text.events(before[0], action, conceal(world, viewer)[0])]
 
 
 def meant(table: Table, action: int, picked: Sequence[str] | None) -> int:

@@ -69,6 +69,7 @@ def step(lesson: Lesson, number: int, n_done: int) -> StepInfo:
         shown=stage.shown,
         before=before,
         next=after,
+        is_end=after is None or (not lesson.module and bool(course(lesson.game)[after].module)),
     )
 
 

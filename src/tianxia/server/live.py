@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections import deque
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Coroutine
 from typing import Any
 
 import msgspec
@@ -21,9 +21,10 @@ from tianxia.server.refusal import Refusal
 from tianxia.server.room import Room
 from tianxia.server.thinker import Job
 from tianxia.server.unsent import Unsent
-from tianxia.server.wire.answers import Because, Done, Hinted, Lines, Pong, Previewed, Refused, encode
+from tianxia.server.wire.answers import Because, Coached, Done, Hinted, Lines, Pong, Previewed, Refused, encode
 from tianxia.server.wire.requests import (
     Act,
+    Coach,
     Consent,
     HandOver,
     Hello,
@@ -39,6 +40,7 @@ from tianxia.server.wire.requests import (
     Why,
     decode_request,
 )
+from tianxia.server.wire.words import Reason
 
 log = logging.getLogger(__name__)
 
@@ -202,7 +204,9 @@ class _Conversation:
             case Why(id, seq, seat, action, picked):
                 push(encode(Because(id, await room.questions.why_not(me, seat, seq, action, picked))))
             case Hint(id, seq, seat):
-                self._answer_aside(id, await room.questions.hint(me, seat, seq))
+                self._answer_aside(self._hint(id, await room.questions.hint(me, seat, seq)))
+            case Coach(id, seq, seat):
+                self._answer_aside(self._coach(id, await room.coaching.ask(me, seat, seq)))
             case Undo(id, seq, seat):
                 await room.undoing.undo(me, seat, seq)
                 push(encode(Done(id, room.sitting.seq)))
@@ -227,9 +231,9 @@ class _Conversation:
             case Hello():
                 await self._hello(request)
 
-    def _answer_aside(self, request_id: int, job: Job) -> None:
+    def _answer_aside(self, answering: Coroutine[Any, Any, None]) -> None:
         """A bot is asked: whoever has an idea meanwhile moves without waiting for it."""
-        task = asyncio.create_task(self._hint(request_id, job))
+        task = asyncio.create_task(answering)
         self.asides.add(task)
         task.add_done_callback(self.asides.discard)
 
@@ -239,6 +243,9 @@ class _Conversation:
             self._connection.push(encode(Hinted(request_id, action, told)))
         except Refusal as refusal:
             await self._refuse(refusal, request_id)
+
+    async def _coach(self, request_id: int, said: Awaitable[Reason | None]) -> None:
+        self._connection.push(encode(Coached(request_id, await said)))
 
     async def _hello(self, hello: Hello) -> None:
         room = self._room

@@ -52,7 +52,9 @@ class Opening:
         if not any(chair.kind == "person" for chair in chairs):
             raise Refusal("bad-input", "a table needs at least one person")
         has_hints = _is_alone(chairs) if wish.has_hints is None else wish.has_hints
-        facts = fresh_facts(wish.game, options, len(chairs), guest, wish.is_listed, position, has_hints)
+        if wish.is_guided and not _is_alone(chairs):
+            raise Refusal("bad-input", "a coach is for whoever plays against bots alone")
+        facts = fresh_facts(wish.game, options, len(chairs), guest, wish.is_listed, position, has_hints, wish.is_guided)
         _check_position(facts)
         room = await self.keep(facts, chairs)
         room.attended_at, room.origin = time.monotonic(), origin  # whoever opens a table is about to sit down
@@ -92,7 +94,7 @@ class Opening:
     async def _play_again(self, room: Room) -> str:
         facts = room.facts
         first, *others = [_again(seat, chair) for seat, chair in enumerate(room.sitting.chairs)]
-        kept = (facts.n_seats, facts.host, facts.is_listed, facts.position, facts.has_hints)
+        kept = (facts.n_seats, facts.host, facts.is_listed, facts.position, facts.has_hints, facts.is_guided)
         again = fresh_facts(facts.game_id, facts.options, *kept)
         await self.keep(again, [*others, first])
         return again.id
@@ -106,13 +108,12 @@ def fresh_facts(
     is_listed: bool,
     position: str,
     has_hints: bool,
+    is_guided: bool,
 ) -> Facts:
     """Of a table whose chance is drawn now."""
     seed, salt, version = secrets.randbelow(SEEDS), secrets.token_hex(16), rules_version(game_id)
-    now = time.time()
-    return Facts(
-        new_id(), game_id, options, n_seats, seed, salt, version, is_listed, False, now, host, position, has_hints
-    )
+    seeded = (seed, salt, version, is_listed, False, time.time(), host)
+    return Facts(new_id(), game_id, options, n_seats, *seeded, position, has_hints, is_guided)
 
 
 def brought_facts(table: Table, host: str | None) -> Facts:

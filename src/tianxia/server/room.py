@@ -17,6 +17,7 @@ from tianxia.core.view import SPECTATOR
 from tianxia.server.advisers import Advisers
 from tianxia.server.bot_turns import BotTurns
 from tianxia.server.changes import Changes
+from tianxia.server.coaching import Coaching
 from tianxia.server.config import Config
 from tianxia.server.preparation import Preparations
 from tianxia.server.questions import Questions
@@ -61,6 +62,7 @@ class Room:
         self.seating = Seating(sitting, self.changes, self.visitors)
         advisers = Advisers(sitting, house.thinkers, house.preparations, house.config)
         self.questions = Questions(sitting, self.lock, house.slices, advisers, house.config.limits)
+        self.coaching = Coaching(sitting, self.lock, advisers, house.config.limits)
         self._bots = BotTurns(sitting, self.changes, self.undoing, self.visitors, advisers)
         self.changes.on_saved = self._bots.wake
         self._slices = house.slices

@@ -47,6 +47,7 @@ tables = sa.Table(
     sa.Column("host", sa.String(16), index=True),  # the guest who opened or brought it
     sa.Column("position", sa.Text),  # that it begins from; null if it begins as the rules say
     sa.Column("has_hints", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("is_guided", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("next_table", sa.String(16)),
     sa.Column("actions", sa.JSON),  # of a record that was brought: they never change; other tables have entries
     # For the lobby, kept when the status changes and when a table leaves memory; the entries tell all else.
@@ -117,6 +118,20 @@ _PUT_PROGRESS = sa.text(
 ORDER = (_PUT_GUEST, _PUT_TABLE, _PUT_SEAT, _SET_SEAT, _PUT_ENTRY, _SET_STATUS, _SET_VERSION, _SET_NEXT, _PUT_PROGRESS)
 """In which one transaction may execute statements, whichever tables they belong to."""
 
+_KEPT = (
+    "id",
+    "options",
+    "salt",
+    "rules_version",
+    "is_listed",
+    "is_import",
+    "created",
+    "host",
+    "has_hints",
+    "is_guided",
+)
+"""Facts of a table that are columns as they are."""
+
 
 # ---- changes
 
@@ -133,9 +148,8 @@ def put_progress(guest: str, game: str, lesson: str, n_done: int, now: float) ->
 
 def put_table(facts: Facts, summary: Summary, actions: Sequence[int] | None = None) -> list[Change]:
     """A new table with its seats; *actions* are those of a record that was brought."""
-    kept = ("id", "options", "rules_version", "salt", "is_listed", "is_import", "created", "host", "has_hints")
     row = {
-        **{name: getattr(facts, name) for name in kept},
+        **{name: getattr(facts, name) for name in _KEPT},
         **_told(summary),
         "winners": summary.winners,
         "actions": actions,
@@ -187,8 +201,7 @@ def _seat_row(table_id: str, seat: int, chair: Chair) -> dict[str, Any]:
 
 def facts_of(row: Row, n_seats: int) -> Facts:
     """What never changes about a table."""
-    kept = ("id", "options", "salt", "rules_version", "is_listed", "is_import", "created", "host", "has_hints")
-    own = {name: row[name] for name in kept}
+    own = {name: row[name] for name in _KEPT}
     seed, position = int(row["seed"]), row["position"] or ""
     return Facts(**own, game_id=row["game"], n_seats=n_seats, seed=seed, position=position)
 

@@ -44,6 +44,7 @@ class Summary:
             next_table=self.next_table,
             is_from_position=bool(facts.position),
             has_hints=facts.has_hints,
+            is_guided=facts.is_guided,
         )
 
     def _seats(self, is_mine: IsMine, online: Collection[int]) -> list[SeatInfo]:

@@ -14,7 +14,7 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 from typing import BinaryIO
 
@@ -23,16 +23,19 @@ import numpy as np
 
 from tianxia.bots import playing, search
 from tianxia.bots.advice import advice
+from tianxia.bots.bot import Bot
 from tianxia.bots.registry import SUBSTITUTE, does_search, make
 from tianxia.bots.search import Search
+from tianxia.coaching.coach import coached
 from tianxia.core.bits import elements, set_bit
 from tianxia.core.compiled import INTERPRETED
 from tianxia.core.game import Game
 from tianxia.core.layout import BitSet
 from tianxia.core.patience import never_compile
 from tianxia.core.view import Move, View
+from tianxia.core.words import Event
 from tianxia.games.catalog import all_games, load
-from tianxia.server.wire.words import Phrase
+from tianxia.server.wire.words import Phrase, Reason
 
 LENGTH_BYTES = 4
 RULES, SEARCH = "bots", "search"
@@ -42,6 +45,8 @@ ANSWER_S, CROWDED_S = 2.0, 1.0
 """Within this time of asking a search ends, within half of it where others wait behind it."""
 NICENESS = 2
 """Whoever moves and looks comes first."""
+COACHED_S = 0.5
+"""So long a coach looks at what can be done: interpreted rules are slow."""
 N_AT_A_GLANCE = 40
 """So many actions a bot can judge by interpreted rules while a person waits."""
 
@@ -60,6 +65,8 @@ class Job(msgspec.Struct, frozen=True):
     history: tuple[Move, ...]
     is_hint: bool = False
     """Whether somebody wants to know why, too."""
+    said: tuple[Phrase, ...] | None = None
+    """What a coach has said lately, if it is the coach who is asked."""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -69,6 +76,8 @@ class Answer(msgspec.Struct, frozen=True):
     error: str | None = None
     told: Phrase | None = None
     """Why, where that was asked."""
+    coached: Reason | None = None
+    """What the coach says."""
 
 
 def framed(message: msgspec.Struct) -> bytes:
@@ -125,15 +134,21 @@ def answer(job: Job, is_stopped: Callable[[], bool]) -> Answer:
     try:
         game = load(job.game)
         states = np.frombuffer(bytearray(job.view), game.dtype)
-        view = (View if is_compiled(game) else Glance)(game, job.seat, states, lambda: job.history)
-        return _choice(job, view, is_stopped)
+        seen = View if is_compiled(game) or job.said is not None else Glance
+        view = seen(game, job.seat, states, lambda: job.history)
+        return _choice(job, view, is_stopped) if job.said is None else _remark(job, view, job.said, is_stopped)
     except Exception as error:  # whatever a bot does wrong, its process goes on
         return Answer(None, f"{type(error).__name__}: {error}")
 
 
+def _bot(job: Job, game: Game) -> Bot:
+    """Whoever is asked for, or a simple one as long as nobody can search."""
+    can_search = not INTERPRETED and does_search(job.bot, job.game) and is_compiled(game, SEARCH)
+    return make(job.bot if can_search or not does_search(job.bot, job.game) else SUBSTITUTE, game, job.seed)
+
+
 def _choice(job: Job, view: View, is_stopped: Callable[[], bool]) -> Answer:
-    can_search = not INTERPRETED and does_search(job.bot, job.game) and is_compiled(view.game, SEARCH)
-    bot = make(job.bot if can_search or not does_search(job.bot, job.game) else SUBSTITUTE, view.game, job.seed)
+    bot = _bot(job, view.game)
     if not isinstance(bot, Search):
         return Answer(bot.choose(view))
     if not job.is_hint:
@@ -141,6 +156,14 @@ def _choice(job: Job, view: View, is_stopped: Callable[[], bool]) -> Answer:
     lines = bot.why(view, is_stopped) if len(view.legal) > 1 else []
     told = Phrase.of(advice(lines, len(view.legal)))
     return Answer(lines[0].action if lines else view.legal[0], told=told)
+
+
+def _remark(job: Job, view: View, said: Sequence[Phrase], is_stopped: Callable[[], bool]) -> Answer:
+    """What matters, by the rules and, once it can be asked, by the search."""
+    bot = _bot(job, view.game)
+    lines = bot.why(view, is_stopped) if isinstance(bot, Search) and len(view.legal) > 1 else []
+    told = coached(view, lines, [Event(one.key, one.values) for one in said], COACHED_S)
+    return Answer(None, coached=Reason.of(told) if told else None)
 
 
 def serve(jobs: BinaryIO, answers: BinaryIO) -> None:

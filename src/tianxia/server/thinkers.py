@@ -41,8 +41,8 @@ class Thinkers:
             reply = await thinker.ask(job, patience_s)
         except TimeoutError:
             raise BotFailed("nobody waits any longer") from None
-        if reply.action is None:
-            raise BotFailed(reply.error or "no action")
+        if reply.action is None and reply.coached is None:
+            raise BotFailed(reply.error or "nothing to say")
         return reply
 
     async def stop(self) -> None:

@@ -28,6 +28,7 @@ export function bareTable({ game, options, seats, frame }: Bare): TableInfo {
     next_table: null,
     is_from_position: true,
     has_hints: false,
+    is_guided: false,
   }
 }
 

@@ -7,6 +7,7 @@ import { toastError } from '../parts/toasts.svelte'
 import { settings } from '../settings/settings.svelte'
 import type {
   Because,
+  Coached,
   Done,
   Frame,
   Hinted,
@@ -38,6 +39,10 @@ export class LiveDesk extends AnyDesk {
   #said = $state.raw<Reason | null>(null)
   #advice = $state.raw<Phrase | null>(null)
   #isAdvised = $state(false)
+  #coached = $state.raw<Reason | null>(null)
+  /** The moment that the coach was last asked about, and whether the answer is here. */
+  #coachedAt = -1
+  #isCoachAsked = $state(false)
   #isActing = $state(false)
   readonly #ask: Ask
   readonly #log: Older
@@ -107,7 +112,18 @@ export class LiveDesk extends AnyDesk {
   }
 
   override get marks(): readonly Marked[] {
-    return this.#said?.marks ?? []
+    if (this.#proposed) return []
+    return (this.#said ?? this.#coached)?.marks ?? []
+  }
+
+  /** What the coach of a guided table says of this decision. */
+  get coached(): Reason | null {
+    return this.#coached
+  }
+
+  /** Whether the coach has been asked and has not answered. */
+  get isCoachAsked(): boolean {
+    return this.#isCoachAsked
   }
 
   /** Why a strong player would make the proposed move, if that was asked. */
@@ -174,6 +190,24 @@ export class LiveDesk extends AnyDesk {
     this.#advice = answer.told
   }
 
+  /** Have the coach say what matters now; once for every decision. */
+  async askCoach(): Promise<void> {
+    const { seq } = this.#state
+    if (!this.table.is_guided || !this.isMyDecision || this.#coachedAt === seq) return
+    this.#coachedAt = seq
+    this.#isCoachAsked = true
+    const answer = await this.#ask<Coached>({ type: 'coach', seq, seat: this.seat! }).catch(() => null)
+    if (this.#coachedAt !== seq || this.#state.seq !== seq) return
+    this.#isCoachAsked = false
+    this.#coached = answer?.told ?? null
+  }
+
+  forgetCoach(): void {
+    this.#coached = null
+    this.#isCoachAsked = false
+    this.#coachedAt = -1
+  }
+
   #show(move: Move): void {
     this.#proposed = move
     void this.#loadPreview(move)
@@ -184,6 +218,8 @@ export class LiveDesk extends AnyDesk {
     this.#preview = null
     this.#advice = null
     this.#said = null
+    this.#coached = null
+    this.#isCoachAsked = false
     this.#isAdvised = false
     this.#isActing = false
   }

@@ -22,7 +22,13 @@ const SEAT = { kind: 'person', name: 'Ada', bot: null, is_online: true, has_resi
 function state(seq: number, frame: Partial<Frame> = {}, legal = [0, 1]): [TableNow, Frame] {
   const whole = { number: seq, seat: 0, view: { seq }, to_move: 0, last: null, ...frame } as Frame
   return [
-    { type: 'state', seq, frame: whole, legal, table: { seats: [SEAT], has_hints: true } } as unknown as TableNow,
+    {
+      type: 'state',
+      seq,
+      frame: whole,
+      legal,
+      table: { seats: [SEAT], has_hints: true, is_guided: true },
+    } as unknown as TableNow,
     whole,
   ]
 }
@@ -174,5 +180,36 @@ describe('a live desk', () => {
   test('finds endings among the words of the game and its own', () => {
     expect(desk.word('full')).toBe('the board is full')
     expect(desk.word('resigned')).toBe('the others have resigned')
+  })
+
+  describe('with a coach', () => {
+    const told = { key: 'laid', values: { square: 'b1' }, rule: null, marks: [{ places: ['b1'], label: '' }] }
+
+    test('asks it once for every decision and shows what it points at', async () => {
+      void desk.askCoach()
+      void desk.askCoach()
+      expect(asked.map(({ request }) => request)).toEqual([{ type: 'coach', seq: 5, seat: 0 }])
+      expect(desk.isCoachAsked).toBe(true)
+      asked[0]!.resolve({ told })
+      await settled()
+      expect([desk.coached, desk.isCoachAsked]).toEqual([told, false])
+      expect(desk.marks).toEqual(told.marks)
+      desk.propose(desk.move('lay', { square: 'a1' }))
+      expect(desk.marks).toEqual([])
+    })
+
+    test('forgets what was said of another moment, and what comes too late', async () => {
+      void desk.askCoach()
+      desk.update(...state(6))
+      asked[0]!.resolve({ told })
+      await settled()
+      expect(desk.coached).toBe(null)
+      void desk.askCoach()
+      asked[1]!.resolve({ told })
+      await settled()
+      expect(desk.coached).toEqual(told)
+      desk.forgetCoach()
+      expect(desk.coached).toBe(null)
+    })
   })
 })

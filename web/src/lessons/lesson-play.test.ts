@@ -24,7 +24,18 @@ const frame = (number: number, seat = 0): Frame =>
 function step(number: number, more: Partial<StepInfo> = {}): StepInfo {
   const lesson = { game: 'garden', id: 'oaks', module: '', titles: { en: 'Oaks' }, n_steps: 3, n_done: 0 }
   const texts = { en: `Step ${number}` }
-  const usual = { lesson, number, texts, options: {}, seats: 2, is_read: false, shown: 0, before: null, next: null }
+  const usual = {
+    lesson,
+    number,
+    texts,
+    options: {},
+    seats: 2,
+    is_read: false,
+    shown: 0,
+    before: null,
+    next: null,
+    is_end: false,
+  }
   return { ...usual, frame: frame(0), legal: [0, 1], ...more }
 }
 

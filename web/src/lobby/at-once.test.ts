@@ -20,3 +20,10 @@ test('where there is no such level, the usual one will do', () => {
   const { seats } = tableAtOnce({ id: 'china', bots: ['solid'], usual_bot: 'solid' }, FACTS)
   expect(seats[1]).toEqual({ kind: 'bot', bot: 'solid' })
 })
+
+test('a guided table has a coach and the gentlest bots', () => {
+  const game = { id: 'china', bots: ['beginner', 'casual', 'solid'], usual_bot: 'solid' }
+  const table = tableAtOnce(game, FACTS, true)
+  expect(table.is_guided).toBe(true)
+  expect(table.seats[1]).toEqual({ kind: 'bot', bot: 'beginner' })
+})

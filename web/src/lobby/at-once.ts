@@ -6,11 +6,12 @@ import { openTable } from '../wire/http'
 import type { GameInfo, NewTable } from '../wire/types'
 import { t } from '../words/language.svelte'
 
-const LEVEL = 'casual'
+type Known = Pick<GameInfo, 'id' | 'bots' | 'usual_bot'>
 
-/** The table that suits a first game. */
-export function tableAtOnce(game: Pick<GameInfo, 'id' | 'bots' | 'usual_bot'>, { atOnce }: Facts): NewTable {
-  const bot = game.bots.includes(LEVEL) ? LEVEL : game.usual_bot
+/** The table that suits a first game; with a coach the bots are gentle. */
+export function tableAtOnce(game: Known, { atOnce }: Facts, isGuided = false): NewTable {
+  const level = isGuided ? 'beginner' : 'casual'
+  const bot = game.bots.includes(level) ? level : game.usual_bot
   const bots = Array.from({ length: atOnce.seats - 1 }, () => ({ kind: 'bot' as const, bot }))
   return {
     game: game.id,
@@ -18,11 +19,12 @@ export function tableAtOnce(game: Pick<GameInfo, 'id' | 'bots' | 'usual_bot'>, {
     options: { ...atOnce.options },
     is_listed: false,
     is_drawn: false,
+    is_guided: isGuided,
   }
 }
 
 /** Opens it, and tells its id. Whoever has no name yet gets one that can be changed. */
-export async function openAtOnce(game: GameInfo, facts: Facts): Promise<string> {
+export async function openAtOnce(game: GameInfo, facts: Facts, isGuided = false): Promise<string> {
   if (!myName()) await giveName(t('greeting.guest'))
-  return (await openTable(tableAtOnce(game, facts))).table.id
+  return (await openTable(tableAtOnce(game, facts, isGuided))).table.id
 }

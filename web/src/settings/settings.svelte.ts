@@ -14,6 +14,8 @@ export interface Settings {
   botSpeed: BotSpeed
   /** Whether the log has the notation of the records beside its sentences. */
   notation: boolean
+  /** Whether the coach of a guided table speaks. */
+  coach: boolean
   sound: boolean
   notifications: boolean
 }
@@ -24,6 +26,7 @@ const USUAL: Settings = {
   answerForced: true,
   botSpeed: 'normal',
   notation: false,
+  coach: true,
   sound: false,
   notifications: false,
 }

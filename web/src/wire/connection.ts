@@ -2,7 +2,7 @@
 
 import { Refusal } from './http'
 import { PATIENCE, Pulse } from './pulse'
-import type { Because, Done, Hello, Hinted, Lines, Message, Previewed, Refused, Request } from './types'
+import type { Because, Coached, Done, Hello, Hinted, Lines, Message, Previewed, Refused, Request } from './types'
 
 /** What the connection needs of a WebSocket. */
 export interface Socket {
@@ -21,7 +21,7 @@ export interface Wiring {
   onStatus(isOnline: boolean): void
 }
 
-export type Answer = Done | Previewed | Hinted | Because | Lines
+export type Answer = Done | Previewed | Hinted | Coached | Because | Lines
 type Timer = ReturnType<typeof setTimeout>
 interface Asked {
   resolve(answer: Answer): void

@@ -128,6 +128,8 @@ export interface NewTable {
   position?: string
   /** Whether players may ask what a strong bot would do; if it is left open, whoever plays against bots alone may. */
   has_hints?: boolean | null
+  /** Whether a coach says before each decision what matters; only to whoever plays against bots alone. */
+  is_guided?: boolean
 }
 
 /** Who sits on a seat. */
@@ -170,6 +172,8 @@ export interface TableInfo {
   is_from_position: boolean
   /** Whether players may ask what a strong bot would do. */
   has_hints: boolean
+  /** Whether a coach says before each decision what matters. */
+  is_guided: boolean
 }
 
 /** A table and the secret tokens of the seats that belong to whoever asks, by seat. */
@@ -349,6 +353,8 @@ export interface StepInfo {
   /** The lesson before this one in the course. */
   before: string | null
   next: string | null
+  /** Whether the base game, or the whole course, is learnt with this lesson: time for a game. */
+  is_end: boolean
 }
 
 /** A move in a step. */
@@ -414,6 +420,14 @@ export interface Preview {
 /** What would a strong bot do in my place? */
 export interface Hint {
   type: 'hint'
+  id: number
+  seq: number
+  seat: number
+}
+
+/** What matters now? */
+export interface Coach {
+  type: 'coach'
   id: number
   seq: number
   seat: number
@@ -553,6 +567,14 @@ export interface Hinted {
   told: Phrase
 }
 
+/** The answer to a `Coach`. */
+export interface Coached {
+  type: 'coached'
+  id: number
+  /** A sentence ``coach.<key>`` and what it points at; None if nothing comes to mind. */
+  told: Reason | null
+}
+
 /** Why the action of a `Why` is not legal; None if it is. */
 export interface Because {
   type: 'because'
@@ -583,6 +605,6 @@ export interface Pong {
   type: 'pong'
 }
 
-export type Request = Hello | Ping | Sit | Act | Preview | Hint | Why | Undo | Consent | Resign | HandOver | TakeAgain | Older
+export type Request = Hello | Ping | Sit | Act | Preview | Hint | Coach | Why | Undo | Consent | Resign | HandOver | TakeAgain | Older
 
-export type Message = TableNow | Log | Pong | Presence | Done | Previewed | Hinted | Because | Lines | Refused | Notice
+export type Message = TableNow | Log | Pong | Presence | Done | Previewed | Hinted | Coached | Because | Lines | Refused | Notice

@@ -90,6 +90,14 @@ class Hinted(Struct, tag="hinted", frozen=True):
     """Why, a key ``hint.<key>`` of the client's catalogs."""
 
 
+class Coached(Struct, tag="coached", frozen=True):
+    """The answer to a `Coach`."""
+
+    id: int
+    told: Reason | None
+    """A sentence ``coach.<key>`` and what it points at; None if nothing comes to mind."""
+
+
 class Because(Struct, tag="because", frozen=True):
     """Why the action of a `Why` is not legal; None if it is."""
 
@@ -119,5 +127,5 @@ class Pong(Struct, tag="pong", frozen=True):
     """Yes."""
 
 
-Message = TableNow | Log | Pong | Presence | Done | Previewed | Hinted | Because | Lines | Refused | Notice
+Message = TableNow | Log | Pong | Presence | Done | Previewed | Hinted | Coached | Because | Lines | Refused | Notice
 encode = msgspec.json.Encoder().encode

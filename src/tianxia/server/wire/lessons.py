@@ -43,6 +43,8 @@ class StepInfo(Struct, frozen=True):
     before: str | None
     """The lesson before this one in the course."""
     next: str | None
+    is_end: bool
+    """Whether the base game, or the whole course, is learnt with this lesson: time for a game."""
 
 
 class Try(Struct, forbid_unknown_fields=True):

@@ -50,6 +50,14 @@ class Hint(Struct, tag="hint", forbid_unknown_fields=True):
     seat: SeatNumber
 
 
+class Coach(Struct, tag="coach", forbid_unknown_fields=True):
+    """What matters now?"""
+
+    id: int
+    seq: int
+    seat: SeatNumber
+
+
 class Why(Struct, tag="why", forbid_unknown_fields=True):
     """Why may I not take this action?"""
 
@@ -111,5 +119,7 @@ class Ping(Struct, tag="ping", forbid_unknown_fields=True):
     """Are you there?"""
 
 
-Request = Hello | Ping | Sit | Act | Preview | Hint | Why | Undo | Consent | Resign | HandOver | TakeAgain | Older
+Request = (
+    Hello | Ping | Sit | Act | Preview | Hint | Coach | Why | Undo | Consent | Resign | HandOver | TakeAgain | Older
+)
 decode_request = msgspec.json.Decoder(Request).decode

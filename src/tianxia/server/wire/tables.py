@@ -39,6 +39,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     """That it begins from, with its options; empty if it begins as the rules say."""
     has_hints: bool | None = None
     """Whether players may ask what a strong bot would do; if it is left open, whoever plays against bots alone may."""
+    is_guided: bool = False
+    """Whether a coach says before each decision what matters; only to whoever plays against bots alone."""
 
 
 class SeatInfo(Struct, frozen=True):
@@ -83,6 +85,8 @@ class TableInfo(Struct, frozen=True):
     """Whether it began from a position instead of the start."""
     has_hints: bool
     """Whether players may ask what a strong bot would do."""
+    is_guided: bool
+    """Whether a coach says before each decision what matters."""
 
 
 class OpenedTable(Struct, frozen=True):

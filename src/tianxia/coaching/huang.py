@@ -1,0 +1,276 @@
+"""What a newcomer to Huang should know of a position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import chain
+from typing import Any
+
+from tianxia.coaching.outlook import Deed, Outlook, Remark, at, gathered, remark
+from tianxia.core.layout import NONE
+from tianxia.core.view import View
+from tianxia.core.words import Mark, Marks
+from tianxia.games.huang.actions import ACTIONS, SPACES
+from tianxia.games.huang.kingdom import kingdom_of
+from tianxia.games.huang.land import AROUND_SPACE, spaces_in
+from tianxia.games.huang.names import COLOURS, RANKED
+from tianxia.games.huang.scoring import with_white
+from tianxia.games.huang.state import Colour, Phase
+from tianxia.games.huang.view import KingdomView, public
+
+FEW = 18
+"""Tiles in the bag, with which the end is near."""
+
+
+def is_dull(view: View, action: int) -> bool:
+    """A tile far from everything does nothing, a riot or a withdrawal is nothing to teach: too many to look at."""
+    kind, parts = ACTIONS.decode(action)
+    if kind == "tile":
+        return not (AROUND_SPACE[SPACES.index(parts["space"])] & view.record["derived"]["occupied"]).any()
+    return kind in ("riot", "withdraw", "discard")
+
+
+def remarks(outlook: Outlook) -> Iterator[Remark]:
+    """All that can be said of a decision."""
+    for tell in _OF_PHASE.get(outlook.public.phase, ()):
+        yield from tell(outlook)
+    yield from _weakest(outlook)
+
+
+def _weakest_of(outlook: Outlook, seat: int) -> tuple[str, int]:
+    """[Huang 14.4] The colour that counts, white points added."""
+    points = [int(n) for n in with_white(outlook.record, seat)]
+    return RANKED[points.index(min(points))], min(points)
+
+
+def _weakest(outlook: Outlook) -> Iterator[Remark]:
+    """[Huang 14.4] What the seat has to work on."""
+    colour, n = _weakest_of(outlook, outlook.seat)
+    if any(outlook.mine.points.values()):
+        yield remark("weakest", 2, colour=colour, n=n)
+    known = [seat for seat in outlook.others if outlook.scores[seat] is not None]
+    for seat in known:
+        theirs = outlook.scores[seat]
+        if theirs != n:
+            yield remark("ahead" if n > (theirs or 0) else "behind", 1, n=n, seat=seat, m=theirs)
+
+
+def _bag(outlook: Outlook) -> Iterator[Remark]:
+    """[Huang 14.1] How near the end is."""
+    if outlook.public.n_bag <= FEW:
+        yield remark("bag", 3, n=outlook.public.n_bag)
+
+
+# ---- leaders
+
+
+def _leaders(outlook: Outlook) -> Iterator[Remark]:
+    """[Huang 4.2] [Huang 5.3] Who is not on the board, and could be without a revolt."""
+    at_home = [colour for colour, space in outlook.mine.leaders.items() if space is None]
+    peaceful = [deed for deed in outlook.deeds if deed.kind == "leader" and not any(deed.told("revolt"))]
+    actions = gathered((deed.parts["leader"], deed.action) for deed in peaceful)
+    if len(at_home) == len(COLOURS):
+        yield remark("no-leader", 5, actions=[deed.action for deed in peaceful])
+        return
+    weakest, _ = _weakest_of(outlook, outlook.seat)
+    for colour in at_home:
+        if colour in actions:
+            yield remark("leader", 4 if colour == weakest else 2.5, actions=actions[colour], leader=colour)
+
+
+def _shaky(outlook: Outlook) -> Iterator[Remark]:
+    """[Huang 4.8] Leaders who stand on one governor tile."""
+    for colour, space in outlook.mine.leaders.items():
+        if space is None:
+            continue
+        beside = [SPACES[one] for one in spaces_in(AROUND_SPACE[SPACES.index(space)])]
+        governors = [one for one in beside if outlook.public.tiles.get(one) == "yellow"]
+        if len(governors) == 1:
+            yield remark("shaky", 2, at(space, *governors), leader=colour, space=space)
+
+
+def _revolts(outlook: Outlook) -> Iterator[Remark]:
+    """[Huang 10.2] Revolts in which the seat would be ahead before anybody commits tiles."""
+    found = gathered(
+        ((revolt.colour, revolt.defender, *revolt.forecast.strengths), deed.action)
+        for deed in outlook.deeds
+        if any(deed.told("revolt"))
+        if (revolt := public(deed.after).revolt) and revolt.forecast.ahead == [0]
+    )
+    for (colour, defender, n, m), actions in found.items():
+        there = outlook.hidden.seats[defender].leaders[colour]
+        values = {"leader": colour, "defender": defender, "n": n, "m": m}
+        yield remark("revolt", 3, at(there), actions, **values)
+
+
+# ---- tiles
+
+
+def _tiles(outlook: Outlook) -> Iterator[Remark]:
+    """[Huang 5.3] Points of the weakest colour, or of any."""
+    weakest, _ = _weakest_of(outlook, outlook.seat)
+    found = gathered(
+        (event.values["colour"], deed.action)
+        for deed in outlook.deeds
+        if deed.kind == "tile"
+        for event in deed.told("scores", seat=outlook.seat)
+    )
+    if weakest in found:
+        yield remark("tile", 4, _kingdom(outlook, outlook.public, weakest), found[weakest], colour=weakest)
+    elif found:
+        colours = [colour for colour in COLOURS if colour in found]
+        yield remark("tiles", 2, actions=chain.from_iterable(found.values()), colours=colours)
+    if weakest not in outlook.mine.hand:
+        yield remark("lacking", 2.5, colour=weakest)
+
+
+def _kingdom(outlook: Outlook, seen: Any, colour: str) -> Marks:
+    """The kingdom of the seat's leader of a colour, or else of its yellow one."""
+    leaders = outlook.mine.leaders
+    space = leaders[colour] or leaders["yellow"]
+    return _around(next((one for one in seen.kingdoms if space in one.spaces), None))
+
+
+def _around(kingdom: KingdomView | None, label: str = "") -> Marks:
+    return (Mark(tuple(kingdom.spaces), label),) if kingdom else ()
+
+
+def _farmers(outlook: Outlook) -> Iterator[Remark]:
+    """[Huang 6.1] Several farmers in one action."""
+    n = outlook.mine.hand.count("blue")
+    actions = [deed.action for deed in outlook.deeds if deed.kind == "tile" and deed.parts["tile"] == "blue"]
+    if n > 1 and any(deed.after["phase"] == Phase.CHAIN for deed in outlook.deeds if deed.action in actions):
+        yield remark("farmers", 1.5, n=n)
+
+
+# ---- pagodas
+
+
+def _triangles(outlook: Outlook) -> Iterator[Remark]:
+    """[Huang 7.2] [Huang 13.1] Tiles that allow a pagoda from which the seat's own leader gains."""
+    spare = {building.kind for building in outlook.public.buildings if building.site is None}
+    offered = [deed for deed in outlook.deeds if deed.kind == "tile" and deed.after["phase"] == Phase.OFFER]
+    for deed in offered:
+        colour, space = deed.parts["tile"], deed.parts["space"]
+        if colour in spare and _gainer(deed.after, colour, space) == outlook.seat:
+            yield remark("triangle", 4.5, at(space), [deed.action], colour=colour, space=space)
+
+
+def _gainer(record: Any, colour: str, space: str) -> int:
+    """Who has the leader of a colour in the kingdom of a space."""
+    k = int(kingdom_of(record, SPACES.index(space)))
+    return NONE if k == NONE else int(record["derived"]["kingdoms"]["leaders"][k][COLOURS.index(colour)])
+
+
+def _offered(outlook: Outlook) -> Iterator[Remark]:
+    """[Huang 7.2] [Huang 13.1] Whom the pagoda would bring points."""
+    space = outlook.public.tile_at
+    colour = COLOURS[int(outlook.record["tile_colour"])]
+    gainer = _gainer(outlook.record, colour, space)
+    actions = [action for action in outlook.legal if ACTIONS.decode(action)[0] == "pagoda"]
+    if gainer == outlook.seat:
+        yield remark("offer", 6, at(space), actions, colour=colour)
+    elif gainer != NONE:
+        yield remark("offer-theirs", 6, at(space), colour=colour, seat=gainer)
+    else:
+        yield remark("offer-nobody", 6, at(space), colour=colour)
+
+
+# ---- wars
+
+
+def _wars(outlook: Outlook) -> Iterator[Remark]:
+    """[Huang 11.5] Wars about an own leader, and how they would stand before anybody supports a kingdom."""
+    found = gathered((told, deed.action) for deed in outlook.deeds for told in _war(outlook, deed))
+    for (key, mine, other, n, m), actions in found.items():
+        kingdoms = {one.name: one for one in outlook.public.kingdoms}
+        marks = (*_around(kingdoms.get(mine), str(n)), *_around(kingdoms.get(other), str(m)))
+        weight = 3.5 if key == "war" else 2
+        yield remark(key, weight, marks, actions if key == "war" else (), mine=mine, other=other, n=n, m=m)
+
+
+def _war(outlook: Outlook, deed: Deed) -> Iterator[tuple[str, str, str, int, int]]:
+    """x."""
+    seen = public(deed.after) if any(deed.told("war")) else None
+    if seen is None or seen.war is None:
+        return
+    own = [side for side in seen.war.kingdoms if _is_at_stake(outlook, seen, side)]
+    others = [side for side in seen.war.kingdoms if side not in own]
+    if len(own) == len(others) == 1 and own[0].strength != others[0].strength:
+        is_ahead = own[0].strength > others[0].strength
+        yield "war" if is_ahead else "no-war", own[0].name, others[0].name, own[0].strength, others[0].strength
+
+
+def _is_at_stake(outlook: Outlook, seen: Any, side: Any) -> bool:
+    leaders = seen.kingdoms[side.kingdom].leaders
+    return any(leaders.get(colour) == outlook.seat for colour in seen.war.colours)
+
+
+def _supported(outlook: Outlook) -> Iterator[Remark]:
+    """[Huang 11.6] Where own leaders are at stake, and what that kingdom lacks."""
+    war, seen = outlook.public.war, outlook.public
+    own = [side for side in war.kingdoms if _is_at_stake(outlook, seen, side)]
+    if not own:
+        yield remark("war-of-others", 6)
+    elif len(own) == 1:
+        [mine] = own
+        most = max(side.strength for side in war.kingdoms if side is not mine)
+        marks = tuple(Mark(tuple(seen.kingdoms[s.kingdom].spaces), str(s.strength)) for s in war.kingdoms)
+        values = {"kingdom": mine.name, "n": mine.strength, "m": most, "held": outlook.mine.hand.count("red")}
+        yield remark("war-ahead" if mine.strength > most else "war-behind", 6, marks, **values)
+
+
+def _tied(outlook: Outlook) -> Iterator[Remark]:
+    """[Huang 11.8] Among the kingdoms that are tied, those with an own leader at stake."""
+    own = [side for side in outlook.public.war.kingdoms if _is_at_stake(outlook, outlook.public, side)]
+    if len(own) == 1:
+        yield remark("tie", 6, _around(outlook.public.kingdoms[own[0].kingdom]), kingdom=own[0].name)
+
+
+def _lost(outlook: Outlook) -> Iterator[Remark]:
+    """[Huang 12.6] [Huang 7.11] Soldiers that must go, pagodas that would go with them."""
+    carrying = {s for one in outlook.public.buildings if one.kind == "red" and one.site for s in one.site.split("-")}
+    removable = {deed.parts["space"] for deed in outlook.deeds if deed.kind == "lose"}
+    if carrying & removable and removable - carrying:
+        yield remark("loss", 6, at(*sorted(carrying & removable)), n=outlook.public.n_losses)
+
+
+def _contested(outlook: Outlook) -> Iterator[Remark]:
+    """[Huang 10.5] How the revolt stands, and what would turn it."""
+    forecast, place = outlook.public.revolt.forecast, int(outlook.public.revolt.defender == outlook.seat)
+    mine, theirs = forecast.strengths[place], forecast.strengths[1 - place]
+    held = outlook.mine.hand.count("yellow")
+    if forecast.ahead == [place]:
+        yield remark("revolt-ahead", 6, n=mine, m=theirs, more=forecast.missing)
+    else:
+        yield remark("revolt-behind", 6, n=mine, m=theirs, more=forecast.missing, held=held)
+
+
+# ---- what follows a tile
+
+
+def _market(outlook: Outlook) -> Iterator[Remark]:
+    weakest, _ = _weakest_of(outlook, outlook.seat)
+    actions = [deed.action for deed in outlook.deeds if deed.kind == "take" and deed.parts["tile"] == weakest]
+    if actions:
+        yield remark("market", 5, actions=actions, colour=weakest)
+
+
+def _chain(outlook: Outlook) -> Iterator[Remark]:
+    """[Huang 6.1]"""
+    n = int(outlook.record["seats"]["hidden"]["hand"][outlook.seat][Colour.BLUE])
+    if n and any(deed.kind == "tile" for deed in outlook.deeds):
+        yield remark("chain", 5, at(outlook.public.tile_at), n=n)
+
+
+_OF_PHASE: Mapping[str, tuple[Callable[[Outlook], Iterator[Remark]], ...]] = {
+    "action": (_leaders, _tiles, _triangles, _wars, _revolts, _shaky, _farmers, _bag),
+    "offer": (_offered,),
+    "market": (_market,),
+    "chain": (_chain,),
+    "attack": (_contested,),
+    "defend": (_contested,),
+    "support": (_supported,),
+    "tie": (_tied,),
+    "loss": (_lost,),
+}

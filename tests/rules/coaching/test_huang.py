@@ -1,0 +1,175 @@
+"""Every sentence of the coach of Huang is true where it is said, and is not said where it is false."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from tests.rules.coaching.case import Case, check, keys_of
+from tests.rules.huang.scene import Scene, fresh
+from tests.rules.huang.test_revolts import ENTER, ONE_GOVERNOR, TWO_GOVERNORS
+from tests.rules.huang.test_wars import START, two
+
+
+def scene(*lines: str) -> partial[Scene]:
+    return partial(Scene, "\n".join(lines))
+
+
+ALONE = ("no capitals", "tiles yellow e12", "leaders 1 red=d12")
+"""The red leader of seat 1 beside one governor tile."""
+OPEN = ("use open_points", "no capitals", "tiles yellow e12", "leaders 1 red=d12", "hand 1 red")
+PAIR = ("no capitals", "tiles yellow e12", "tiles red c12 d11", "leaders 1 red=d12")
+WON = (
+    "no capitals",
+    "tiles yellow e12 i12",
+    "tiles white f12 h12",
+    "tiles red c11 c12 d11 f11 i11",
+    "leaders 1 red=d12",
+    "leaders 2 red=j12",
+    "hand 1 white",
+)
+"""A war that seat 1 wins, four soldiers against one."""
+CASES = {
+    "weakest": Case(
+        "Your weakest colour is blue with 1 point, and it alone counts at the end.",
+        scene(*ALONE, "hand 1 red", "points 1 yellow=2 red=3 blue=1 green=2"),
+        scene(*ALONE, "hand 1 red"),
+    ),
+    "ahead": Case(
+        "Your weakest colour has 1 point, that of seat 2 0: you are ahead.",
+        scene(*OPEN, "points 1 yellow=1 red=1 blue=1 green=1"),
+        scene(*ALONE, "hand 1 red", "points 1 yellow=1 red=1 blue=1 green=1"),
+    ),
+    "behind": Case(
+        "Your weakest colour has 0 points, that of seat 2 1: you are behind.",
+        scene(*OPEN, "points 2 yellow=1 red=1 blue=1 green=1"),
+        scene(*OPEN),
+    ),
+    "bag": Case(
+        "Only 5 tiles are left in the bag: the game ends when one is missing.",
+        scene(*ALONE, "hand 1 red", "bag red=5"),
+        scene(*ALONE, "hand 1 red", "bag red=19"),
+    ),
+    "no-leader": Case(
+        "None of your leaders is on the board: place one beside a governor tile, and tiles begin to score for you.",
+        scene("no capitals", "tiles yellow e12"),
+        scene(*ALONE, "hand 1 red"),
+    ),
+    "leader": Case(
+        "Your blue leader is off the board: in a kingdom, every blue tile placed there would score for you.",
+        scene(*ALONE, "hand 1 red"),
+        scene(*ALONE[:-1], "leaders 1 yellow=f12 red=d12 blue=e11 green=f11 white=e13", "hand 1 red"),
+    ),
+    "shaky": Case(
+        "Your red leader on d12 stands beside a single governor tile: if that goes, the leader goes too.",
+        scene(*ALONE, "hand 1 red"),
+        scene("no capitals", "tiles yellow e12 c12", "leaders 1 red=d12", "hand 1 red"),
+    ),
+    "revolt": Case(
+        "Your red leader could start a revolt against seat 2: 2 against 1 before anybody commits tiles.",
+        scene(TWO_GOVERNORS),
+        scene(ONE_GOVERNOR),
+    ),
+    "tile": Case(
+        "A red tile can bring you a point in your weakest colour now.",
+        scene(*ALONE, "hand 1 red", "points 1 yellow=1 blue=1 green=1"),
+        scene(*ALONE, "hand 1 red", "points 1 yellow=1 red=2 blue=1 green=1"),
+    ),
+    "tiles": Case(
+        "Tiles can bring you points in red now, but none in your weakest colour.",
+        scene(*ALONE, "hand 1 red", "points 1 red=2"),
+        scene(*ALONE, "hand 1 red", "points 1 yellow=1 blue=1 green=1"),
+    ),
+    "lacking": Case(
+        "You hold no yellow tile for your weakest colour: traders fetch from the market, or you replace tiles.",
+        scene(*ALONE, "hand 1 red", "points 1 red=2"),
+        scene(*ALONE, "hand 1 red yellow", "points 1 red=2"),
+    ),
+    "farmers": Case(
+        "You hold 2 farmers: one beside the other along the river, they are a single action.",
+        scene("leaders 1 red=c1", "tiles blue h8", "hand 1 blue blue"),
+        scene("leaders 1 red=c1", "tiles blue h8", "hand 1 blue red"),
+    ),
+    "triangle": Case(
+        "A red tile on c11 completes a triangle: its pagoda would score for your red leader at the end of each of "
+        "your turns.",
+        scene(*PAIR, "hand 1 red"),
+        scene(*PAIR[:-1], "leaders 2 red=d12", "hand 1 red"),
+    ),
+    "offer": Case(
+        "Build: this pagoda scores for your red leader at the end of each of your turns.",
+        lambda: scene(*PAIR, "hand 1 red")().after("tile red c11"),
+        lambda: scene(*PAIR[:-1], "leaders 2 red=d12", "hand 1 red")().after("tile red c11"),
+    ),
+    "offer-theirs": Case(
+        "Think twice: seat 2 has the red leader here, and the pagoda would score for them.",
+        lambda: scene(*PAIR[:-1], "leaders 2 red=d12", "hand 1 red")().after("tile red c11"),
+        lambda: scene(*PAIR, "hand 1 red")().after("tile red c11"),
+    ),
+    "offer-nobody": Case(
+        "Nobody has the red leader here: the pagoda scores once somebody does.",
+        lambda: scene(*PAIR[:-1], "leaders 1 blue=d12", "hand 1 red")().after("tile red c11"),
+        lambda: scene(*PAIR, "hand 1 red")().after("tile red c11"),
+    ),
+    "war": Case(
+        "A tile can unite f11 and i11: in that war your side is ahead, 2 to 1 before support.",
+        partial(two, 2, 1),
+        partial(two, 1, 2),
+    ),
+    "no-war": Case(
+        "Keep f11 and i11 apart for now: in a war your side would be behind, 1 to 2 before support.",
+        partial(two, 1, 2),
+        partial(two, 2, 1),
+    ),
+    "war-of-others": Case(
+        "None of your leaders is at stake in this war: soldiers you spend here are spent for others.",
+        lambda: two(2, 1, "hand 3 red red", "seats 3").after(START, "abstain"),
+        lambda: two(2, 1, "hand 2 red red").after(START),
+    ),
+    "war-ahead": Case(
+        "Your side, i11, is ahead 2 to 1; you hold 2 soldiers.",
+        lambda: two(1, 2, "hand 2 red red").after(START),
+        lambda: two(2, 1, "hand 2 red red").after(START),
+    ),
+    "war-behind": Case(
+        "Your side, i11, is not ahead, 1 to 2; you hold 2 soldiers.",
+        lambda: two(2, 1, "hand 2 red red").after(START),
+        lambda: two(1, 2, "hand 2 red red").after(START),
+    ),
+    "tie": Case(
+        "You decide this tie, and your leader is at stake on the side of f11.",
+        lambda: two(1, 1).after(START, "abstain", "abstain"),
+        lambda: two(2, 1, "hand 2 red red").after(START),
+    ),
+    "loss": Case(
+        "1 soldier has to go; those under the pagoda would bring it down.",
+        lambda: scene(*WON, "pagodas c11-d11-c12")().after(START, "abstain", "abstain"),
+        lambda: scene(*WON)().after(START, "abstain", "abstain"),
+    ),
+    "revolt-ahead": Case(
+        "You are ahead in this revolt, 2 to 1; 1 more governor would turn it.",
+        lambda: scene(TWO_GOVERNORS, "hand 1 yellow")().after(ENTER),
+        lambda: scene(ONE_GOVERNOR, "hand 1 yellow")().after(ENTER),
+    ),
+    "revolt-behind": Case(
+        "As it stands you lose this revolt, 1 to 1: you need 1 more, and hold 1 governor.",
+        lambda: scene(ONE_GOVERNOR, "hand 1 yellow")().after(ENTER),
+        lambda: scene(TWO_GOVERNORS, "hand 1 yellow")().after(ENTER),
+    ),
+    "market": Case(
+        "The market has a yellow tile, your weakest colour.",
+        lambda: scene(*ALONE, "hand 1 green", "market yellow red")().after("tile green f12"),
+        lambda: scene(*ALONE, "hand 1 green", "market white red")().after("tile green f12"),
+    ),
+    "chain": Case(
+        "Another farmer may follow beside the last one, each with its own point; you hold 1.",
+        lambda: scene("hand 1 blue blue")().after("tile blue h8"),
+        scene("hand 1 blue blue"),
+    ),
+}
+
+
+@pytest.mark.parametrize("key", sorted(keys_of(fresh())))
+def test_a_sentence_is_said_where_it_is_true_and_only_there(key: str) -> None:
+    check(key, CASES[key])
