@@ -30,9 +30,9 @@ quick:
 quick-rules: .venv/dev
 	TIANXIA_RULES=interpreted $(PYTEST) tests/rules tests/conformance/test_cover.py tests/conformance/test_french.py $(TWINS:%=--ignore=%)
 
-# Every combination of options instead of those in which every two values meet, and fuzzing for longer.
-soak: .venv/dev fuzz
-	TIANXIA_TESTS=all $(PYTEST) tests/conformance tests/bots tests/arena tests/envs tests/golden
+# Every combination of options instead of those in which every two values meet, all courses, and fuzzing for longer.
+soak: .venv/dev tools chromium fuzz
+	TIANXIA_TESTS=all $(PYTEST) tests/conformance tests/bots tests/arena tests/envs tests/golden tests/browser/test_courses.py
 
 # Ten games of search against greedy in every variant of every game: hours. SOAK="--games 1 --jobs 1" makes it shorter.
 soak-search: .venv/dev

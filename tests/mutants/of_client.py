@@ -15,7 +15,7 @@ FAULTS = [
         "sort()",
         f"{_SRC}/rules/terms.test.ts",
     ),
-    Fault(f"{_SRC}/lobby/at-once.ts", "game.bots.includes(LEVEL)", "LEVEL", f"{_SRC}/lobby/at-once.test.ts"),
+    Fault(f"{_SRC}/lobby/at-once.ts", "game.bots.includes(level)", "level", f"{_SRC}/lobby/at-once.test.ts"),
     # ---- at the table
     Fault(f"{_SRC}/desk/forced.ts", "asked.number > this.#answered ?", "asked ?", f"{_SRC}/desk/forced.test.ts"),
     Fault(f"{_SRC}/desk/forced.ts", "only && !another &&", "only &&", f"{_SRC}/desk/forced.test.ts"),

@@ -15,6 +15,36 @@ FAULTS = [
         "tests/server/test_levels.py::test_hints_are_for_who_decides_at_tables_that_have_them",
     ),
     Fault(
+        f"{_SERVER}/coaching.py",
+        "if not self._sitting.facts.is_guided:",
+        "if False:",
+        "tests/server/test_coaching.py::test_a_coach_is_for_who_decides_at_guided_tables",
+    ),
+    Fault(
+        f"{_SERVER}/opening.py",
+        "if wish.is_guided and not _is_alone(chairs):",
+        "if False:",
+        "tests/server/test_coaching.py::test_a_coach_is_for_whoever_plays_against_bots_alone",
+    ),
+    Fault(
+        "src/tianxia/coaching/qin.py",
+        "if theirs <= FEW:",
+        "if True:",
+        "tests/rules/coaching/test_qin.py",
+    ),
+    Fault(
+        "src/tianxia/coaching/emperor.py",
+        "if mine > theirs:",
+        "if mine >= 0:",
+        "tests/rules/coaching/test_emperor.py",
+    ),
+    Fault(
+        "src/tianxia/coaching/coach.py",
+        "_worth(one, lines) - _staleness(one.event, said)",
+        "_worth(one, lines)",
+        "tests/rules/coaching/test_coach.py",
+    ),
+    Fault(
         f"{_SERVER}/thinker.py",
         "(also + CROWDED_S - start) / n",
         "also + CROWDED_S - start",

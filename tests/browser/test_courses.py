@@ -1,0 +1,84 @@
+"""Every course from its first step to its last, in both languages, by clicks in some and by keyboard in others; and a
+guided first game after it."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.axe import violations
+from tests.browser.conftest import PHONE, Guests
+from tests.browser.player import Player
+from tests.browser.pupil import goes_on, learns
+from tests.browser.words import words_of
+from tianxia.lessons.loading import course
+
+IS_SOAKING = os.environ.get("TIANXIA_TESTS") == "all"
+IN_SOAK = pytest.mark.skipif(not IS_SOAKING, reason="the two longest courses are gone through by `make soak`")
+# The course of Qin in English is gone through in test_lessons.py, by clicks and with moves of one's own.
+COURSES = [
+    pytest.param("qin", "fr", True, id="qin-fr-by-keys"),
+    pytest.param("china", "en", True, id="china-en-by-keys"),
+    pytest.param("han", "fr", True, id="han-fr-by-keys"),
+    pytest.param("huang", "en", True, id="huang-en-by-keys"),
+    pytest.param("han", "en", False, id="han-en-by-clicks"),
+    pytest.param("china", "fr", False, id="china-fr-by-clicks", marks=IN_SOAK),
+    pytest.param("huang", "fr", False, id="huang-fr-by-clicks", marks=IN_SOAK),
+]
+
+
+@pytest.mark.parametrize(("game", "language", "by_keys"), COURSES)
+def test_a_whole_course(guests: Guests, game: str, language: Literal["en", "fr"], by_keys: bool) -> None:
+    pupil = guests("Ann", language)
+    lessons = list(course(game).values())
+    pupil.goes_to(f"/learn/{game}/{lessons[0].id}")
+    for lesson in lessons:
+        learns(pupil, lesson, is_end=lesson is lessons[-1], by_keys=by_keys)
+    expect(pupil.button("coach.play")).to_be_visible()
+    if by_keys:
+        goes_on(pupil, by_keys=True)
+    else:
+        pupil.button("lesson.end").click()
+    expect(pupil.page.get_by_text(pupil.t("lessons.done", n=len(lessons), of=len(lessons)))).to_be_visible()
+
+
+def _coach(player: Player) -> Locator:
+    return player.page.locator(".coach")
+
+
+def _speaks(player: Player) -> str:
+    """What the coach says, which is a sentence of its own."""
+    sentences = {key: text for key, text in words_of(player.language).items() if key.startswith("coach.")}
+    openings = [re.escape(re.split(r"[{\u00a0]", text)[0].strip()) for text in sentences.values()]
+    expect(_coach(player)).to_contain_text(re.compile("|".join(filter(None, openings)), re.IGNORECASE))
+    expect(_coach(player)).not_to_contain_text(player.t("coach.thinking"))
+    return _coach(player).inner_text()
+
+
+def test_a_guided_first_game_to_its_end(guests: Guests) -> None:
+    """From the courses; the coach speaks before every turn, can be silenced, and remembers that."""
+    ann = guests("Ann", "fr", is_known=False, viewport=PHONE, has_touch=True)
+    ann.goes_to("/learn")
+    ann.page.get_by_role("region", name="Qin").get_by_role("button", name=ann.t("coach.play")).click()
+    said: list[str] = []
+    while ann.waits_for_turn():
+        said.append(_speaks(ann))
+        if len(said) == 2:
+            assert violations(ann) == []
+            _is_silent_for_a_while(ann)
+        ann.plays_by_keys()
+    assert len(set(said)) > 2
+    expect(_coach(ann)).to_have_count(0)
+
+
+def _is_silent_for_a_while(player: Player) -> None:
+    player.button("coach").click()
+    expect(_coach(player)).to_have_text(player.t("coach.silent"))
+    player.page.reload()
+    expect(_coach(player)).to_have_text(player.t("coach.silent"))
+    player.button("coach").click()
+    _speaks(player)
