@@ -24,13 +24,16 @@ class Device(ABC):
     """Where arrays are and rules run."""
 
     name: str
-    group: int | None
-    """So many units of a pair a thread sums up; None if all."""
+    has_many_threads: bool
     xp: Any
     """The library whose arrays these are."""
 
     @abstractmethod
     def zeros(self, *shape: int, of: str) -> Array: ...
+
+    @abstractmethod
+    def side_by_side(self, n: int, width: int) -> Array:
+        """Rows of words, laid so that threads which each walk a row of their own read what lies together."""
 
     @abstractmethod
     def numbers(self, n: int) -> Array:
@@ -101,11 +104,14 @@ class Device(ABC):
 class Processor(Device):
     """NumPy, and compiled loops."""
 
-    name, group = CPU, None
+    name, has_many_threads = CPU, False
     xp: Any = np
 
     def zeros(self, *shape: int, of: str) -> Array:
         return np.zeros(shape, of)
+
+    def side_by_side(self, n: int, width: int) -> Array:
+        return self.zeros(n, width, of="int64")
 
     def numbers(self, n: int) -> Array:
         return np.arange(n)
@@ -156,13 +162,16 @@ class Processor(Device):
 class Cuda(Device):
     """PyTorch, and a thread for each row."""
 
-    name, group, where = CUDA, 4, "cuda"
+    name, has_many_threads, where = CUDA, True, "cuda"
 
     def __init__(self) -> None:
         self.xp = import_module("torch")
 
     def zeros(self, *shape: int, of: str) -> Array:
         return self.xp.zeros(shape, dtype=getattr(self.xp, of), device=self.where)
+
+    def side_by_side(self, n: int, width: int) -> Array:
+        return self.zeros(width, n, of="int64").T
 
     def numbers(self, n: int) -> Array:
         return self.xp.arange(n, device=self.where)
@@ -178,7 +187,7 @@ class Cuda(Device):
 
     def bits(self, words: Array, n: int) -> Array:
         places = self.xp.arange(8, device=self.where, dtype=self.xp.uint8)
-        each = (words.view(self.xp.uint8).unsqueeze(-1) >> places) & 1
+        each = (words.contiguous().view(self.xp.uint8).unsqueeze(-1) >> places) & 1
         return each.view(len(words), -1)[:, :n].to(self.xp.float32)
 
     def generator(self, seed: int) -> Any:

@@ -8,48 +8,76 @@ import numpy as np
 
 from tianxia.core.bits import ONE, ZERO, lowest
 from tianxia.core.compiled import bind
+from tianxia.core.features import WORD
 from tianxia.train.device import Array
 from tianxia.train.net import Learner
 from tianxia.train.tables import Pairs, Tables
 
 
-class Sums(NamedTuple):
-    """Of the first layer: for features from which others differ little, of rows of those, then of rows asked for."""
+class Changes(NamedTuple):
+    """Of tables, of pairs, then of those pairs that are asked for."""
 
-    words_before: Any
-    sums_before: Any
-    sources: Any
-    """From which features each row differs."""
+    seen: Any
+    tables: Any
     words: Any
     asked: Any
-    sums: Any
-    first: Any
-    """The layer's weights."""
-    group: int
-    """A thread sums up so many units."""
+    firsts: Any
+    features: Any
+    """Features that changed, a pair's from its first on: twice their number, and 1 more if they hold now."""
 
 
-def sum_changes(k: int, of: Any) -> None:
-    """The first layer's sums for a row: those before it, and the weights of the features that changed."""
-    n_groups = of.sums.shape[1] // of.group
-    place, start = k // n_groups, k % n_groups * of.group
-    row = of.asked[place]
-    source, sums = of.sources[row], of.sums[place, start : start + of.group]
-    for j in range(of.group):
-        sums[j] = of.sums_before[source, start + j]
+def list_changes(k: int, of: Any) -> None:
+    """The features of a pair that differ from what was seen at its table."""
+    pair, place = of.asked[k], of.firsts[k]
+    table = of.tables[pair]
     for w in range(of.words.shape[1]):
-        now = of.words[row, w]
-        changed = now ^ of.words_before[source, w]
+        now = of.words[pair, w]
+        changed = now ^ of.seen[table, w]
         while changed != ZERO:
             bit = lowest(changed)
-            weights = of.first[w * 64 + bit, start : start + of.group]
-            if (now >> np.uint64(bit)) & ONE != ZERO:
-                for j in range(of.group):
-                    sums[j] += weights[j]
-            else:
-                for j in range(of.group):
-                    sums[j] -= weights[j]
+            holds = (now >> np.uint64(bit)) & ONE != ZERO
+            of.features[place] = (w * WORD + bit) * 2 + (1 if holds else 0)
+            place += 1
             changed &= changed - ONE
+
+
+class Sums(NamedTuple):
+    """Of the first layer: of tables, of pairs, then of those pairs that are asked for."""
+
+    before: Any
+    tables: Any
+    asked: Any
+    firsts: Any
+    counts: Any
+    features: Any
+    weights: Any
+    sums: Any
+
+
+def sum_row(k: int, of: Any) -> None:
+    """The sums for a pair: those of its table, and the weights of the features that changed."""
+    sums = of.sums[k]
+    sums[:] = of.before[of.tables[of.asked[k]]]
+    for change in range(of.firsts[k], of.firsts[k] + of.counts[k]):
+        feature = of.features[change]
+        weights = of.weights[feature >> 1]
+        if feature & 1:
+            for unit in range(len(sums)):
+                sums[unit] += weights[unit]
+        else:
+            for unit in range(len(sums)):
+                sums[unit] -= weights[unit]
+
+
+def sum_unit(place: int, of: Any) -> None:
+    """One of a pair's sums."""
+    k, unit = place // of.sums.shape[1], place % of.sums.shape[1]
+    total = of.before[of.tables[of.asked[k]], unit]
+    for change in range(of.firsts[k], of.firsts[k] + of.counts[k]):
+        feature = of.features[change]
+        weight = of.weights[feature >> 1, unit]
+        total += weight if feature & 1 else -weight
+    of.sums[k, unit] = total
 
 
 class Choice(NamedTuple):
@@ -76,7 +104,8 @@ class Judging:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         game, device = tables.game, tables.device
-        self._sum_changes = device.each(bind(sum_changes, game.id), game.id)
+        self._list_changes = device.each(bind(list_changes, game.id), game.id)
+        self._sum = device.each(bind(sum_unit if device.has_many_threads else sum_row, game.id), game.id)
         self._choose = device.each(bind(choose, game.id), game.id)
 
     def shares_of(self, learner: Learner, pairs: Pairs, asked: Array) -> Array:
@@ -87,26 +116,21 @@ class Judging:
 
     def shares_seen(self, learner: Learner, words: Array) -> Array:
         """What every seat can expect at every table, by what a seat sees there, counted from that seat."""
-        return learner.judge(self._sum_up(learner, words), self.tables.n_seats)
-
-    def _sum_up(self, learner: Learner, words: Array) -> Array:
-        """For what is seen at every table."""
-        nothing, all_ = self.tables.device.zeros(1, words.shape[1], of="int64"), self.tables.everything
-        return self._sum(learner, nothing, learner.weights[1][None], all_ * 0, words, all_)
+        return learner.judge(learner.sums(words), self.tables.n_seats)
 
     def _sums(self, learner: Learner, pairs: Pairs, asked: Array) -> Array:
         """Few features differ after an action from those before it."""
-        tables = self.tables
-        before = self._sum_up(learner, tables.words)
-        return self._sum(learner, tables.words, before, pairs.tables, pairs.words, asked)
-
-    def _sum(
-        self, learner: Learner, words_before: Array, before: Array, sources: Array, words: Array, asked: Array
-    ) -> Array:
-        device, rows, first = self.tables.device, self.tables.device.rows, learner.weights[0]
-        sums, group = device.zeros(len(asked), first.shape[1], of="float32"), device.group or first.shape[1]
-        seen = rows(words_before, np.uint64), rows(before), rows(sources), rows(words, np.uint64), rows(asked)
-        self._sum_changes(len(asked) * (first.shape[1] // group), Sums(*seen, rows(sums), rows(first), group))
+        device, rows, weights = self.tables.device, self.tables.device.rows, learner.weights[0]
+        counts = pairs.changes[asked]
+        lasts = counts.cumsum(0)
+        firsts, sums = lasts - counts, device.zeros(len(asked), weights.shape[1], of="float32")
+        features = device.zeros(int(lasts[-1]) if len(lasts) else 0, of="int32")
+        which = rows(pairs.tables), rows(asked), rows(firsts)
+        seen, words = rows(self.tables.words, np.uint64), rows(pairs.words, np.uint64)
+        self._list_changes(len(asked), Changes(seen, which[0], words, *which[1:], rows(features)))
+        before = rows(learner.sums(self.tables.words))
+        n = len(asked) * (weights.shape[1] if device.has_many_threads else 1)
+        self._sum(n, Sums(before, *which, rows(counts), rows(features), rows(weights), rows(sums)))
         return sums
 
     def best(self, pairs: Pairs, worth: Array) -> Array:

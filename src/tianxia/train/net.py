@@ -57,6 +57,10 @@ class Learner:
         self.means = [each * 0 for each in self.weights]
         self.squares = [each * 0 for each in self.weights]
 
+    def sums(self, words: Array) -> Array:
+        """Of the first layer, for what is seen."""
+        return self.device.bits(words, len(self.weights[0])) @ self.weights[0] + self.weights[1]
+
     def judge(self, sums: Array, n_seats: Array) -> Array:
         """Shares of the victory for every seat, from the first layer's sums."""
         second, second_bias, last, last_bias = self.weights[2:]
@@ -73,12 +77,12 @@ class Learner:
 
     def learn_all(self, lessons: Lessons, batch: int, rate: float, chance: Any) -> float:
         """Steps towards their shares, in any order; returns how far it was from them."""
-        order, off = self.device.shuffled(chance, len(lessons.words)), list[float]()
+        order, off = self.device.shuffled(chance, len(lessons.words)), list[Array]()
         for start in range(0, len(order), batch):
             some = order[start : start + batch]
             seen = self._seen(lessons.words[some], lessons.mirrors[some])
             off.append(self.learn(seen, lessons.shares[some], lessons.n_seats[some], rate))
-        return float(np.mean(off))
+        return float(sum(off)) / len(off)
 
     def _seen(self, words: Array, mirrors: Array) -> Array:
         seen = self.device.bits(words, len(self.weights[0]))
@@ -86,7 +90,7 @@ class Learner:
             seen = self.device.xp.where((mirrors == number)[:, None], seen[:, mirror], seen)
         return seen
 
-    def learn(self, seen: Array, shares: Array, n_seats: Array, rate: float) -> float:
+    def learn(self, seen: Array, shares: Array, n_seats: Array, rate: float) -> Array:
         """One step towards these shares for what is seen; returns how far it was from them."""
         first, first_bias, second, second_bias, last, last_bias = self.weights
         xp = self.device.xp
@@ -100,7 +104,7 @@ class Learner:
         off_wide = (off_deep @ second.T) * self._is_between(before_wide)
         gradients = [seen.T @ off_wide, off_wide.sum(0), wide.T @ off_deep, off_deep.sum(0)]
         self._improve([*gradients, deep.T @ off, off.sum(0)], rate)
-        return float(-(shares * xp.log(found + TINY)).sum() / len(seen))
+        return -(shares * xp.log(found + TINY)).sum() / len(seen)
 
     def _is_between(self, before: Array) -> Array:
         """Units that are neither off nor fully on: the others do not react."""

@@ -13,9 +13,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tianxia.bots.judge import beaten, victory
-from tianxia.core.bits import count, elements_in, n_words
-from tianxia.core.compiled import bind, unbound
+from tianxia.core.bits import count, elements_in, n_words, popcount
+from tianxia.core.compiled import bind, rule, unbound
 from tianxia.core.game import Game
+from tianxia.core.layout import BitSet
 from tianxia.core.rng import DICE, next_word
 from tianxia.train.device import Array, Device
 
@@ -60,10 +61,14 @@ class Trying(NamedTuple):
 
     seeds: Any
     movers: Any
+    seen: Any
+    """What the seat to move saw before."""
     tables: Any
     actions: Any
     trials: Any
     words: Any
+    changes: Any
+    """How many features differ."""
     ends: Any
     """Whether the game is over after it."""
     shares: Any
@@ -111,6 +116,15 @@ def list_pairs(i: int, of: Any) -> None:
         of.tables[of.firsts[i] + k] = i
 
 
+@rule
+def n_changes(before: BitSet, after: BitSet) -> int:
+    """How many elements one of two sets has and the other does not."""
+    total = 0
+    for w in range(len(before)):
+        total += popcount(before[w] ^ after[w])
+    return total
+
+
 def try_out(p: int, of: Any) -> None:
     """What a pair's action makes of its table."""
     table = of.tables[p]
@@ -118,6 +132,7 @@ def try_out(p: int, of: Any) -> None:
     state.secret.rng = of.seeds[table]
     apply(state, of.actions[p])
     features(state, seat, of.words[p])
+    of.changes[p] = n_changes(of.seen[table], of.words[p])
     of.ends[p] = is_over(state)
     if of.ends[p]:
         share_out(state, seat, of.shares[p])
@@ -179,6 +194,8 @@ class Pairs(NamedTuple):
     """What the actions make of the tables."""
     words: Array
     """What the seat that acts would see of that."""
+    changes: Array
+    """In how many features that differs from what it sees."""
     ends: Array
     """Whether the game would be over."""
     shares: Array
@@ -286,15 +303,14 @@ class Tables:
             tables=tables,
             actions=actions,
             states=arrays.states[tables],
-            words=zeros(n, arrays.words.shape[1], of="int64"),
+            words=self.device.side_by_side(n, arrays.words.shape[1]),
+            changes=zeros(n, of="int64"),
             ends=zeros(n, of="bool"),
             shares=zeros(n, self.most_seats, of="float32"),
         )
-        trials, words = rows(pairs.states, self.game.dtype), rows(pairs.words, np.uint64)
-        trying = Trying(
-            at.seeds, at.movers, rows(tables), rows(actions), trials, words, rows(pairs.ends), rows(pairs.shares)
-        )
-        self._kernels.try_out(n, trying)
+        of_pairs = rows(tables), rows(actions), rows(pairs.states, self.game.dtype), rows(pairs.words, np.uint64)
+        found = rows(pairs.changes), rows(pairs.ends), rows(pairs.shares)
+        self._kernels.try_out(n, Trying(at.seeds, at.movers, at.words, *of_pairs, *found))
         return pairs
 
     def step(self, actions: Array) -> Stepped:
