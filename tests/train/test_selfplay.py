@@ -11,9 +11,10 @@ from tianxia.bots.net import WIDTH, in_whole_numbers, sum_up, update
 from tianxia.core.bits import n_words
 from tianxia.games.catalog import load
 from tianxia.train.device import Processor
+from tianxia.train.hand import Hand
 from tianxia.train.net import Learner, new_weights
 from tianxia.train.selfplay import Acted, Manner, SelfPlay
-from tianxia.train.tables import Tables, Variant
+from tianxia.train.tables import Stepped, Tables, Variant
 
 QIN = load("qin")
 DEVICE = Processor()
@@ -22,7 +23,7 @@ DEVICE = Processor()
 def _self_play(n: int, trust: float = 0.5, guests: float = 0) -> SelfPlay:
     tables = Tables([Variant(QIN, {}, 2)], DEVICE, np.arange(1, n + 1, dtype=np.uint64))
     learner, guest = (Learner(DEVICE, new_weights(QIN.features.n, 4, seed)) for seed in (1, 2))
-    guest.weights[4] += np.random.default_rng(1).standard_normal(guest.weights[4].shape, np.float32)
+    guest.averages[4] += np.random.default_rng(1).standard_normal(guest.averages[4].shape, np.float32)
     return SelfPlay(tables, learner, guest, Manner(trust=trust, guests=guests, chance=0), 1)
 
 
@@ -31,8 +32,8 @@ def _acted(share: float, mover: int = 0, is_random: bool = False, result: float 
     shares, results = np.array([[share, 1 - share, 0, 0]]), np.zeros((1, 4))
     if result is not None:
         results[0, :2] = result, 1 - result
-    row = np.zeros((1, 1), np.int64)
-    return Acted(row, shares, np.array([mover]), np.array([is_random]), np.array([result is not None]), results)
+    came = Stepped(np.zeros((1, 1), np.int64), np.zeros(1), np.array([result is not None]), results)
+    return Acted(came, shares, np.array([mover]), np.array([is_random]))
 
 
 def _targets(*acted: Acted) -> list[float]:
@@ -68,13 +69,25 @@ def test_what_is_learned_from_is_what_the_seat_saw_of_the_real_table() -> None:
     play = _self_play(16)
     acted: Any = play._act()  # pyright: ignore[reportPrivateUsage]
     states = play.tables.arrays()["states"].view(QIN.dtype)
-    for words, state, mover in zip(acted.words, states, acted.movers, strict=True):
+    for words, state, mover in zip(acted.came.words, states, acted.movers, strict=True):
         assert (words.view(np.uint64) == QIN.features_of(state, int(mover))).all()
+
+
+def test_what_is_said_by_hand_is_what_greedy_goes_by() -> None:
+    tables = Tables([Variant(QIN, {}, 2)], DEVICE, np.arange(1, 9, dtype=np.uint64), is_by_hand=True)
+    for _ in range(12):
+        pairs = tables.look()
+        came = tables.step(pairs.actions[pairs.firsts])
+    pairs, values = tables.look(), Hand(tables).values(tables.look())
+    same = pairs.tables[:-1] == pairs.tables[1:]
+    assert (np.sign(np.diff(pairs.hands)) == np.sign(np.diff(values)))[same].mean() > 0.9
+    assert pairs.hands.std() > 0
+    assert came.hands.std() > 0
 
 
 def test_guests_act_at_their_tables_alone() -> None:
     alone, invited = (_self_play(64, guests=share) for share in (0, 0.5))
-    found = [play._act().words for play in (alone, invited)]  # pyright: ignore[reportPrivateUsage]
+    found = [play._act().came.words for play in (alone, invited)]  # pyright: ignore[reportPrivateUsage]
     differs = (found[0] != found[1]).any(1)
     assert differs[:32].any()
     assert not differs[32:].any()

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from tianxia.bots.net import DEPTH, NO_NET, WHOLE, WIDTH, Net, infer, share_out, sum_up, update
+from tianxia.bots.net import DEPTH, FULLY, NAT, NO_NET, WHOLE, WIDTH, Net, infer, share_out, sum_up, update
 from tianxia.bots.nets import family_of, load_net
 from tianxia.core.bits import n_words
 from tianxia.core.compiled import bind, unbound
@@ -29,6 +29,8 @@ Floats = npt.NDArray[np.float64]
 
 HORIZON = 1
 """Turns that `search` plays on before a net judges."""
+MOST = 8
+"""The odds that a hand-written judgement speaks of are taken for e to the power of this where they are higher."""
 
 
 class Mind(NamedTuple):
@@ -55,7 +57,7 @@ features: Callable[[Any, int, BitSet], None] = unbound
 own_value: Callable[[Any, int], int] = unbound
 own_spread: Callable[[Any], int] = unbound
 is_beaten: Callable[[Any, int], bool] = unbound
-weigh: Callable[[Any, Floats], None] = unbound
+consider: Callable[[Mind, Any, int], None] = unbound
 result: Callable[[Any, int, Floats], None] = unbound
 
 
@@ -114,14 +116,22 @@ def attend(mind: Mind, state: Any, seat: int) -> None:
     sum_up(mind.net, mind.words_before, mind.sums_before)
 
 
+def conclude(mind: Mind, state: Any, seat: int) -> None:
+    """Shares from the first layer's sums; a net may have learned beside the hand-written judgement of the own seat."""
+    infer(mind.net, mind.sums, mind.wide, mind.deep, mind.said)
+    if mind.net.hand[0] != 0:
+        leaning = max(-MOST * NAT, min(own_value(state, seat) * NAT // own_spread(state), MOST * NAT))
+        mind.said[0] += leaning * mind.net.hand[0] // FULLY
+    share_out(mind.said, state.n_seats, mind.shares)
+
+
 def net_value(mind: Mind, state: Any, seat: int) -> int:
     """The share of the victory that *seat* can expect after its action, `WHOLE` being all of it."""
     if is_over(state):
         return 0 if is_beaten(state, seat) else WHOLE
     features(state, seat, mind.words)
     update(mind.net, mind.words_before, mind.words, mind.sums_before, mind.sums)
-    infer(mind.net, mind.sums, mind.wide, mind.deep, mind.said)
-    share_out(mind.said, state.n_seats, mind.shares)
+    consider(mind, state, seat)
     return mind.shares[0]
 
 
@@ -137,8 +147,7 @@ def net_shares(mind: Mind, state: Any, seat: int, shares: Floats) -> None:
         return
     features(state, seat, mind.words)
     sum_up(mind.net, mind.words, mind.sums)
-    infer(mind.net, mind.sums, mind.wide, mind.deep, mind.said)
-    share_out(mind.said, state.n_seats, mind.shares)
+    consider(mind, state, seat)
     for other in range(state.n_seats):
         shares[(seat + other) % state.n_seats] = mind.shares[other] / WHOLE
 
@@ -185,13 +194,15 @@ def judge_of(game: Game) -> Judge:
 @cache
 def learned_judge_of(game: Game, path: Path | None = None) -> Judge:
     """By the net in a file, or by that of the game's family."""
-    net, seen, (over, lost) = load_net(game, path), {"features": game.features.write}, _ends(game)
+    net, family, (over, lost) = load_net(game, path), values_of(game), _ends(game)
+    concluding = bind(conclude, game.id, own_value=family.value, own_spread=family.spread)
+    seen = {"features": game.features.write}
     return Judge(
         mind=partial(new_mind, game, net),
         attend=bind(attend, game.id, **seen),
-        value=bind(net_value, game.id, is_over=game.rules.is_over, is_beaten=lost, **seen),
+        value=bind(net_value, game.id, is_over=game.rules.is_over, is_beaten=lost, consider=concluding, **seen),
         spread=bind(net_spread, game.id),
-        shares=bind(net_shares, game.id, **over, **seen),
+        shares=bind(net_shares, game.id, consider=concluding, **over, **seen),
         horizon=HORIZON,
     )
 

@@ -21,14 +21,16 @@ from tianxia.core.layout import BitSet
 
 WIDTH, DEPTH = 128, 32
 """Units of the first and of the second layer."""
-TOP = np.int32(127)
+TOP = np.int32(1023)
 """A unit that is fully on."""
 OFF = np.int32(0)
-FIRST, SECOND, LAST = np.int32(3), np.int32(6), np.int32(8)
+FIRST, SECOND, LAST = np.int32(3), np.int32(10), np.int32(11)
 """Binary digits by which the weights of a layer are finer than units."""
 
 NAT = int(TOP) << int(LAST)
 """What the net says of two seats differs by this where their odds are e to 1."""
+FULLY = 1 << 12
+"""How much something counts that counts as it is."""
 WHOLE = 1 << 30
 """A share of the victory that is all of it."""
 _PARTS = 256
@@ -50,10 +52,12 @@ class Net(NamedTuple):
     second_bias: I32s
     last: I16s
     last_bias: I32s
+    hand: I32s
+    """How much the hand-written judgement of the own seat counts besides, in `FULLY`; 0 if not at all."""
 
 
 _NOTHING: Any = np.zeros((1, 1), np.int16), np.zeros(1, np.int32)
-NO_NET = Net(*_NOTHING, *_NOTHING, *_NOTHING)
+NO_NET = Net(*_NOTHING, *_NOTHING, *_NOTHING, _NOTHING[1])
 """Of those that judge by hand."""
 
 
@@ -143,7 +147,7 @@ def share_out(said: I32s, n_seats: int, shares: Any) -> None:
 
 def in_whole_numbers(weights: Sequence[npt.NDArray[np.float32]]) -> Net:
     """A net that says the same as one in floating point numbers, up to rounding: matrix and bias, layer by layer."""
-    first, first_bias, second, second_bias, last, last_bias = weights
+    first, first_bias, second, second_bias, last, last_bias, hand = weights
     half_first, half_second = 1 << FIRST >> 1, 1 << SECOND >> 1
     rows = np.zeros((n_words(len(first)) * 64, WIDTH), np.int16)
     rows[: len(first)] = _whole(first, TOP << FIRST)
@@ -154,6 +158,7 @@ def in_whole_numbers(weights: Sequence[npt.NDArray[np.float32]]) -> Net:
         (_whole(second_bias, TOP << SECOND, np.int32) + half_second).astype(np.int32),
         _whole(last.T, 1 << LAST),
         _whole(last_bias, TOP << LAST, np.int32),
+        _whole(hand, FULLY, np.int32),
     )
 
 

@@ -127,7 +127,7 @@ def _read(path: Path) -> dict[str, Any]:
 def _empty(game: Game) -> Net:
     """A net that says nothing, of the size that the game's must have."""
     n_features, n_seats = n_words(game.features.n) * 64, max(game.about.seats)
-    shapes = [(n_features, WIDTH), (WIDTH,), (DEPTH, WIDTH), (DEPTH,), (n_seats, DEPTH), (n_seats,)]
+    shapes = [(n_features, WIDTH), (WIDTH,), (DEPTH, WIDTH), (DEPTH,), (n_seats, DEPTH), (n_seats,), (1,)]
     arrays: list[Any] = [np.zeros(shape, np.int16 if len(shape) == 2 else np.int32) for shape in shapes]
     return Net(*arrays)
 

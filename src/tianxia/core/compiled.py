@@ -237,14 +237,7 @@ def for_each(row: Callable[..., None], owner: str, is_cuda: bool) -> Callable[[i
     """Of a rule that is called as ``row(i, arrays)`` one that is called as ``f(n, arrays)``, a thread for each row."""
     if not is_cuda:
         return bind(rows_in_turn, owner, the_row=row)
-    cuda = _cuda()
-
-    def kernel(n: int, arrays: Any) -> None:
-        i = cuda.grid(1)
-        if i < n:
-            row(i, arrays)
-
-    launch = cuda.jit(kernel)
+    launch = _LAUNCHED.setdefault(_full_name(row), _launched(row))
 
     def run(n: int, arrays: Any) -> None:
         if n > 0:
@@ -253,6 +246,19 @@ def for_each(row: Callable[..., None], owner: str, is_cuda: bool) -> Callable[[i
     return run
 
 
+def _launched(row: Callable[..., None]) -> Any:
+    cuda = _cuda()
+
+    def kernel(n: int, arrays: Any) -> None:
+        i = cuda.grid(1)
+        if i < n:
+            row(i, arrays)
+
+    return cuda.jit(kernel)
+
+
+_LAUNCHED: dict[str, Any] = {}
+"""By name: code for a device takes a minute to make, and is kept as long as the program runs."""
 THREADS = 64
 """Of a block."""
 

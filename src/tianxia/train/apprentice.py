@@ -44,7 +44,8 @@ class Apprentice:
         said = self.learner.softmax(self._hand.said(pairs, asked), n_seats)
         shares = device.xp.where(pairs.ends[asked][:, None], pairs.shares[asked], said)
         tables.step(pairs.actions[self._choose(pairs)])
-        return Lessons(pairs.words[asked], shares, n_seats, tables.mirrored(self.chance, pairs.tables[asked]))
+        mirrored = tables.mirrored(self.chance, pairs.tables[asked])
+        return Lessons(pairs.words[asked], pairs.hands[asked], shares, n_seats, mirrored)
 
     def _some(self, pairs: Pairs) -> Array:
         """Any pairs of every table, the same one more than once if there are few."""

@@ -26,22 +26,23 @@ class Share(NamedTuple):
 class Contest:
     """One learner at every table, among ``greedy`` or ``random``."""
 
-    def __init__(self, variant: Variant, n_deals: int, device: Device, seed: int) -> None:
+    def __init__(self, variant: Variant, n_deals: int, device: Device, seed: int, is_by_hand: bool = False) -> None:
         self.variant, self.n_deals, self._device, self._seed = variant, n_deals, device, seed
+        self._is_by_hand = is_by_hand
 
     def share(self, learner: Learner, is_greedy: bool = True) -> Share:
         """Of the learner."""
         device, n_seats = self._device, self.variant.n_seats
         deals = np.random.default_rng([self._seed, DEALS]).integers(0, 2**63, self.n_deals, dtype=np.uint64)
-        tables = Tables([self.variant], device, np.repeat(deals, n_seats))
+        tables = Tables([self.variant], device, np.repeat(deals, n_seats), self._is_by_hand)
         side = _Side(tables, learner, is_greedy, device.put(np.tile(np.arange(n_seats), self.n_deals)), self._seed)
         won: Array = device.zeros(tables.n, of="float32")
         is_over: Array = device.zeros(tables.n, of="bool")
         while not bool(is_over.all()):
             pairs = tables.look()
-            _, ends, results = tables.step(pairs.actions[side.choose(pairs)])
-            won = device.xp.where(ends & ~is_over, device.along(results, side.own[:, None])[:, 0], won)
-            is_over = is_over | ends
+            came = tables.step(pairs.actions[side.choose(pairs)])
+            won = device.xp.where(came.ends & ~is_over, device.along(came.shares, side.own[:, None])[:, 0], won)
+            is_over = is_over | came.ends
         shares = device.fetch(won).reshape(self.n_deals, n_seats).mean(1)
         return Share(float(shares.mean()), float(shares.std() / np.sqrt(max(1, self.n_deals - 1))))
 

@@ -11,7 +11,7 @@ from tianxia.core.compiled import bind
 from tianxia.core.features import WORD
 from tianxia.train.device import Array
 from tianxia.train.net import Learner
-from tianxia.train.tables import Pairs, Tables
+from tianxia.train.tables import Pairs, Stepped, Tables
 
 
 class Changes(NamedTuple):
@@ -111,16 +111,17 @@ class Judging:
     def shares_of(self, learner: Learner, pairs: Pairs, asked: Array) -> Array:
         """What every seat can expect after the actions of the pairs asked for, counted from the one that acts."""
         tables, device = self.tables, self.tables.device
-        found = learner.judge(self._sums(learner, pairs, asked), tables.n_seats[pairs.tables[asked]])
+        sums, n_seats = self._sums(learner, pairs, asked), tables.n_seats[pairs.tables[asked]]
+        found = learner.judge(sums, pairs.hands[asked], n_seats)
         return device.xp.where(pairs.ends[asked][:, None], pairs.shares[asked], found)
 
-    def shares_seen(self, learner: Learner, words: Array) -> Array:
-        """What every seat can expect at every table, by what a seat sees there, counted from that seat."""
-        return learner.judge(learner.sums(words), self.tables.n_seats)
+    def shares_seen(self, learner: Learner, seen: Stepped) -> Array:
+        """What every seat can expect at every table after an action, counted from the seat that acted."""
+        return learner.judge(learner.sums(seen.words), seen.hands, self.tables.n_seats)
 
     def _sums(self, learner: Learner, pairs: Pairs, asked: Array) -> Array:
         """Few features differ after an action from those before it."""
-        device, rows, weights = self.tables.device, self.tables.device.rows, learner.weights[0]
+        device, rows, weights = self.tables.device, self.tables.device.rows, learner.averages[0]
         counts = pairs.changes[asked]
         lasts = counts.cumsum(0)
         firsts, sums = lasts - counts, device.zeros(len(asked), weights.shape[1], of="float32")

@@ -21,14 +21,22 @@ MOMENTUM, SCALE, TINY = 0.9, 0.999, 1e-8
 """How slowly Adam forgets the mean and the square of a gradient."""
 
 
-def new_weights(n_features: int, n_seats: int, seed: int) -> list[Any]:
-    """Matrix and bias, layer after layer; the last is zero, so that a new net says the same of all seats."""
+AVERAGE = 0.998
+"""How slowly the average of weights follows them."""
+
+
+def new_weights(n_features: int, n_seats: int, seed: int, hand: float = 0.0) -> list[Any]:
+    """Matrix and bias, layer after layer; the last is zero, so that a new net says the same of all seats.
+
+    Then how much the hand-written judgement of the own seat counts besides.
+    """
     rng = np.random.default_rng(seed)
     shapes = [(n_features, WIDTH), (WIDTH, DEPTH), (DEPTH, n_seats)]
     scales = [0.03, WIDTH**-0.5, 0.0]
     matrices = [rng.normal(0, scale, shape) for shape, scale in zip(shapes, scales, strict=True)]
     biases = [np.full(WIDTH, 0.1), np.full(DEPTH, 0.1), np.zeros(n_seats)]
-    return [each.astype(np.float32) for layer in zip(matrices, biases, strict=True) for each in layer]
+    weights = [each for layer in zip(matrices, biases, strict=True) for each in layer]
+    return [each.astype(np.float32) for each in (*weights, np.array([hand]))]
 
 
 class Lessons(NamedTuple):
@@ -36,6 +44,8 @@ class Lessons(NamedTuple):
 
     words: Array
     """What was seen."""
+    hands: Array
+    """What the hand-written judgement says of the seat that saw it."""
     shares: Array
     """How it is to be judged, by seats from the one that saw it."""
     n_seats: Array
@@ -45,7 +55,7 @@ class Lessons(NamedTuple):
 
 @dataclass
 class Learner:
-    """Weights, and how they are bettered."""
+    """Weights, and how they are bettered. Every step sways them; what is judged by is their average."""
 
     device: Device
     weights: list[Array]
@@ -56,16 +66,19 @@ class Learner:
     def __post_init__(self) -> None:
         self.means = [each * 0 for each in self.weights]
         self.squares = [each * 0 for each in self.weights]
+        self.averages = [each * 1 for each in self.weights]
 
     def sums(self, words: Array) -> Array:
         """Of the first layer, for what is seen."""
-        return self.device.bits(words, len(self.weights[0])) @ self.weights[0] + self.weights[1]
+        return self.device.bits(words, len(self.averages[0])) @ self.averages[0] + self.averages[1]
 
-    def judge(self, sums: Array, n_seats: Array) -> Array:
-        """Shares of the victory for every seat, from the first layer's sums."""
-        second, second_bias, last, last_bias = self.weights[2:]
+    def judge(self, sums: Array, hands: Array, n_seats: Array) -> Array:
+        """Shares of the victory for every seat, from the first layer's sums and what is said by hand of the first."""
+        second, second_bias, last, last_bias, hand = self.averages[2:]
         deep = (sums.clip(0, 1) @ second + second_bias).clip(0, 1)
-        return self.softmax(deep @ last + last_bias, n_seats)
+        said = deep @ last + last_bias
+        said[:, 0] += hands * hand
+        return self.softmax(said, n_seats)
 
     def softmax(self, said: Array, n_seats: Array) -> Array:
         """Shares from what is said of the seats that take part."""
@@ -81,7 +94,7 @@ class Learner:
         for start in range(0, len(order), batch):
             some = order[start : start + batch]
             seen = self._seen(lessons.words[some], lessons.mirrors[some])
-            off.append(self.learn(seen, lessons.shares[some], lessons.n_seats[some], rate))
+            off.append(self.learn(seen, lessons.hands[some], lessons.shares[some], lessons.n_seats[some], rate))
         return float(sum(off)) / len(off)
 
     def _seen(self, words: Array, mirrors: Array) -> Array:
@@ -90,20 +103,22 @@ class Learner:
             seen = self.device.xp.where((mirrors == number)[:, None], seen[:, mirror], seen)
         return seen
 
-    def learn(self, seen: Array, shares: Array, n_seats: Array, rate: float) -> Array:
+    def learn(self, seen: Array, hands: Array, shares: Array, n_seats: Array, rate: float) -> Array:
         """One step towards these shares for what is seen; returns how far it was from them."""
-        first, first_bias, second, second_bias, last, last_bias = self.weights
+        first, first_bias, second, second_bias, last, last_bias, hand = self.weights
         xp = self.device.xp
         before_wide = seen @ first + first_bias
         wide = before_wide.clip(0, 1)
         before_deep = wide @ second + second_bias
         deep = before_deep.clip(0, 1)
-        found = self.softmax(deep @ last + last_bias, n_seats)
+        said = deep @ last + last_bias
+        said[:, 0] += hands * hand
+        found = self.softmax(said, n_seats)
         off = (found - shares) / len(seen)
         off_deep = (off @ last.T) * self._is_between(before_deep)
         off_wide = (off_deep @ second.T) * self._is_between(before_wide)
         gradients = [seen.T @ off_wide, off_wide.sum(0), wide.T @ off_deep, off_deep.sum(0)]
-        self._improve([*gradients, deep.T @ off, off.sum(0)], rate)
+        self._improve([*gradients, deep.T @ off, off.sum(0), (off[:, 0] * hands).sum(0)], rate)
         return -(shares * xp.log(found + TINY)).sum() / len(seen)
 
     def _is_between(self, before: Array) -> Array:
@@ -113,7 +128,10 @@ class Learner:
     def _improve(self, gradients: list[Array], rate: float) -> None:
         self.n_steps += 1
         xp, scale, pace = self.device.xp, 1 - SCALE**self.n_steps, rate / (1 - MOMENTUM**self.n_steps)
-        for weight, gradient, mean, square in zip(self.weights, gradients, self.means, self.squares, strict=True):
+        following = 1 - min(AVERAGE, self.n_steps / (self.n_steps + 10))
+        rows = zip(self.weights, gradients, self.means, self.squares, self.averages, strict=True)
+        for weight, gradient, mean, square, average in rows:
             mean += (1 - MOMENTUM) * (gradient - mean)
             square += (1 - SCALE) * (gradient * gradient - square)
             weight -= pace * mean / (xp.sqrt(square / scale) + TINY)
+            average += following * (weight - average)

@@ -39,7 +39,7 @@ class Training:
         self._losses: list[float] = []
         self._told = 0, 0
         """Decisions and games up to the last point."""
-        self._contest = Contest(self.school.variants[0], n_deals, device, plan.seed)
+        self._contest = Contest(self.school.variants[0], n_deals, device, plan.seed, plan.is_by_hand)
         with writing(folder):
             folder.mkdir(parents=True, exist_ok=True)
         if (folder / CHECKPOINT).exists():
@@ -121,7 +121,7 @@ class Training:
     def finish(self) -> None:
         """The net in whole numbers, and the report."""
         game, learner = self.school.game, self.school.learner
-        weights = [self.school.device.fetch(each) for each in learner.weights]
+        weights = [self.school.device.fetch(each) for each in learner.averages]
         save_net(self.folder / f"{family_of(game)}.npz", game, in_whole_numbers(weights), self._card())
         for number, curve in enumerate(curves(self._fair())):
             self._write(f"curve{number}.svg", draw(curve, self.points))

@@ -24,6 +24,9 @@ from tianxia.train.tables import Tables, Variant
 POOL, LAG = 8, 250
 """So many earlier selves are kept, one of every so many lessons."""
 
+LEARNED = "weights", "means", "squares", "averages"
+"""What a learner's next step depends on, beside its number."""
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -35,6 +38,8 @@ class Plan:
     n_tables: int = 256
     n_taught: int = 100
     """Lessons as an apprentice."""
+    is_by_hand: bool = False
+    """Whether the hand-written judgement goes on to count beside the net's."""
     options: Mapping[str, str] = field(default_factory=dict[str, str])
     """Which variants are played; all of the family if nothing is said."""
     n_seats: int = 0
@@ -83,7 +88,7 @@ class School:
             words = "{n} tables are too few for {of} variants"
             raise BadInput(Said(words, n=plan.n_tables, of=len(self.variants)))
         seeds = np.random.default_rng(plan.seed).integers(0, 2**63, plan.n_tables, dtype=np.uint64)
-        self.tables = Tables(self.variants, device, seeds)
+        self.tables = Tables(self.variants, device, seeds, plan.is_by_hand)
         self.learner, guest = self._new_learner(), self._new_learner()
         manner = plan.manner
         self._apprentice = Apprentice(self.tables, self.learner, manner.batch, manner.rate, plan.seed)
@@ -109,7 +114,8 @@ class School:
         return self._play.n_ended
 
     def _new_learner(self) -> Learner:
-        weights = new_weights(self.game.features.n, self.tables.most_seats, self.plan.seed)
+        hand = 1.0 if self.plan.is_by_hand else 0.0
+        weights = new_weights(self.game.features.n, self.tables.most_seats, self.plan.seed, hand)
         return Learner(self.device, [self.device.put(each) for each in weights], mirrors=self.tables.mirrors)
 
     def lesson(self) -> float:
@@ -124,9 +130,9 @@ class School:
 
     def _remember(self) -> None:
         """Put the present self into the pool, and invite another as a guest."""
-        self._pool = [*self._pool, [each * 1 for each in self.learner.weights]][-POOL:]
+        self._pool = [*self._pool, [each * 1 for each in self.learner.averages]][-POOL:]
         number = self._play.n_lessons // LAG * 3 % len(self._pool)
-        self._play.guest.weights = [each * 1 for each in self._pool[number]]
+        self._play.guest.averages = [each * 1 for each in self._pool[number]]
 
     # ---- in a file and back
 
@@ -134,8 +140,8 @@ class School:
         """All that the next lesson depends on."""
         fetch, play, taught = self.device.fetch, self._play, self._apprentice
         counts = [self.n_decisions, taught.n_lessons, play.n_lessons, play.n_ended, self.learner.n_steps]
-        rows = {"weights": self.learner.weights, "means": self.learner.means, "squares": self.learner.squares}
-        rows |= {f"pool{k}": weights for k, weights in enumerate(self._pool)} | {"guest": play.guest.weights}
+        rows = {name: getattr(self.learner, name) for name in LEARNED} | {"guest": play.guest.averages}
+        rows |= {f"pool{k}": weights for k, weights in enumerate(self._pool)}
         found = {f"{name}.{k}": fetch(each) for name, arrays in rows.items() for k, each in enumerate(arrays)}
         found |= {name: fetch(each) for name, each in self.tables.arrays().items()}
         chances = {"chance.taught": taught.chance, "chance.play": play.chance}
@@ -149,9 +155,10 @@ class School:
         def rows(name: str) -> list[Any]:
             return [put(arrays[f"{name}.{k}"]) for k in range(len(self.learner.weights))]
 
-        self.learner.weights, self.learner.means, self.learner.squares = rows("weights"), rows("means"), rows("squares")
+        for name in LEARNED:
+            setattr(self.learner, name, rows(name))
         self._pool = [rows(f"pool{k}") for k in range(POOL) if f"pool{k}.0" in arrays]
-        play.guest.weights = rows("guest")
+        play.guest.averages = rows("guest")
         for name, array in self.tables.arrays().items():
             array[:] = put(arrays[name])
         self.device.restore(taught.chance, arrays["chance.taught"])

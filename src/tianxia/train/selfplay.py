@@ -19,7 +19,7 @@ import numpy as np
 from tianxia.train.device import Array
 from tianxia.train.judging import Judging
 from tianxia.train.net import Learner, Lessons
-from tianxia.train.tables import Pairs, Tables
+from tianxia.train.tables import Pairs, Stepped, Tables
 
 HAIR = 1e-4
 """Shares that differ by less are taken for equal now and then."""
@@ -50,14 +50,12 @@ class Manner:
 class Acted(NamedTuple):
     """What happened at every table at once."""
 
-    words: Array
-    """What the seat that acted saw afterwards, with whatever it has drawn."""
+    came: Stepped
+    """What came of it, with whatever the seat that acted has drawn."""
     shares: Array
     """What it then expected, by seats of the table."""
     movers: Array
     is_random: Array
-    ends: Array
-    results: Array
 
 
 class SelfPlay:
@@ -75,7 +73,7 @@ class SelfPlay:
         """Play on at every table, and learn from it; returns how far judgements were off."""
         acted = [self._act() for _ in range(self.manner.n_steps)]
         rate = self.manner.rate_of(self.n_lessons)
-        self.n_ended += int(sum(each.ends.sum() for each in acted))
+        self.n_ended += int(sum(each.came.ends.sum() for each in acted))
         self.n_lessons += 1
         return self.learner.learn_all(self._lessons(acted), self.manner.batch, rate, self.chance)
 
@@ -86,9 +84,9 @@ class SelfPlay:
         shares = self._judging.shares_of(self.learner, pairs, everything)
         chosen, is_random = self._choose(pairs, shares[:, 0] * 1)
         movers = tables.movers * 1
-        words, ends, results = tables.step(pairs.actions[chosen])
-        found = self._judging.shares_seen(self.learner, words)
-        return Acted(words, self._turned(found, -movers), movers, is_random, ends, results)
+        came = tables.step(pairs.actions[chosen])
+        found = self._judging.shares_seen(self.learner, came)
+        return Acted(came, self._turned(found, -movers), movers, is_random)
 
     def _choose(self, pairs: Pairs, worth: Array) -> tuple[Array, Array]:
         """A pair for every table, and whether it was taken at random."""
@@ -110,19 +108,19 @@ class SelfPlay:
     def _lessons(self, acted: list[Acted]) -> Lessons:
         """What was seen after actions, and the shares that it is to be judged like."""
         xp, targets = self.tables.device.xp, self._targets(acted)
-        words = xp.concatenate([now.words for now, _ in targets])
+        words, hands = (xp.concatenate(rows) for rows in zip(*(now.came[:2] for now, _ in targets), strict=True))
         shares = xp.concatenate([self._turned(target, now.movers) for now, target in targets])
         tables = xp.concatenate([self.tables.everything] * len(targets))
-        return Lessons(words, shares, self.tables.n_seats[tables], self.tables.mirrored(self.chance, tables))
+        return Lessons(words, hands, shares, self.tables.n_seats[tables], self.tables.mirrored(self.chance, tables))
 
     def _targets(self, acted: list[Acted]) -> list[tuple[Acted, Array]]:
         """What each afterstate but the last is to be judged like, by seats of the table."""
         xp, targets = self.tables.device.xp, list[tuple[Acted, Array]]()
         later = acted[-1].shares
         for now, after in zip(reversed(acted[:-1]), reversed(acted[1:]), strict=True):
-            later = xp.where(after.ends[:, None], after.results, later)
+            later = xp.where(after.came.ends[:, None], after.came.shares, later)
             trusted = (1 - self.manner.trust) * after.shares + self.manner.trust * later
             later = xp.where(after.is_random[:, None], now.shares, trusted)
-            later = xp.where(now.ends[:, None], now.results, later)
+            later = xp.where(now.came.ends[:, None], now.came.shares, later)
             targets.append((now, later))
         return targets

@@ -19,6 +19,7 @@ from tianxia.core.game import Game
 from tianxia.core.layout import BitSet
 from tianxia.core.rng import DICE, next_word
 from tianxia.train.device import Array, Device
+from tianxia.train.leaning import leaning_of
 
 # Bound to a game's own functions by `compiled.bind`.
 deal: Callable[..., None] = unbound
@@ -29,6 +30,7 @@ to_move: Callable[..., int] = unbound
 features: Callable[..., None] = unbound
 begin_row: Callable[..., None] = unbound
 share_out: Callable[..., None] = unbound
+leaning: Callable[..., float] = unbound
 
 
 class AtTables(NamedTuple):
@@ -69,6 +71,8 @@ class Trying(NamedTuple):
     words: Any
     changes: Any
     """How many features differ."""
+    hands: Any
+    """What is said by hand of the seat that acts."""
     ends: Any
     """Whether the game is over after it."""
     shares: Any
@@ -86,6 +90,8 @@ class Acting(NamedTuple):
     movers: Any
     words: Any
     """What the seat that acted sees afterwards."""
+    hands: Any
+    """What is then said of it by hand."""
     ends: Any
     shares: Any
     """By seats of the table."""
@@ -133,6 +139,7 @@ def try_out(p: int, of: Any) -> None:
     apply(state, of.actions[p])
     features(state, seat, of.words[p])
     of.changes[p] = n_changes(of.seen[table], of.words[p])
+    of.hands[p] = leaning(state, seat)
     of.ends[p] = is_over(state)
     if of.ends[p]:
         share_out(state, seat, of.shares[p])
@@ -143,6 +150,7 @@ def step(i: int, at: Any) -> None:
     state = at.states[i]
     apply(state, at.actions[i])
     features(state, at.movers[i], at.words[i])
+    at.hands[i] = leaning(state, at.movers[i])
     at.ages[i] += 1
     at.ends[i] = is_over(state) or at.ages[i] >= at.longest
     if at.ends[i]:
@@ -166,8 +174,8 @@ class Kernels:
     step: Callable[[int, Any], None]
 
     @classmethod
-    def of(cls, game: Game, device: Device) -> Kernels:
-        rules = vars(game.rules) | {"features": game.features.write}
+    def of(cls, game: Game, device: Device, is_by_hand: bool) -> Kernels:
+        rules = vars(game.rules) | {"features": game.features.write, "leaning": leaning_of(game, is_by_hand)}
 
         def made(template: Callable[..., Any], names: str, **others: Callable[..., Any]) -> Callable[..., Any]:
             return bind(template, game.id, **{name: rules[name] for name in names.split()}, **others)
@@ -178,8 +186,8 @@ class Kernels:
             device.each(beginning, game.id),
             device.each(made(look, "legal to_move features"), game.id),
             device.each(made(list_pairs, ""), game.id),
-            device.each(made(try_out, "apply is_over features", share_out=sharing), game.id),
-            device.each(made(step, "apply is_over features", share_out=sharing, begin_row=beginning), game.id),
+            device.each(made(try_out, "apply is_over features leaning", share_out=sharing), game.id),
+            device.each(made(step, "apply is_over features leaning", share_out=sharing, begin_row=beginning), game.id),
         )
 
 
@@ -196,6 +204,8 @@ class Pairs(NamedTuple):
     """What the seat that acts would see of that."""
     changes: Array
     """In how many features that differs from what it sees."""
+    hands: Array
+    """What is said of it by hand, if that counts."""
     ends: Array
     """Whether the game would be over."""
     shares: Array
@@ -207,6 +217,8 @@ class Stepped(NamedTuple):
 
     words: Array
     """What the seat that acted sees of it."""
+    hands: Array
+    """What is said of it by hand, if that counts."""
     ends: Array
     """Whether the game is over."""
     shares: Array
@@ -232,12 +244,12 @@ def _mirrors(variants: Sequence[Variant], kinds: Any, device: Device) -> tuple[l
 class Tables:
     """A table for each seed, variant by variant in turn; all variants are of one family of games."""
 
-    def __init__(self, variants: Sequence[Variant], device: Device, seeds: Any) -> None:
+    def __init__(self, variants: Sequence[Variant], device: Device, seeds: Any, is_by_hand: bool = False) -> None:
         self.game = game = variants[0].game
         self.device, self.n = device, len(seeds)
         n = self.n
         self.everything = device.numbers(n)
-        self._kernels = Kernels.of(game, device)
+        self._kernels = Kernels.of(game, device, is_by_hand)
         self.most_seats = max(game.about.seats)
         kinds = np.arange(n) % len(variants)
         self.mirrors, self.mirror_of = _mirrors(variants, kinds, device)
@@ -305,11 +317,12 @@ class Tables:
             states=arrays.states[tables],
             words=self.device.side_by_side(n, arrays.words.shape[1]),
             changes=zeros(n, of="int64"),
+            hands=zeros(n, of="float32"),
             ends=zeros(n, of="bool"),
             shares=zeros(n, self.most_seats, of="float32"),
         )
         of_pairs = rows(tables), rows(actions), rows(pairs.states, self.game.dtype), rows(pairs.words, np.uint64)
-        found = rows(pairs.changes), rows(pairs.ends), rows(pairs.shares)
+        found = rows(pairs.changes), rows(pairs.hands), rows(pairs.ends), rows(pairs.shares)
         self._kernels.try_out(n, Trying(at.seeds, at.movers, at.words, *of_pairs, *found))
         return pairs
 
@@ -317,9 +330,9 @@ class Tables:
         """Act at every table; a game that has ended starts anew."""
         zeros, rows, at = self.device.zeros, self.device.rows, self._at
         ends, shares = zeros(self.n, of="bool"), zeros(self.n, self.most_seats, of="float32")
-        words = zeros(self.n, self.words.shape[1], of="int64")
-        seen = rows(actions), at.movers, rows(words, np.uint64)
+        words, hands = zeros(self.n, self.words.shape[1], of="int64"), zeros(self.n, of="float32")
+        seen = rows(actions), at.movers, rows(words, np.uint64), rows(hands)
         longest = self.game.about.most_actions
         done = rows(ends), rows(shares), rows(self._ages), longest
         self._kernels.step(self.n, Acting(at.states, at.starts, at.kinds, at.dice, *seen, *done))
-        return Stepped(words, ends, shares)
+        return Stepped(words, hands, ends, shares)
