@@ -37,7 +37,9 @@ _PARTS = 256
 _POWERS = np.array([round(WHOLE * 2 ** (-part / _PARTS)) for part in range(_PARTS + 1)], np.int64)
 _OCTAVE = 16
 """Binary digits of parts of a power of two."""
-_OCTAVES = round((1 << 2 * _OCTAVE) / math.log(2) / NAT)
+_FINE = 24
+_OCTAVES = round((1 << _OCTAVE + _FINE) / math.log(2) / NAT)
+"""Parts of a power of two for each step of what is said, finer than whole numbers by so many digits."""
 
 I16s = npt.NDArray[np.int16]
 I32s = npt.NDArray[np.int32]
@@ -123,7 +125,7 @@ def odds(behind: int) -> int:
 
     In whole numbers as well: powers of two from a table, and straight lines between them.
     """
-    octaves = behind * _OCTAVES >> _OCTAVE
+    octaves = behind * _OCTAVES >> _FINE
     part = octaves & ((1 << _OCTAVE) - 1)
     if octaves >> _OCTAVE > 30:
         return 0
