@@ -11,7 +11,9 @@ from tests.cli.terminal import Tianxia
 
 
 def test_a_judge_is_trained_shown_and_checked(tianxia: Tianxia, tmp_path: Path) -> None:
-    told = tianxia("train", "qin", "--seats", 2, "--tables", 16, "--minutes", 0.005, "--deals", 2, "--out", tmp_path)
+    told = tianxia(
+        "train", "qin", "--seats", 2, "--tables", 16, "--minutes", 0.005, "--deals", 2, "--hand", "--out", tmp_path
+    )
     assert "against greedy" in told.out
     net = str(tmp_path / "qin.npz")
     assert json.loads(tianxia("judge", "show", "qin", "--net", net).out)["plan"]["n_tables"] == 16
@@ -25,6 +27,7 @@ def test_a_judge_is_trained_shown_and_checked(tianxia: Tianxia, tmp_path: Path) 
     ("words", "reason"),
     [
         (["train", "qin", "--minutes", "0"], "--minutes 0: a number above 0"),
+        (["train", "qin", "--rate", "2"], "--rate 2: a number between 0 and 1"),
         (["train", "qin", "--seats", "9"], "qin is for 2, 3 or 4 seats, not 9"),
         (["train", "qin", "--seats", "0"], "qin is for 2, 3 or 4 seats, not 0"),
         (["train", "qin", "--device", "tpu"], "there is no device 'tpu'; there is cpu or cuda"),

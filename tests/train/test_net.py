@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
+from tianxia.bots.judge import learned_judge_of, values_of
 from tianxia.bots.net import DEPTH, WHOLE, WIDTH, in_whole_numbers, infer, share_out, sum_up
+from tianxia.bots.nets import save_net
+from tianxia.core.table import Table
+from tianxia.games.catalog import load
 from tianxia.train.device import Processor
 from tianxia.train.net import Learner, Lessons, new_weights
 
@@ -109,4 +114,20 @@ def test_in_whole_numbers_it_says_the_same() -> None:
         sum_up(net, row, sums)
         infer(net, sums, wide, deep, said)
         share_out(said, N_SEATS, shares)
-        assert shares / WHOLE == pytest.approx(expected, abs=0.001)
+        assert shares / WHOLE == pytest.approx(expected, abs=0.003)
+
+
+def test_a_net_that_says_nothing_leans_on_the_hand_written_judgement(tmp_path: Path) -> None:
+    game = load("qin")
+    path = tmp_path / "qin.npz"
+    save_net(path, game, in_whole_numbers(new_weights(game.features.n, 4, 0, hand=1)), {})
+    judge, table, rng = learned_judge_of(game, path), Table(game, {}, 2, 3), np.random.default_rng(0)
+    mind, hand, told = judge.mind(), values_of(game), list[tuple[float, int]]()
+    for _ in range(30):
+        seat = table.to_move
+        table.play(int(rng.choice(table.legal)))
+        judge.attend(mind, table.state, seat)
+        told.append((hand.value(table.state, seat) / hand.spread(table.state), judge.value(mind, table.state, seat)))
+    shares = [share for _, share in sorted(told)]
+    assert shares == sorted(shares)
+    assert len(set(shares)) > 10

@@ -75,14 +75,25 @@ def test_what_is_learned_from_is_what_the_seat_saw_of_the_real_table() -> None:
 
 def test_what_is_said_by_hand_is_what_greedy_goes_by() -> None:
     tables = Tables([Variant(QIN, {}, 2)], DEVICE, np.arange(1, 9, dtype=np.uint64), is_by_hand=True)
-    for _ in range(12):
-        pairs = tables.look()
-        came = tables.step(pairs.actions[pairs.firsts])
+    first = tables.look()
+    came = tables.step(first.actions[first.firsts])
     pairs, values = tables.look(), Hand(tables).values(tables.look())
     same = pairs.tables[:-1] == pairs.tables[1:]
     assert (np.sign(np.diff(pairs.hands)) == np.sign(np.diff(values)))[same].mean() > 0.9
     assert pairs.hands.std() > 0
     assert came.hands.std() > 0
+
+
+def test_it_watches_greedy_at_first() -> None:
+    """If it leans on the hand-written judgement, which would be blurred by what it does not know yet."""
+    tables = Tables([Variant(QIN, {}, 2)], DEVICE, np.arange(1, 9, dtype=np.uint64), is_by_hand=True)
+    learner = Learner(DEVICE, new_weights(QIN.features.n, 4, 1, hand=1))
+    play = SelfPlay(tables, learner, learner, Manner(chance=0), 1, n_watched=1)
+    for is_watching in (True, False):
+        pairs = tables.look()
+        worth = play._worth(pairs)  # pyright: ignore[reportPrivateUsage]
+        assert (worth == pairs.hands).all() == is_watching
+        play.n_lessons += 1
 
 
 def test_guests_act_at_their_tables_alone() -> None:

@@ -24,8 +24,8 @@ WIDTH, DEPTH = 128, 32
 TOP = np.int32(1023)
 """A unit that is fully on."""
 OFF = np.int32(0)
-FIRST, SECOND, LAST = np.int32(3), np.int32(10), np.int32(11)
-"""Binary digits by which the weights of a layer are finer than units."""
+SECOND, LAST = np.int32(10), np.int32(11)
+"""Binary digits by which the weights of a layer are finer than units; those of the first are not."""
 
 NAT = int(TOP) << int(LAST)
 """What the net says of two seats differs by this where their odds are e to 1."""
@@ -58,8 +58,8 @@ class Net(NamedTuple):
     """How much the hand-written judgement of the own seat counts besides, in `FULLY`; 0 if not at all."""
 
 
-_NOTHING: Any = np.zeros((1, 1), np.int16), np.zeros(1, np.int32)
-NO_NET = Net(*_NOTHING, *_NOTHING, *_NOTHING, _NOTHING[1])
+_NO_ROWS, _NO_BIAS = np.zeros((1, 1), np.int16), np.zeros(1, np.int32)
+NO_NET = Net(_NO_ROWS, _NO_BIAS, _NO_ROWS, _NO_BIAS, _NO_ROWS, _NO_BIAS, _NO_BIAS)
 """Of those that judge by hand."""
 
 
@@ -106,7 +106,7 @@ def take_rows(net: Any, w: int, word: np.uint64, sums: I32s) -> None:
 def infer(net: Any, sums: I32s, wide: I16s, deep: I16s, out: I32s) -> None:
     """What the net says of every seat, from the first layer's sums; *wide* and *deep* are room for units."""
     for j in range(WIDTH):
-        wide[j] = max(OFF, min(sums[j] >> FIRST, TOP))
+        wide[j] = max(OFF, min(sums[j], TOP))
     for k in range(DEPTH):
         total = OFF
         for j in range(WIDTH):
@@ -150,14 +150,14 @@ def share_out(said: I32s, n_seats: int, shares: Any) -> None:
 def in_whole_numbers(weights: Sequence[npt.NDArray[np.float32]]) -> Net:
     """A net that says the same as one in floating point numbers, up to rounding: matrix and bias, layer by layer."""
     first, first_bias, second, second_bias, last, last_bias, hand = weights
-    half_first, half_second = 1 << FIRST >> 1, 1 << SECOND >> 1
+    half = 1 << SECOND >> 1
     rows = np.zeros((n_words(len(first)) * 64, WIDTH), np.int16)
-    rows[: len(first)] = _whole(first, TOP << FIRST)
+    rows[: len(first)] = _whole(first, TOP)
     return Net(
         rows,
-        (_whole(first_bias, TOP << FIRST) + half_first).astype(np.int32),
+        _whole(first_bias, TOP, np.int32),
         _whole(second.T, 1 << SECOND),
-        (_whole(second_bias, TOP << SECOND, np.int32) + half_second).astype(np.int32),
+        (_whole(second_bias, TOP << SECOND, np.int32) + half).astype(np.int32),
         _whole(last.T, 1 << LAST),
         _whole(last_bias, TOP << LAST, np.int32),
         _whole(hand, FULLY, np.int32),

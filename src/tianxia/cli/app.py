@@ -263,9 +263,13 @@ def train(
         int | None,
         typer.Option(min=1, help="Tables that are played at once; 256 on a processor, 16384 on CUDA."),
     ] = None,
-    taught: Annotated[
-        int, typer.Option(min=0, help="Lessons from the hand-written judgement before it plays for itself.")
-    ] = 100,
+    taught: Annotated[int, typer.Option(min=0, help="Lessons from greedy's games before it plays for itself.")] = 100,
+    hand: Annotated[bool, typer.Option("--hand", help="The hand-written judgement counts beside it.")] = False,
+    batch: Annotated[
+        int | None, typer.Option(min=1, help="Positions in a step; 1024 on a processor, 8192 on CUDA.")
+    ] = None,
+    rate: Annotated[float, typer.Option(help="How far a step goes.")] = 1e-3,
+    halving: Annotated[int, typer.Option(min=1, help="Lessons after which a step goes half as far.")] = 300,
     deals: Annotated[int, typer.Option(min=2, help="Deals that are played against greedy for every point.")] = 200,
     seats: Annotated[int | None, typer.Option(help="Number of seats; all of them if left out.")] = None,
     board: BoardName = None,
@@ -279,7 +283,8 @@ def train(
     """Train a judge of the game's family by self-play; stopped, it goes on where it was."""
     from tianxia.cli.train import train as run
 
-    run(game, _options(option, board), seats, minutes, device, tables, taught, deals, seed, out)
+    steps = {"batch": batch, "rate": rate, "halving": halving}
+    run(game, _options(option, board), seats, minutes, device, tables, (taught, hand), steps, deals, seed, out)
 
 
 Net = Annotated[

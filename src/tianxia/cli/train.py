@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from tianxia.cli.language import decimal, percent, say
 from tianxia.cli.screen import out, progress
@@ -20,7 +21,7 @@ from tianxia.train.selfplay import Manner
 
 N_TABLES = {CUDA: 16384}
 FEW = 256
-BATCH = {CUDA: 16384}
+BATCH = {CUDA: 8192}
 SMALL = 1024
 
 
@@ -31,7 +32,8 @@ def train(
     minutes: float,
     device: str,
     n_tables: int | None,
-    n_taught: int,
+    taught: tuple[int, bool],
+    steps: dict[str, Any],
     n_deals: int,
     seed: int,
     path: Path | None,
@@ -41,10 +43,12 @@ def train(
     check_seed(seed)
     if not 0 < minutes < math.inf:
         raise BadInput(say("bad.minutes", minutes=f"{minutes:g}"))
+    if not 0 < steps["rate"] < 1:
+        raise BadInput(say("bad.rate", rate=f"{steps['rate']:g}"))
     _check(about, options, n_seats)
     where, tables = device_of(device), n_tables or N_TABLES.get(device, FEW)
-    manner = Manner(batch=BATCH.get(device, SMALL))
-    plan = Plan(game_id, seed, tables, n_taught, dict(options), n_seats or 0, manner)
+    manner = Manner(**steps | {"batch": steps["batch"] or BATCH.get(device, SMALL)})
+    plan = Plan(game_id, seed, tables, *taught, dict(options), n_seats or 0, manner)
     training = Training(plan, path or Path("trainings") / game_id, where, n_deals)
     _run(training, about.title, minutes * 60)
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from tianxia.bots.net import FIRST, NAT, SECOND, TOP, Net
+from tianxia.bots.net import NAT, SECOND, TOP, Net
 from tianxia.core.errors import BadInput, Said
 from tianxia.core.game import Game
 from tianxia.train.net import ABSENT
@@ -40,7 +40,7 @@ def _graph(helper: Any, kinds: Any, arrays: Any, game: Game, net: Net) -> Any:
     values = {
         "first": net.first[: game.features.n].astype(np.float64),
         "first_bias": net.first_bias.astype(np.float64),
-        "first_unit": np.array(1 << FIRST, np.float64),
+        "first_unit": np.array(1, np.float64),
         "second": net.second.T.astype(np.float64),
         "second_bias": net.second_bias.astype(np.float64),
         "second_unit": np.array(1 << SECOND, np.float64),

@@ -21,7 +21,7 @@ MOMENTUM, SCALE, TINY = 0.9, 0.999, 1e-8
 """How slowly Adam forgets the mean and the square of a gradient."""
 
 
-AVERAGE = 0.998
+AVERAGE = 0.999
 """How slowly the average of weights follows them."""
 
 
@@ -67,6 +67,12 @@ class Learner:
         self.means = [each * 0 for each in self.weights]
         self.squares = [each * 0 for each in self.weights]
         self.averages = [each * 1 for each in self.weights]
+
+    def learned(self) -> list[Any]:
+        """What is judged by, for NumPy; features that were never seen say nothing."""
+        averages = [self.device.fetch(each) for each in self.averages]
+        averages[0][~self.device.fetch(self.squares[0]).any(1)] = 0
+        return averages
 
     def sums(self, words: Array) -> Array:
         """Of the first layer, for what is seen."""

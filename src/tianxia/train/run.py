@@ -121,8 +121,7 @@ class Training:
     def finish(self) -> None:
         """The net in whole numbers, and the report."""
         game, learner = self.school.game, self.school.learner
-        weights = [self.school.device.fetch(each) for each in learner.averages]
-        save_net(self.folder / f"{family_of(game)}.npz", game, in_whole_numbers(weights), self._card())
+        save_net(self.folder / f"{family_of(game)}.npz", game, in_whole_numbers(learner.learned()), self._card())
         for number, curve in enumerate(curves(self._fair())):
             self._write(f"curve{number}.svg", draw(curve, self.points))
         self._write(REPORT, self._report())
@@ -151,7 +150,8 @@ class Training:
             ("minutes", f"{self._spent / 60:.1f}"),
             ("decisions", f"{school.n_decisions:,}"),
             ("decisions a second", f"{school.n_decisions / max(self._spent, 1e-9):,.0f}"),
-            ("lessons", f"{school.n_lessons:,}, of them {min(plan.n_taught, school.n_lessons)} as an apprentice"),
+            ("lessons", f"{school.n_lessons:,}, of them {min(plan.n_taught, school.n_lessons)} while greedy played"),
+            ("hand-written judgement", "counts besides" if plan.is_by_hand else "learned from first"),
             ("share against greedy", _percent(Share(last.share, last.error))),
             ("best on the way", f"{_percent(Share(best.share, best.error))} after {best.seconds / 60:.1f} minutes"),
         ]

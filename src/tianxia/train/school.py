@@ -37,9 +37,9 @@ class Plan:
     seed: int = 0
     n_tables: int = 256
     n_taught: int = 100
-    """Lessons as an apprentice."""
+    """Lessons while ``greedy`` plays."""
     is_by_hand: bool = False
-    """Whether the hand-written judgement goes on to count beside the net's."""
+    """Whether the hand-written judgement goes on to count beside the net's, and is not learned but bettered."""
     options: Mapping[str, str] = field(default_factory=dict[str, str])
     """Which variants are played; all of the family if nothing is said."""
     n_seats: int = 0
@@ -92,7 +92,8 @@ class School:
         self.learner, guest = self._new_learner(), self._new_learner()
         manner = plan.manner
         self._apprentice = Apprentice(self.tables, self.learner, manner.batch, manner.rate, plan.seed)
-        self._play = SelfPlay(self.tables, self.learner, guest, manner, plan.seed + 1)
+        n_watched = plan.n_taught if plan.is_by_hand else 0
+        self._play = SelfPlay(self.tables, self.learner, guest, manner, plan.seed + 1, n_watched)
         self._pool: list[list[Any]] = []
         self.n_decisions = 0
 
@@ -106,7 +107,7 @@ class School:
 
     @property
     def is_apprentice(self) -> bool:
-        return self._apprentice.n_lessons < self.plan.n_taught
+        return not self.plan.is_by_hand and self._apprentice.n_lessons < self.plan.n_taught
 
     @property
     def n_ended(self) -> int:

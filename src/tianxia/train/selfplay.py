@@ -5,6 +5,9 @@ victory is largest; now and then any other. What it saw after its action is to b
 share that the next seat found after its own action, and so on, ever less trusted, up to the result. Where an action was
 taken at random, what follows says nothing of what came before it.
 
+A net that leans on the hand-written judgement watches at first how that alone would act: while it knows little, it
+would only blur it.
+
 At some tables one seat is a guest's: it acts as the learner would have a while ago, so that nothing is forgotten that
 once won. What it leads to is judged, and learned from, as everything else.
 """
@@ -16,6 +19,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from tianxia.bots.judge import MOST
 from tianxia.train.device import Array
 from tianxia.train.judging import Judging
 from tianxia.train.net import Learner, Lessons
@@ -38,7 +42,7 @@ class Manner:
     batch: int = 4096
     rate: float = 1e-3
     """Of the first lesson."""
-    halving: int = 2000
+    halving: int = 300
     """Lessons after which the rate is half of that; after three times as many it is a quarter, and so on."""
     guests: float = 0.125
     """Of all tables, that have a guest."""
@@ -61,8 +65,11 @@ class Acted(NamedTuple):
 class SelfPlay:
     """A learner at many tables."""
 
-    def __init__(self, tables: Tables, learner: Learner, guest: Learner, manner: Manner, seed: int) -> None:
+    def __init__(
+        self, tables: Tables, learner: Learner, guest: Learner, manner: Manner, seed: int, n_watched: int = 0
+    ) -> None:
         self.tables, self.learner, self.guest, self.manner = tables, learner, guest, manner
+        self._n_watched = n_watched
         self.n_lessons = self.n_ended = 0
         self.chance = tables.device.generator(seed)
         self._judging = Judging(tables)
@@ -80,20 +87,26 @@ class SelfPlay:
     def _act(self) -> Acted:
         tables = self.tables
         pairs = tables.look()
-        everything = tables.device.numbers(len(pairs.tables))
-        shares = self._judging.shares_of(self.learner, pairs, everything)
-        chosen, is_random = self._choose(pairs, shares[:, 0] * 1)
+        chosen, is_random = self._choose(pairs, self._worth(pairs))
         movers = tables.movers * 1
         came = tables.step(pairs.actions[chosen])
         found = self._judging.shares_seen(self.learner, came)
         return Acted(came, self._turned(found, -movers), movers, is_random)
 
-    def _choose(self, pairs: Pairs, worth: Array) -> tuple[Array, Array]:
-        """A pair for every table, and whether it was taken at random."""
+    def _worth(self, pairs: Pairs) -> Array:
+        """Of every pair to the seat that acts."""
         device = self.tables.device
+        if self.n_lessons < self._n_watched:
+            return device.xp.where(pairs.ends, pairs.shares[:, 0] * MOST, pairs.hands)
+        worth = self._judging.shares_of(self.learner, pairs, device.numbers(len(pairs.tables)))[:, 0] * 1
         guests = device.xp.where((self._guests == self.tables.movers)[pairs.tables])[0]
         if len(guests):
             worth[guests] = self._judging.shares_of(self.guest, pairs, guests)[:, 0]
+        return worth
+
+    def _choose(self, pairs: Pairs, worth: Array) -> tuple[Array, Array]:
+        """A pair for every table, and whether it was taken at random."""
+        device = self.tables.device
         any_ = device.random(self.chance, len(worth))
         is_random = device.random(self.chance, self.tables.n) < self.manner.chance
         worth = device.xp.where(is_random[pairs.tables], any_, worth + HAIR * any_)
