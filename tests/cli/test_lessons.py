@@ -39,9 +39,14 @@ GOOD = HEAD + STEP + STEP + STEP
 WRONG = '[[steps.wrong]]\ntext = { en = "No.", fr = "Non." }\n'
 FAULTS: dict[str, tuple[str, str]] = {
     "no TOML": ("game =", "not TOML"),
-    "no steps": (HEAD, "missing required field `steps`"),
-    "an unknown key": (GOOD + "weather = 1", "unknown field `weather`"),
-    "a missing language": (GOOD.replace(', fr = "Fondez."', "", 1), "missing required field `fr`"),
+    "no steps": (HEAD, "'steps' is missing"),
+    "an unknown key": (GOOD + "weather = 1", "there is no key 'weather'"),
+    "a missing language": (GOOD.replace(', fr = "Fondez."', "", 1), "'steps': number 1: 'text': 'fr' is missing"),
+    "a text that is none": (
+        GOOD.replace('{ en = "Found.", fr = "Fondez." }', '"Found."', 1),
+        "'steps': number 1: 'text': must be a table, not a text",
+    ),
+    "a number in words": (GOOD.replace("number = 1", 'number = "one"'), "'number': must be a whole number, not a text"),
     "an empty text": (GOOD.replace('"Fondez."', '" "', 1), "step 1: the text in 'fr' is empty"),
     "a long text": (GOOD.replace("Found.", "Found. " * 70, 1), "step 1: the text in 'en' has more than 420 characters"),
     "an unknown game": (GOOD.replace('"qin"', '"chess"'), "there is no game 'chess'"),
@@ -101,6 +106,9 @@ def test_faults_are_said_in_french(tianxia: Tianxia, path: Path) -> None:
     path.write_text(HEAD + STEP, encoding="utf-8")
     line = tianxia.refuses("lesson", "check", path, "--language", "fr")
     assert "une leçon a de 3 à 7 étapes, pas 1" in line
+    path.write_text(GOOD.replace("number = 1", 'number = "one"'), encoding="utf-8")
+    line = tianxia.refuses("lesson", "check", path, "--language", "fr")
+    assert line.endswith("« number » : doit être un nombre entier, pas un texte")
 
 
 def test_all_lessons_are_listed(tianxia: Tianxia) -> None:
