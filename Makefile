@@ -7,6 +7,10 @@ STEP := $(PYTHON) step.py
 PIP := $(BIN)/pip install --disable-pip-version-check
 # Neighbours stay in one process, so that few start the same server or load the same rules twice.
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
+# Tests of servers wait much: with one process more than there are cores, no core does.
+ONE_MORE := $(shell $(PYTHON) -c 'import os; print(len(os.sched_getaffinity(0)) + 1)' 2>/dev/null || echo auto)
+# Hundreds of processes are started: none should compile a module that another has compiled.
+export PYTHONDONTWRITEBYTECODE :=
 # Whole games against a second reading of the rules: too many for interpreted ones.
 TWINS := $(wildcard tests/rules/*/test_slow_twin.py)
 COMPILED := $(filter-out tests/__pycache__/ tests/rules/ tests/browser/,$(wildcard tests/*/)) $(TWINS)
@@ -63,7 +67,7 @@ coverage: .venv/dev
 
 # Everything else runs the compiled rules.
 compiled-tests: .venv/dev client
-	$(PYTEST) $(COMPILED)
+	$(PYTEST) -n $(ONE_MORE) $(COMPILED)
 
 web-tests: tools
 	cd web && $(NPM) run --silent test

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError, expect
 
 from tests.browser.player import Player
 from tianxia.bots.levels import LEVELS
@@ -31,7 +33,8 @@ def _asks_for_hint(player: Player) -> None:
     advice, button = player.page.locator(".advice"), player.button("hint")
     for _ in range(TRIES):
         button.click()
-        player.page.wait_for_timeout(PAUSE_MS)
+        with suppress(TimeoutError):
+            advice.wait_for(timeout=PAUSE_MS)
         expect(advice.or_(button)).to_be_visible()
         if advice.is_visible():
             return

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numba import types
 
 import tianxia
 from tests.core.small_numbers import EXPECTED, drawn, small
@@ -165,6 +166,8 @@ def _squares(numbers: Any) -> int:
 def test_rules_share_one_code_of_a_rule_for_numbers_of_all_widths() -> None:
     function: Any = _square
     assert _squares(np.full(2, 100, np.int8)) == 10_013
+    for kind in (types.int8, types.int16, types.int64):  # as it was asked for, or would have been if not on disk
+        function.get_call_template((kind,), {})
     assert len(function.overloads) == 1
 
 

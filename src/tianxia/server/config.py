@@ -8,6 +8,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 
+def is_eager() -> bool:
+    """Whether things are started and loaded before somebody asks for them."""
+    return not os.environ.get("TIANXIA_LAZY")
+
+
 @dataclass(frozen=True)
 class Limits:
     """How much one visitor may ask for; a burst may be several seconds' worth."""
@@ -99,7 +104,7 @@ class Config:
     """A table waits no longer for a bot, once its rules are compiled: then a simpler one moves for it."""
     thinking_s: float = 10.0
     """A bot that thinks longer is stopped."""
-    is_eager: bool = field(default_factory=lambda: not os.environ.get("TIANXIA_LAZY"))
+    is_eager: bool = field(default_factory=is_eager)
     """Whether bots are made ready before anybody plays with them."""
     idle_s: float = 900.0
     """A table that nobody is connected to leaves memory after this time."""

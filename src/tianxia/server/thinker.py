@@ -35,6 +35,7 @@ from tianxia.core.patience import never_compile
 from tianxia.core.view import Move, View
 from tianxia.core.words import Event
 from tianxia.games.catalog import all_games, load
+from tianxia.server.config import is_eager
 from tianxia.server.wire.words import Phrase, Reason
 
 LENGTH_BYTES = 4
@@ -103,6 +104,13 @@ def is_compiled(game: Game, use: str = RULES) -> bool:
         game.load_compiled(USES[use])
         _loaded.add((game.id, use))
     return (game.id, use) in _loaded
+
+
+def load_ahead(n_games: int | None) -> None:
+    """Before it says hello: starting up is not thinking. With the first game comes what takes longest and all need."""
+    for about in all_games()[:n_games]:
+        for use in USES:
+            is_compiled(load(about.id), use)
 
 
 class Waiting:
@@ -201,7 +209,5 @@ if __name__ == "__main__":
     never_compile()
     if hasattr(os, "nice"):
         os.nice(NICENESS)
-    for about in all_games():  # before it says hello: starting up is not thinking
-        for use in USES:
-            is_compiled(load(about.id), use)
+    load_ahead(None if is_eager() else 1)
     serve(sys.stdin.buffer, sys.stdout.buffer)

@@ -308,7 +308,8 @@ def crowded(dice: Random, n_seats: int, options: Options) -> str:
         put_something(dice, twin, space)
     if dice.random() < 0.4:
         put_governors(twin, around(centre))
-    for site in dice.sample(list(twin.open_sites()), k=min(4, len(list(twin.open_sites())))):
+    sites = sorted(twin.open_sites(), key=sorted)
+    for site in dice.sample(sites, min(4, len(sites))):
         if twin.is_new(site) and dice.random() < 0.8:
             twin.buildings[site] = twin.kind_for(site) or ""
     return "\n".join([*board_lines(twin, options), *tile_lines(dice, twin)])
