@@ -46,6 +46,7 @@ def take(browser: Browser, server: Server, folder: Path) -> None:
     take_pages(browser, address, folder)
     take_maps(browser, server, folder)
     take_lessons(browser, address, folder)
+    take_guided(browser, address, folder)
     ann, bob = _guest(browser, address, "Player"), _guest(browser, address, "Guest", is_phone=True)
     for player, bots, name in ((ann, ("bot:greedy", "bot:greedy"), "table"), (bob, ("bot:greedy",), "phone")):
         player.sits_at_new_table("me", *bots)
@@ -120,6 +121,20 @@ def take_lessons(browser: Browser, address: str, folder: Path) -> None:
         learner = _guest(browser, address, "Player", is_phone)
         learner.goes_to(f"/learn/{lesson}")
         expect(learner.button("lesson.show")).to_be_enabled()
+        _save(learner, folder / f"{name}.png")
+
+
+def take_guided(browser: Browser, address: str, folder: Path) -> None:
+    """The coach of a guided game: China on a laptop, Qin on a phone."""
+    for game, n_seats, at_least, name, is_phone in (
+        ("china", 3, 60, "guided", False),
+        ("qin", 2, 14, "guided-phone", True),
+    ):
+        learner = _guest(browser, address, "Player", is_phone)
+        learner.sits_at_guided_table(_played(game, n_seats, at_least))
+        expect(learner.page.locator(".coach")).not_to_contain_text(learner.t("coach.thinking"))
+        expect(learner.page.locator(".marked path").first).to_be_visible()
+        learner.page.wait_for_timeout(2000)  # words explain themselves a little later
         _save(learner, folder / f"{name}.png")
 
 

@@ -10,10 +10,13 @@ from typing import Any, Literal
 from playwright.sync_api import Locator, Page, Position, expect
 
 from tests.browser.words import text
+from tianxia.core.table import Table
 from tianxia.games.catalog import all_games
 
 GAME_WITHIN_MS = 60_000
 PATIENCE_S = 15
+CORNER: Position = {"x": 3, "y": 3}
+"""Of a line of the log, where no word lies that explains itself."""
 
 
 class Player:
@@ -86,6 +89,14 @@ class Player:
             "is_listed": "open" in seats,
         }
         return self._ask("post", "/api/tables", wanted)["table"]["id"]
+
+    def sits_at_guided_table(self, table: Table) -> None:
+        """A table that goes on from this one's position as the first seat sees it, with a coach and beginners."""
+        bots = ["bot:beginner"] * (table.n_seats - 1)
+        position = table.position(len(table.moves), 0)
+        seats = [_wish(seat) for seat in ("me", *bots)]
+        wanted = {"game": table.game.id, "seats": seats, "position": position, "is_guided": True, "is_listed": False}
+        self.goes_to(f"/t/{self._ask('post', '/api/tables', wanted)['table']['id']}")
 
     def looks_at_end(self, table: str) -> None:
         """See the end screen of a finished game."""

@@ -61,7 +61,7 @@ def finished(game: str, n_seats: int, **options: str) -> Table:
 def begins_turn(table: Table) -> bool:
     """Whether the first seat has its whole turn before it."""
     state = seen(table)
-    return state["phase"] in ("place", "action") and not state.get("n_pieces") and state["to_move"] == 0
+    return state["phase"] in ("lay", "place", "action") and not state.get("n_pieces") and state["to_move"] == 0
 
 
 def seen(table: Table) -> Mapping[str, Any]:

@@ -33,6 +33,9 @@ def test_who_comes_back_finds_the_log_at_its_end(guests: Guests, server: Server)
     ann.sits_at(prepared.put(server, table, ann))
     expect(ann.log).to_have_count(prepared.n_told(table))
     expect(ann.log.last).to_be_in_viewport(ratio=0.9)
+    word = ann.log.locator("p button").last
+    word.click()
+    expect(ann.page.locator(":popover-open")).to_contain_text(word.inner_text(), ignore_case=True)
 
 
 def _asks_for_notation(player: Envoy) -> None:

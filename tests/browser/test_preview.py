@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.player import Player
+from tests.browser.player import CORNER, Player
 
 
 def test_the_preview_agrees_with_the_log(ann: Player) -> None:
@@ -67,7 +67,7 @@ def test_a_line_of_the_log_points_at_its_squares(ann: Player) -> None:
     ann.waits_for_turn()
     pointed = ann.page.locator("path.pointed")
     last = pointed.get_attribute("d")
-    ann.log.first.get_by_role("button").hover()
+    ann.log.first.get_by_role("button").hover(position=CORNER)
     expect(pointed).not_to_have_attribute("d", last or "")
-    ann.log.last.get_by_role("button").hover()
+    ann.log.last.get_by_role("button").hover(position=CORNER)
     expect(pointed).to_have_attribute("d", re.compile(re.escape(last or "")))

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.player import Player
+from tests.browser.player import CORNER, Player
 
 
 def test_back_and_forth_through_a_finished_game(ann: Player, finished: str) -> None:
@@ -29,7 +29,7 @@ def test_back_and_forth_through_a_finished_game(ann: Player, finished: str) -> N
     _is_at(ann, 7, end)
     ann.button("replay.next").click()
     _is_at(ann, 8, end)
-    ann.log.nth(2).get_by_role("button").click()
+    ann.log.nth(2).get_by_role("button").click(position=CORNER)
     _is_at(ann, 3, end)
     expect(ann.log.nth(2).get_by_role("button")).to_have_attribute("aria-current", "step")
 
@@ -44,7 +44,7 @@ def test_a_replay_plays_by_itself(ann: Player, finished: str) -> None:
 
 def test_a_link_leads_to_a_move(ann: Player, bob: Player, finished: str) -> None:
     end = _replays(ann, finished)
-    ann.log.nth(6).get_by_role("button").click()
+    ann.log.nth(6).get_by_role("button").click(position=CORNER)
     expect(ann.page).to_have_url(re.compile(r"/replay\?move=7$"))
     ann.button("replay.link").click()
     expect(ann.toasts).to_contain_text(ann.t("copied"))

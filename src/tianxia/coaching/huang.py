@@ -117,7 +117,7 @@ def _tiles(outlook: Outlook) -> Iterator[Remark]:
     )
     if weakest in found:
         yield remark("tile", 4, _kingdom(outlook, outlook.public, weakest), found[weakest], colour=weakest)
-    elif found:
+    elif found and outlook.is_whole:
         colours = [colour for colour in COLOURS if colour in found]
         yield remark("tiles", 2, actions=chain.from_iterable(found.values()), colours=colours)
     if weakest not in outlook.mine.hand:

@@ -92,14 +92,17 @@ class Outlook:
 
     @property
     def is_whole(self) -> bool:
-        """Whether all moves were looked at: only then can be said that none of them does something."""
-        return len(self.deeds) == len(self.legal)
+        """Whether all moves but dull ones were looked at: only then can be said that none of them does something."""
+        return len(self.deeds) == len(self._worth_looking_at)
+
+    @cached_property
+    def _worth_looking_at(self) -> list[int]:
+        return [action for action in self.legal if not self._is_dull(action)]
 
     @cached_property
     def deeds(self) -> list[Deed]:
         """The moves, in an order that favours none where there is no time for all."""
-        actions = [action for action in self.legal if not self._is_dull(action)]
-        Random(0).shuffle(actions)
+        actions = Random(0).sample(self._worth_looking_at, len(self._worth_looking_at))
         end, deeds = time.monotonic() + self._seconds, list[Deed]()
         for action in actions:
             if deeds and time.monotonic() > end:

@@ -8,7 +8,9 @@ import pytest
 
 from tests.rules.coaching.case import FOREVER
 from tests.rules.emperor.scene import Scene as EmperorScene
+from tests.rules.huang.scene import Scene as HuangScene
 from tests.rules.qin.scene import Scene
+from tests.rules.scene import TableScene
 from tianxia.bots.search import Line
 from tianxia.coaching.coach import coached, remarks
 from tianxia.core.rng import new_dice
@@ -22,7 +24,7 @@ TWO_WAYS = "RRR.RR...B..o\n~~~.~~~~.~.~~\nowner a1=1 e1=2\nhand 1 RB"
 """A tile can take the province of seat 2, or found two others."""
 
 
-def view_of(scene: Scene | EmperorScene) -> View:
+def view_of(scene: TableScene) -> View:
     return View.of(scene.game, scene.states, int(scene.state.to_move))
 
 
@@ -73,6 +75,18 @@ def test_the_search_has_sentences_of_its_own() -> None:
     assert keys(0.6, 0.595, 0.59, 0.585) == {"coach.even", "coach.share"}
     assert keys(0.6, 0.57, 0.5, 0.5) == {"coach.share"}
     assert keys() == set()
+
+
+@pytest.mark.parametrize("key", ["coach.none", "coach.tiles"])
+def test_whoever_has_not_looked_at_all_moves_does_not_say_that_none_does_something(key: str) -> None:
+    """As where rules are interpreted, and slow."""
+    scenes = {
+        "coach.none": Scene("RR....\nowner a1=1\nhand 1 BY"),
+        "coach.tiles": HuangScene("no capitals\ntiles yellow e12\nleaders 1 red=d12\nhand 1 red\npoints 1 red=2"),
+    }
+    view = view_of(scenes[key])
+    assert key in {one.event.key for one in remarks(view, seconds=FOREVER)}
+    assert key not in {one.event.key for one in remarks(view, seconds=0)}
 
 
 def test_nothing_is_said_where_nothing_is_to_be_decided() -> None:
