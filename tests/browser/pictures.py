@@ -132,7 +132,7 @@ def take_guided(browser: Browser, address: str, folder: Path) -> None:
     ):
         learner = _guest(browser, address, "Player", is_phone)
         learner.sits_at_guided_table(_played(game, n_seats, at_least))
-        expect(learner.page.locator(".coach")).not_to_contain_text(learner.t("coach.thinking"))
+        expect(learner.page.locator(".coach")).not_to_contain_text(learner.t("coach.thinking"), timeout=30_000)
         expect(learner.page.locator(".marked path").first).to_be_visible()
         learner.page.wait_for_timeout(2000)  # words explain themselves a little later
         _save(learner, folder / f"{name}.png")
