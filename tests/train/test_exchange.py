@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 from onnx.reference import ReferenceEvaluator
 
-from tianxia.bots.judge import new_mind
-from tianxia.bots.net import WHOLE, in_whole_numbers, infer, share_out, sum_up
+from tianxia.bots.judge import learned_judge_of, values_of
+from tianxia.bots.net import in_whole_numbers
+from tianxia.bots.nets import save_net
 from tianxia.core.bits import as_bools
 from tianxia.core.errors import BadInput
 from tianxia.core.table import Table
@@ -23,27 +24,26 @@ QIN = load("qin")
 
 def test_it_says_the_same(tmp_path: Path) -> None:
     rng = np.random.default_rng(0)
-    weights = new_weights(QIN.features.n, 4, 1)
+    weights = new_weights(QIN.features.n, 4, 1, hand=0.5)
     weights[4] += rng.standard_normal(weights[4].shape, np.float32)
-    net = in_whole_numbers(weights)
-    save_onnx(tmp_path / "qin.onnx", QIN, net)
-    seen, n_seats, expected = list[Any](), list[int](), list[Any]()
+    save_net(tmp_path / "qin.npz", QIN, in_whole_numbers(weights), {})
+    save_onnx(tmp_path / "qin.onnx", QIN, in_whole_numbers(weights))
+    judge, hand = learned_judge_of(QIN, tmp_path / "qin.npz"), values_of(QIN)
+    seen, hands, n_seats, expected = list[Any](), list[float](), list[int](), list[Any]()
     for n in (2, 3, 4):
-        table, mind = Table(QIN, {}, n, n), new_mind(QIN, net)
+        table, mind, shares = Table(QIN, {}, n, n), judge.mind(), np.zeros(4)
         for _ in range(8):
-            words = QIN.features_of(table.states, table.to_move)
-            sum_up(net, words, mind.sums)
-            infer(net, mind.sums, mind.wide, mind.deep, mind.said)
-            share_out(mind.said, n, mind.shares)
-            seen.append(as_bools(words, QIN.features.n))
+            judge.shares(mind, table.state, table.to_move, shares)
+            seen.append(as_bools(QIN.features_of(table.states, table.to_move), QIN.features.n))
+            hands.append(hand.value(table.state, table.to_move) / hand.spread(table.state))
             n_seats.append(n)
-            expected.append(np.where(np.arange(4) < n, mind.shares / WHOLE, 0))
+            expected.append([*np.roll(shares[:n], -table.to_move), *[0] * (4 - n)])
             table.play(int(rng.choice(table.legal)))
-    feeds = {"features": np.array(seen, np.float32), "seats": np.array(n_seats)}
+    feeds = {"features": np.array(seen, np.float32), "hand": np.array(hands, np.float32), "seats": np.array(n_seats)}
     model: Any = ReferenceEvaluator(str(tmp_path / "qin.onnx"))
-    (shares,) = model.run(None, feeds)
-    assert shares == pytest.approx(np.array(expected), abs=1e-5)
-    assert shares.std(0)[0] > 0.01
+    (found,) = model.run(None, feeds)
+    assert found == pytest.approx(np.array(expected), abs=1e-5)
+    assert found.std(0)[0] > 0.01
 
 
 def test_without_onnx_one_line_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

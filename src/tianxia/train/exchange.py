@@ -12,7 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from tianxia.bots.net import NAT, SECOND, TOP, Net
+from tianxia.bots.judge import MOST
+from tianxia.bots.net import FULLY, NAT, SECOND, TOP, Net
 from tianxia.core.errors import BadInput, Said
 from tianxia.core.game import Game
 from tianxia.train.net import ABSENT
@@ -23,7 +24,11 @@ Node = tuple[str, list[str], str, dict[str, Any]]
 
 
 def save_onnx(path: Path, game: Game, net: Net) -> None:
-    """From ``features``, a row of 0 and 1 for each position, and ``seats``, how many take part, to ``shares``."""
+    """From ``features``, a row of 0 and 1 for each position, and ``seats``, how many take part, to ``shares``.
+
+    And from ``hand``, what the hand-written judgement says of the first seat, in units that make odds e to 1: a net may
+    have learned to lean on it. It counts for nothing with others.
+    """
     onnx = _onnx()
     model = onnx.helper.make_model(
         _graph(onnx.helper, onnx.TensorProto, onnx.numpy_helper, game, net),
@@ -47,6 +52,9 @@ def _graph(helper: Any, kinds: Any, arrays: Any, game: Game, net: Net) -> Any:
         "last": net.last.T.astype(np.float64),
         "last_bias": net.last_bias.astype(np.float64),
         "nat": np.array(NAT, np.float64),
+        "own": np.eye(1, n_seats) * net.hand[0] / FULLY,
+        "most": np.array(MOST, np.float64),
+        "least": np.array(-MOST, np.float64),
         "off": np.array(0, np.float64),
         "top": np.array(TOP, np.float64),
         "absent": np.array(ABSENT, np.float64),
@@ -60,9 +68,14 @@ def _graph(helper: Any, kinds: Any, arrays: Any, game: Game, net: Net) -> Any:
         ("MatMul", ["deep", "last"], "last_sum", {}),
         ("Add", ["last_sum", "last_bias"], "said", {}),
         ("Div", ["said", "nat"], "in_nats", {}),
+        ("Cast", ["hand"], "exact_hand", {"to": kinds.DOUBLE}),
+        ("Clip", ["exact_hand", "least", "most"], "leaning", {}),
+        ("Unsqueeze", ["leaning", "column"], "leanings", {}),
+        ("Mul", ["leanings", "own"], "by_hand", {}),
+        ("Add", ["in_nats", "by_hand"], "told", {}),
         ("Unsqueeze", ["seats", "column"], "n_seats", {}),
         ("Less", ["seat", "n_seats"], "is_present", {}),
-        ("Where", ["is_present", "in_nats", "absent"], "present", {}),
+        ("Where", ["is_present", "told", "absent"], "present", {}),
         ("Softmax", ["present"], "exact", {"axis": 1}),
         ("Cast", ["exact"], "shares", {"to": kinds.FLOAT}),
     ]
@@ -71,6 +84,7 @@ def _graph(helper: Any, kinds: Any, arrays: Any, game: Game, net: Net) -> Any:
         game.id,
         [
             helper.make_tensor_value_info("features", kinds.FLOAT, ["n", game.features.n]),
+            helper.make_tensor_value_info("hand", kinds.FLOAT, ["n"]),
             helper.make_tensor_value_info("seats", kinds.INT64, ["n"]),
         ],
         [helper.make_tensor_value_info("shares", kinds.FLOAT, ["n", n_seats])],
