@@ -17,8 +17,8 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.cli.terminal import Tianxia
-from tianxia.arena.crew import check_reachable
 from tianxia.arena.plan import Plan
+from tianxia.core.cluster import check_reachable
 from tianxia.core.errors import BadInput
 from tianxia.core.record import decode
 

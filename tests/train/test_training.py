@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,8 @@ from tianxia.core.table import Table
 from tianxia.games.catalog import all_games, load
 from tianxia.train.contest import Contest
 from tianxia.train.device import Processor, device_of
+from tianxia.train.helpers import Helper
+from tianxia.train.net import Lessons
 from tianxia.train.run import CHECKPOINT, PAGE, REPORT, Training
 from tianxia.train.school import Plan, School, variants_of
 from tianxia.train.selfplay import Manner
@@ -80,9 +83,11 @@ def test_it_goes_on_to_the_same_bits(folder: Path, monkeypatch: pytest.MonkeyPat
 
 def by_name(school: School) -> dict[str, bytes]:
     """All that the next lesson depends on; between the fields of a record may be anything."""
-    arrays = school.arrays()
-    packed: Any = repack_fields(arrays["states"].view(QIN.dtype)[:, 0], recurse=True)
-    return {name: each.tobytes() for name, each in {**arrays, "states": packed}.items()}
+    return {name: _packed(each, name.endswith("states")).tobytes() for name, each in school.arrays().items()}
+
+
+def _packed(array: Any, has_records: bool) -> Any:
+    return repack_fields(array.view(QIN.dtype)[:, 0], recurse=True) if has_records else array
 
 
 def test_the_bot_judge_plays_by_the_net_in_whole_games(folder: Path) -> None:
@@ -181,3 +186,40 @@ def test_without_cuda_or_pytorch_one_line_says_so(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setitem(__import__("sys").modules, "torch", None)
     with pytest.raises(BadInput, match="PyTorch is not installed"):
         device_of("cuda")
+
+
+# ---- helpers
+
+
+class _Here:
+    """Helpers in this process."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.all = [Helper(plan, number) for number in range(plan.n_helpers)]
+
+    def ask(self, averages: list[Any], guest: list[Any]) -> Any:
+        return [each.play(averages, guest) for each in self.all]
+
+    def answers(self, asked: Any) -> list[Lessons]:
+        return [Lessons(*rows) for rows in asked]
+
+    def arrays(self) -> list[dict[str, Any]]:
+        return [each.arrays() for each in self.all]
+
+    def restore(self, arrays: Any) -> None:
+        for each, rows in zip(self.all, arrays, strict=True):
+            each.restore(rows)
+
+
+def test_helpers_play_for_it_and_it_goes_on_to_the_same_bits() -> None:
+    plan = replace(PLAN, n_taught=1, n_helpers=2)
+    school, other = (School(plan, DEVICE, _Here(plan)) for _ in range(2))
+    for _ in range(2):
+        school.lesson()
+    assert school.n_decisions == 3 * 32 * (8 + 8)
+    other.restore(school.arrays())
+    for each in (school, other):
+        each.lesson()
+    assert by_name(school) == by_name(other)
+    apart = {each.arrays()["dice"].tobytes() for each in _Here(plan).all}
+    assert len(apart) == 2

@@ -10,17 +10,14 @@ import signal
 import threading
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import suppress
-from importlib import import_module
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
-from socket import create_connection
 from typing import Any
 
 from tianxia.arena.plan import Plan
+from tianxia.core.cluster import cluster, n_processors
 from tianxia.core.errors import BadInput, Said
 
-ANSWER_S = 5
-"""So long a cluster may take to answer."""
 Job = Sequence[int]
 Pipe = Any
 """One end of a connection to another process; of which class, the system decides."""
@@ -105,15 +102,9 @@ def _end_with_parent() -> None:
 
 
 def play_on_cluster(plan: Plan, jobs: Iterator[Job], address: str) -> Generator[Played]:
-    """By all processors of the Ray cluster at *address*; ``local`` starts one on this machine."""
-    ray = _ray()
-    try:
-        ray.init(address=address, log_to_driver=False, logging_level="error", include_dashboard=False)
-    except (ConnectionError, ValueError, RuntimeError) as error:
-        raise _no_cluster(address, error) from None
-    try:
-        play = ray.remote(_play_many)
-        n = max(1, int(ray.cluster_resources().get("CPU", 1)))
+    """By all processors of the Ray cluster at *address*."""
+    with cluster(address) as ray:
+        play, n = ray.remote(_play_many), n_processors(ray)
         running: list[Any] = []
         while True:
             while len(running) < 2 * n and (job := next(jobs, None)) is not None:
@@ -123,38 +114,7 @@ def play_on_cluster(plan: Plan, jobs: Iterator[Job], address: str) -> Generator[
             done, running = ray.wait(running)
             for answer in done:
                 yield from ray.get(answer)
-    finally:
-        ray.shutdown()
-
-
-def check_cluster(address: str) -> None:
-    """`BadInput` unless it can be played there."""
-    _ray()
-    check_reachable(address)
-
-
-def check_reachable(address: str) -> None:
-    """`BadInput` if nobody listens there: Ray itself would try for minutes."""
-    if address in ("local", "auto"):
-        return
-    host, _, port = address.removeprefix("ray://").rpartition(":")
-    try:
-        create_connection((host, int(port)), timeout=ANSWER_S).close()
-    except (OSError, ValueError, OverflowError) as error:
-        raise _no_cluster(address, error) from None
-
-
-def _no_cluster(address: str, error: Exception) -> BadInput:
-    fault = str(error).strip().partition("\n")[0]
-    return BadInput(Said("no Ray cluster at {address}: {fault}", address=address, fault=fault))
 
 
 def _play_many(plan: Plan, job: Job) -> list[Played]:
     return plan.play_many(job)
-
-
-def _ray() -> Any:
-    try:
-        return import_module("ray")
-    except ImportError:
-        raise BadInput(Said("--ray: Ray is not installed (pip install 'tianxia[ray]')")) from None

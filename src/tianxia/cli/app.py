@@ -275,6 +275,9 @@ def train(
     board: BoardName = None,
     option: OptionList = None,
     seed: Seed = 0,
+    ray: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="This Ray cluster plays, too; local starts one here.")
+    ] = "",
     out: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Where it is kept, and goes on; else a folder in trainings.")
     ] = None,
@@ -284,7 +287,7 @@ def train(
     from tianxia.cli.train import train as run
 
     steps = {"batch": batch, "rate": rate, "halving": halving}
-    run(game, _options(option, board), seats, minutes, device, tables, (taught, hand), steps, deals, seed, out)
+    run(game, _options(option, board), seats, minutes, device, tables, (taught, hand), steps, deals, seed, ray, out)
 
 
 Net = Annotated[

@@ -26,6 +26,7 @@ from tianxia.cli.language import percent, say
 from tianxia.cli.screen import out, progress, ready_for_games
 from tianxia.core.about import About
 from tianxia.core.batch import all_cores
+from tianxia.core.cluster import check_cluster
 from tianxia.core.errors import BadInput
 from tianxia.core.game import check_seed
 from tianxia.games import catalog
@@ -118,7 +119,7 @@ def _usual_path(plan: Plan) -> Path:
 
 def _crew(n_jobs: int, cluster: str) -> Crew:
     if cluster:
-        crew.check_cluster(cluster)
+        check_cluster(cluster)
         return partial(crew.play_on_cluster, address=cluster)
     return crew.play_here if n_jobs == 1 else partial(crew.play_in_processes, n=n_jobs)
 

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from tianxia.cli.language import decimal, percent, say
 from tianxia.cli.screen import out, progress
 from tianxia.core.about import About
+from tianxia.core.cluster import check_cluster, cluster
 from tianxia.core.errors import BadInput
 from tianxia.core.game import check_seed
 from tianxia.games import catalog
 from tianxia.train.curve import Point
 from tianxia.train.device import CUDA, device_of
+from tianxia.train.helpers import ClusterHelpers
 from tianxia.train.run import PAGE, REPORT, Training
-from tianxia.train.school import Plan
+from tianxia.train.school import Helpers, Plan
 from tianxia.train.selfplay import Manner
 
 N_TABLES = {CUDA: 16384}
@@ -36,6 +40,7 @@ def train(
     steps: dict[str, Any],
     n_deals: int,
     seed: int,
+    address: str,
     path: Path | None,
 ) -> None:
     """Until so many minutes have been spent, those of earlier runs in the same folder counted in."""
@@ -49,8 +54,21 @@ def train(
     where, tables = device_of(device), n_tables or N_TABLES.get(device, FEW)
     manner = Manner(**steps | {"batch": steps["batch"] or BATCH.get(device, SMALL)})
     plan = Plan(game_id, seed, tables, *taught, dict(options), n_seats or 0, manner)
-    training = Training(plan, path or Path("trainings") / game_id, where, n_deals)
-    _run(training, about.title, minutes * 60)
+    with _helping(plan, address) as (plan, helpers):
+        training = Training(plan, path or Path("trainings") / game_id, where, n_deals, helpers)
+        _run(training, about.title, minutes * 60)
+
+
+@contextmanager
+def _helping(plan: Plan, address: str) -> Generator[tuple[Plan, Helpers | None]]:
+    """The plan with the processors of a cluster, if there is one to help."""
+    if not address:
+        yield plan, None
+        return
+    check_cluster(address)
+    with cluster(address) as ray:
+        plan = replace(plan, n_helpers=ClusterHelpers.number(ray))
+        yield plan, ClusterHelpers(ray, plan)
 
 
 def _check(about: About, options: Mapping[str, str], n_seats: int | None) -> None:

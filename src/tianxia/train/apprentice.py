@@ -10,7 +10,7 @@ from __future__ import annotations
 from tianxia.train.device import Array
 from tianxia.train.hand import Hand
 from tianxia.train.judging import Judging
-from tianxia.train.net import Learner, Lessons
+from tianxia.train.net import Learner, Lessons, joined
 from tianxia.train.tables import Pairs, Tables
 
 N_ASKED = 8
@@ -23,18 +23,16 @@ CHANCE = 0.15
 class Apprentice:
     """A learner beside tables where ``greedy`` plays."""
 
-    def __init__(self, tables: Tables, learner: Learner, batch: int, rate: float, seed: int) -> None:
-        self.tables, self.learner, self.batch, self.rate = tables, learner, batch, rate
+    def __init__(self, tables: Tables, learner: Learner, seed: int) -> None:
+        self.tables, self.learner = tables, learner
         self.n_lessons = 0
         self.chance = tables.device.generator(seed)
         self._hand, self._judging = Hand(tables), Judging(tables)
 
-    def lesson(self) -> float:
-        """Watch for some steps at every table, and learn; returns how far judgements were off."""
+    def watch(self) -> Lessons:
+        """Watch for some steps at every table; returns what is to be learned from it."""
         self.n_lessons += 1
-        seen = [self._watch() for _ in range(N_STEPS)]
-        lessons = Lessons(*(self.tables.device.xp.concatenate(parts) for parts in zip(*seen, strict=True)))
-        return self.learner.learn_all(lessons, self.batch, self.rate, self.chance)
+        return joined(self.tables.device, [self._watch() for _ in range(N_STEPS)])
 
     def _watch(self) -> Lessons:
         device, tables = self.tables.device, self.tables

@@ -53,6 +53,11 @@ class Lessons(NamedTuple):
     """As which mirror image it is learned; 0 as it is."""
 
 
+def joined(device: Device, parts: Sequence[Lessons]) -> Lessons:
+    """All rows."""
+    return Lessons(*(device.xp.concatenate(columns) for columns in zip(*parts, strict=True)))
+
+
 @dataclass
 class Learner:
     """Weights, and how they are bettered. Every step sways them; what is judged by is their average."""

@@ -19,7 +19,7 @@ from tianxia.core.errors import BadInput, Said, writing
 from tianxia.train.contest import Contest, Share
 from tianxia.train.curve import Point, curves, draw, page
 from tianxia.train.device import Device
-from tianxia.train.school import Plan, School
+from tianxia.train.school import Helpers, Plan, School
 from tianxia.train.tables import Variant
 
 CHECKPOINT, PAGE, REPORT = "checkpoint.npz", "curves.html", "report.md"
@@ -31,9 +31,9 @@ Tell = Callable[[Point], None]
 class Training:
     """A school, and the folder where it is kept."""
 
-    def __init__(self, plan: Plan, folder: Path, device: Device, n_deals: int) -> None:
+    def __init__(self, plan: Plan, folder: Path, device: Device, n_deals: int, helpers: Helpers | None = None) -> None:
         self.plan, self.folder = plan, folder
-        self.school = School(plan, device)
+        self.school = School(plan, device, helpers)
         self.points: list[Point] = []
         self._spent = 0.0
         self._losses: list[float] = []
@@ -84,7 +84,9 @@ class Training:
         decisions, ended = school.n_decisions - self._told[0], school.n_ended - self._told[1]
         self._told = school.n_decisions, school.n_ended
         stand = self._spent, school.n_decisions, school.n_lessons
-        self.points.append(Point(*stand, loss, decisions / max(1, ended), share.mean, share.error))
+        self.points.append(
+            Point(*stand, loss, decisions / (1 + self.plan.n_helpers) / max(1, ended), share.mean, share.error)
+        )
         self._write(PAGE, page(self._title(), self.points, self._fair()))
         tell(self.points[-1])
 
@@ -144,7 +146,10 @@ class Training:
             ("game", school.game.about.title),
             ("variants", len(school.variants)),
             ("contest", _named(school.variants[0])),
-            ("tables", plan.n_tables),
+            (
+                "tables",
+                f"{plan.n_tables:,}" + (f", and as many with each of {plan.n_helpers} helpers" * (plan.n_helpers > 0)),
+            ),
             ("seed", plan.seed),
             ("device", school.device.name),
             ("minutes", f"{self._spent / 60:.1f}"),

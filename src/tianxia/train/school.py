@@ -6,9 +6,9 @@ same bits.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from tianxia.core.game import Game
 from tianxia.games import catalog
 from tianxia.train.apprentice import N_STEPS, Apprentice
 from tianxia.train.device import Device
-from tianxia.train.net import Learner, new_weights
+from tianxia.train.net import Learner, Lessons, joined, new_weights
 from tianxia.train.selfplay import Manner, SelfPlay
 from tianxia.train.tables import Tables, Variant
 
@@ -45,6 +45,8 @@ class Plan:
     n_seats: int = 0
     """0 if all numbers of seats."""
     manner: Manner = field(default_factory=Manner)
+    n_helpers: int = 0
+    """Who play as many tables each on other processors."""
 
     def as_data(self) -> dict[str, Any]:
         return asdict(self)
@@ -74,26 +76,38 @@ def _is_wanted(plan: Plan, game_id: str, options: Mapping[str, str], n_seats: in
 
 def _rank(plan: Plan, variant: Variant) -> tuple[bool, bool, int]:
     """The game that was asked for comes first, then what it is usually played with, then few seats."""
-    about = variant.game.about
-    return about.id != plan.game, variant.options != about.complete({}, variant.n_seats), variant.n_seats
+    return variant.game.id != plan.game, not variant.is_usual, variant.n_seats
+
+
+class Helpers(Protocol):
+    """Other schools, wherever they are, that play and do not learn."""
+
+    def ask(self, averages: list[Any], guest: list[Any]) -> Any:
+        """Let them play, judging by these weights; returns what `answers` takes."""
+        ...
+
+    def answers(self, asked: Any) -> Sequence[Lessons]: ...
+
+    def arrays(self) -> Sequence[Mapping[str, Any]]: ...
+
+    def restore(self, arrays: Sequence[Mapping[str, Any]]) -> None: ...
 
 
 class School:
     """Tables, a learner, and its earlier selves."""
 
-    def __init__(self, plan: Plan, device: Device) -> None:
-        self.plan, self.device = plan, device
+    def __init__(self, plan: Plan, device: Device, helpers: Helpers | None = None) -> None:
+        self.plan, self.device, self._helpers = plan, device, helpers
         self.variants = variants_of(plan)
-        if plan.n_tables < len(self.variants):
+        if plan.n_tables < 2 * len(self.variants):
             words = "{n} tables are too few for {of} variants"
             raise BadInput(Said(words, n=plan.n_tables, of=len(self.variants)))
         seeds = np.random.default_rng(plan.seed).integers(0, 2**63, plan.n_tables, dtype=np.uint64)
         self.tables = Tables(self.variants, device, seeds, plan.is_by_hand)
         self.learner, guest = self._new_learner(), self._new_learner()
-        manner = plan.manner
-        self._apprentice = Apprentice(self.tables, self.learner, manner.batch, manner.rate, plan.seed)
+        self._apprentice = Apprentice(self.tables, self.learner, plan.seed)
         n_watched = plan.n_taught if plan.is_by_hand else 0
-        self._play = SelfPlay(self.tables, self.learner, guest, manner, plan.seed + 1, n_watched)
+        self._play = SelfPlay(self.tables, self.learner, guest, plan.manner, plan.seed + 1, n_watched)
         self._pool: list[list[Any]] = []
         self.n_decisions = 0
 
@@ -121,47 +135,99 @@ class School:
 
     def lesson(self) -> float:
         """The next one; returns how far judgements were off."""
-        if self.is_apprentice:
-            self.n_decisions += self.plan.n_tables * N_STEPS
-            return self._apprentice.lesson()
-        if self._play.n_lessons % LAG == 0:
+        manner, chance = self.plan.manner, self._teacher.chance
+        rate = manner.rate if self.is_apprentice else manner.rate_of(self._play.n_lessons)
+        if not self.is_apprentice and self._play.n_lessons % LAG == 0:
             self._remember()
-        self.n_decisions += self.plan.n_tables * self.plan.manner.n_steps
-        return self._play.lesson()
+        return self.learner.learn_all(self._played(), manner.batch, rate, chance)
+
+    def _played(self) -> Lessons:
+        """What is to be learned next, from all tables wherever they are."""
+        helpers = self._helpers
+        if not helpers:
+            return self._next()
+        asked, own = helpers.ask(*self._judged_by()), self._next()
+        theirs = [Lessons(*map(self.device.put, rows)) for rows in helpers.answers(asked)]
+        return joined(self.device, [own, *theirs])
+
+    @property
+    def _teacher(self) -> Apprentice | SelfPlay:
+        return self._apprentice if self.is_apprentice else self._play
+
+    def _next(self) -> Lessons:
+        """The same from the own tables."""
+        n_steps = N_STEPS if self.is_apprentice else self.plan.manner.n_steps
+        self.n_decisions += self.plan.n_tables * (1 + self.plan.n_helpers) * n_steps
+        return self._apprentice.watch() if self.is_apprentice else self._play.play()
+
+    def _judged_by(self) -> tuple[list[Any], list[Any]]:
+        """The learner's weights and the guest's."""
+        learner, guest = ([self.device.fetch(each) for each in rows] for rows in (self.learner.averages, self._guest))
+        return learner, guest
+
+    def play_for(self, averages: list[Any], guest: list[Any]) -> Lessons:
+        """What another one learns next, who judges by these."""
+        self.learner.averages = [self.device.put(each) for each in averages]
+        self._guest = [self.device.put(each) for each in guest]
+        return self._next()
+
+    @property
+    def _guest(self) -> list[Any]:
+        return self._play.guest.averages
+
+    @_guest.setter
+    def _guest(self, weights: list[Any]) -> None:
+        self._play.guest.averages = weights
 
     def _remember(self) -> None:
         """Put the present self into the pool, and invite another as a guest."""
         self._pool = [*self._pool, [each * 1 for each in self.learner.averages]][-POOL:]
         number = self._play.n_lessons // LAG * 3 % len(self._pool)
-        self._play.guest.averages = [each * 1 for each in self._pool[number]]
+        self._guest = [each * 1 for each in self._pool[number]]
 
     # ---- in a file and back
 
     def arrays(self) -> dict[str, Any]:
         """All that the next lesson depends on."""
-        fetch, play, taught = self.device.fetch, self._play, self._apprentice
-        counts = [self.n_decisions, taught.n_lessons, play.n_lessons, play.n_ended, self.learner.n_steps]
-        rows = {name: getattr(self.learner, name) for name in LEARNED} | {"guest": play.guest.averages}
+        rows = {name: getattr(self.learner, name) for name in LEARNED} | {"guest": self._guest}
         rows |= {f"pool{k}": weights for k, weights in enumerate(self._pool)}
-        found = {f"{name}.{k}": fetch(each) for name, arrays in rows.items() for k, each in enumerate(arrays)}
-        found |= {name: fetch(each) for name, each in self.tables.arrays().items()}
-        chances = {"chance.taught": taught.chance, "chance.play": play.chance}
-        found |= {name: self.device.state_of(each) for name, each in chances.items()}
-        return found | {"counts": np.array(counts)}
+        found = {f"{name}.{k}": self.device.fetch(each) for name, own in rows.items() for k, each in enumerate(own)}
+        theirs = enumerate(self._helpers.arrays() if self._helpers else ())
+        found |= {f"helper{k}.{name}": each for k, own in theirs for name, each in own.items()}
+        return found | self.places()
 
     def restore(self, arrays: Mapping[str, Any]) -> None:
         """Go on from there."""
-        put, play, taught = self.device.put, self._play, self._apprentice
 
         def rows(name: str) -> list[Any]:
-            return [put(arrays[f"{name}.{k}"]) for k in range(len(self.learner.weights))]
+            return [self.device.put(arrays[f"{name}.{k}"]) for k in range(len(self.learner.weights))]
 
         for name in LEARNED:
             setattr(self.learner, name, rows(name))
         self._pool = [rows(f"pool{k}") for k in range(POOL) if f"pool{k}.0" in arrays]
-        play.guest.averages = rows("guest")
+        self._guest = rows("guest")
+        self.take_places(arrays)
+        if self._helpers:
+            starts = [f"helper{k}." for k in range(self.plan.n_helpers)]
+            own = [
+                {name.removeprefix(start): arrays[name] for name in arrays if name.startswith(start)}
+                for start in starts
+            ]
+            self._helpers.restore(own)
+
+    def places(self) -> dict[str, Any]:
+        """Where the games stand, and chance."""
+        play, taught = self._play, self._apprentice
+        counts = [self.n_decisions, taught.n_lessons, play.n_lessons, play.n_ended, self.learner.n_steps]
+        found = {name: self.device.fetch(each) for name, each in self.tables.arrays().items()}
+        chances = {"chance.taught": taught.chance, "chance.play": play.chance}
+        found |= {name: self.device.state_of(each) for name, each in chances.items()}
+        return found | {"counts": np.array(counts)}
+
+    def take_places(self, arrays: Mapping[str, Any]) -> None:
+        play, taught = self._play, self._apprentice
         for name, array in self.tables.arrays().items():
-            array[:] = put(arrays[name])
+            array[:] = self.device.put(arrays[name])
         self.device.restore(taught.chance, arrays["chance.taught"])
         self.device.restore(play.chance, arrays["chance.play"])
         counts = [int(each) for each in arrays["counts"]]

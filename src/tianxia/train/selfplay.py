@@ -76,13 +76,12 @@ class SelfPlay:
         n = int(tables.n * manner.guests)
         self._guests = tables.device.put(np.concatenate([np.arange(n) // 7 % 2, np.full(tables.n - n, -1)]))
 
-    def lesson(self) -> float:
-        """Play on at every table, and learn from it; returns how far judgements were off."""
+    def play(self) -> Lessons:
+        """Play on at every table; returns what is to be learned from it."""
         acted = [self._act() for _ in range(self.manner.n_steps)]
-        rate = self.manner.rate_of(self.n_lessons)
         self.n_ended += int(sum(each.came.ends.sum() for each in acted))
         self.n_lessons += 1
-        return self.learner.learn_all(self._lessons(acted), self.manner.batch, rate, self.chance)
+        return self._lessons(acted)
 
     def _act(self) -> Acted:
         tables = self.tables

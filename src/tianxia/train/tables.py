@@ -232,6 +232,18 @@ class Variant(NamedTuple):
     options: Mapping[str, str]
     n_seats: int
 
+    @property
+    def is_usual(self) -> bool:
+        """Whether nothing is played with that has to be asked for."""
+        return self.game.about.complete(self.options, self.n_seats) == self.game.about.complete({}, self.n_seats)
+
+
+def _kinds(variants: Sequence[Variant], n: int) -> Any:
+    """Which variant each of *n* tables plays: every other a usual one, the others all in turn."""
+    usual = [number for number, variant in enumerate(variants) if variant.is_usual] or range(len(variants))
+    turns = np.arange(n) // 2
+    return np.where(np.arange(n) % 2, turns % len(variants), np.array(usual)[turns % len(usual)])
+
 
 def _mirrors(variants: Sequence[Variant], kinds: Any, device: Device) -> tuple[list[Array], Array]:
     """How features go over into those of mirror images, and which of these each table has; 0 if none."""
@@ -242,7 +254,7 @@ def _mirrors(variants: Sequence[Variant], kinds: Any, device: Device) -> tuple[l
 
 
 class Tables:
-    """A table for each seed, variant by variant in turn; all variants are of one family of games."""
+    """A table for each seed; all variants are of one family of games."""
 
     def __init__(self, variants: Sequence[Variant], device: Device, seeds: Any, is_by_hand: bool = False) -> None:
         self.game = game = variants[0].game
@@ -251,7 +263,7 @@ class Tables:
         self.everything = device.numbers(n)
         self._kernels = Kernels.of(game, device, is_by_hand)
         self.most_seats = max(game.about.seats)
-        kinds = np.arange(n) % len(variants)
+        kinds = _kinds(variants, n)
         self.mirrors, self.mirror_of = _mirrors(variants, kinds, device)
         dice = np.zeros(n, DICE)
         dice["rng"] = seeds
