@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
-from xml.sax.saxutils import escape
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from tianxia import svg
 from tianxia.bots.judge import Judge
 from tianxia.core.errors import BadInput, Said
 from tianxia.core.game import Game
@@ -92,18 +92,16 @@ def draw(title: str, bins: Sequence[Bin]) -> str:
         return round(LEFT + predicted * SIZE, 1), round(TOP + (1 - found) * SIZE, 1)
 
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}">',
-        "<style>text{font:13px sans-serif;fill:#333}.end{text-anchor:end}.middle{text-anchor:middle}</style>",
-        f'<rect width="{width}" height="{height}" fill="#fff"/><text x="{LEFT}" y="22">{escape(title)}</text>',
-        f'<rect x="{LEFT}" y="{TOP}" width="{SIZE}" height="{SIZE}" fill="none" stroke="#ccc"/>',
-        f'<line x1="{LEFT}" y1="{TOP + SIZE}" x2="{LEFT + SIZE}" y2="{TOP}" stroke="#b8860b" stroke-dasharray="4 3"/>',
+        svg.text(LEFT, 22, title),
+        f'<rect class="box" x="{LEFT}" y="{TOP}" width="{SIZE}" height="{SIZE}"/>',
+        svg.line(LEFT, TOP + SIZE, LEFT + SIZE, TOP, "fair"),
     ]
     for percent in (0, 50, 100):
         x, y = at(percent / 100, percent / 100)
-        parts.append(f'<text class="middle" x="{x}" y="{TOP + SIZE + 20}">{percent} %</text>')
-        parts.append(f'<text class="end" x="{LEFT - 8}" y="{y + 4}">{percent} %</text>')
+        parts.append(svg.text(x, TOP + SIZE + 20, f"{percent} %", "middle"))
+        parts.append(svg.text(LEFT - 8, y + 4, f"{percent} %", "end"))
     for each in bins:
         if each.n:
             (x, y), radius = at(each.predicted, each.found), 3 + 12 * (each.n / total) ** 0.5
-            parts.append(f'<circle cx="{x}" cy="{y}" r="{radius:.1f}" fill="#1f4e79" opacity=".7"/>')
-    return "\n".join([*parts, "</svg>"]) + "\n"
+            parts.append(f'<circle class="bubble" cx="{x}" cy="{y}" r="{radius:.1f}"/>')
+    return svg.picture(width, height, parts)

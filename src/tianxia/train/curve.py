@@ -8,14 +8,11 @@ from xml.sax.saxutils import escape
 
 import msgspec
 
+from tianxia import svg
+
 WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM = 520, 220, 64, 34, 16, 40
 N_TICKS = 4
 REFRESH_S = 5
-STYLE = (
-    "text{font:13px sans-serif;fill:#333}.end{text-anchor:end}.middle{text-anchor:middle}.line{stroke:#ddd}"
-    ".fair{stroke:#b8860b;stroke-dasharray:4 3}.band{fill:#1f4e79;opacity:.18}"
-    ".course{fill:none;stroke:#1f4e79;stroke-width:2}"
-)
 
 
 class Point(msgspec.Struct, frozen=True):
@@ -71,13 +68,11 @@ def _standing(points: Sequence[Point]) -> str:
 
 def draw(curve: Curve, points: Sequence[Point]) -> str:
     """As SVG, over minutes."""
-    return "\n".join(_parts(curve, points)) + "\n"
+    return svg.picture(WIDTH, HEIGHT, _parts(curve, points))
 
 
 def _parts(curve: Curve, points: Sequence[Point]) -> Iterator[str]:
-    yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}">'
-    yield f'<style>{STYLE}</style><rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>'
-    yield f'<text x="{LEFT}" y="20">{escape(curve.title)}</text>'
+    yield svg.text(LEFT, 20, curve.title)
     low, high = _bounds(curve, points)
     end = max([point.seconds for point in points], default=0) or 1
 
@@ -92,14 +87,13 @@ def _parts(curve: Curve, points: Sequence[Point]) -> Iterator[str]:
 
     for tick in range(N_TICKS + 1):
         value, then = low + (high - low) * tick / N_TICKS, end * tick / N_TICKS
-        yield f'<line class="line" x1="{LEFT}" y1="{y(value)}" x2="{WIDTH - RIGHT}" y2="{y(value)}"/>'
-        yield f'<text class="end" x="{LEFT - 8}" y="{y(value) + 4}">{_number(value, curve.percent)}</text>'
-        yield f'<text class="middle" x="{x(then)}" y="{HEIGHT - 16}">{then / 60:.1f}′</text>'
+        yield svg.line(LEFT, y(value), WIDTH - RIGHT, y(value))
+        yield svg.text(LEFT - 8, y(value) + 4, _number(value, curve.percent), "end")
+        yield svg.text(x(then), HEIGHT - 16, f"{then / 60:.1f}′", "middle")
     if curve.level is not None:
-        yield f'<line class="fair" x1="{LEFT}" y1="{y(curve.level)}" x2="{WIDTH - RIGHT}" y2="{y(curve.level)}"/>'
-    above, below = path(lambda p: curve.of(p) + curve.doubt(p)), path(lambda p: curve.of(p) - curve.doubt(p))
-    yield f'<polygon class="band" points="{" ".join([*above, *below[::-1]])}"/>'
-    yield f'<polyline class="course" points="{" ".join(path(curve.of))}"/></svg>'
+        yield svg.line(LEFT, y(curve.level), WIDTH - RIGHT, y(curve.level), "fair")
+    yield svg.band(path(lambda p: curve.of(p) + curve.doubt(p)), path(lambda p: curve.of(p) - curve.doubt(p)))
+    yield svg.course(path(curve.of))
 
 
 def _bounds(curve: Curve, points: Sequence[Point]) -> tuple[float, float]:
