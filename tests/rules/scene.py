@@ -7,6 +7,7 @@ from typing import Any, Self
 
 from tianxia.core.game import Game
 from tianxia.core.layout import States, copy_of
+from tianxia.core.words import Event
 from tianxia.games.catalog import package
 
 
@@ -36,6 +37,11 @@ class TableScene:
         assert move not in self.legal, f"{move} is legal"
         family = package(self.game.id).rpartition(".")[2].capitalize()
         return self._reason(move).replace("[rule ", f"[{family} ")
+
+    def why_not(self, move: str) -> Event:
+        """The same with all that is known of the reason: its rule, and what the board shows of it."""
+        assert move not in self.legal, f"{move} is legal"
+        return self.game.text.why_not(self.state, self.game.text.parse(move))
 
     def _reason(self, move: str) -> str:
         text = self.game.text
