@@ -7,7 +7,8 @@ import shutil
 import subprocess
 import sys
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+"""The first has no windows that nobody sees, and takes a third less of the processor."""
 CHOICE = "TIANXIA_CHROMIUM"
 # What Chromium would start for every window though nobody sees it. It heeds one such list only, so the part of
 # Playwright's own that matters here is in it, too.
@@ -32,7 +33,8 @@ ARGUMENTS = (
     "--disable-sync",
     f"--disable-features={','.join(UNWANTED)}",
 )
-INSTALL = "apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y chromium"
+INSTALL = """export DEBIAN_FRONTEND=noninteractive
+apt-get update && { apt-get install -y chromium-headless-shell || apt-get install -y chromium; }"""
 
 
 def find() -> str | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
 from tests.browser import prepared
@@ -32,11 +31,20 @@ class Heard:
             self.frames.append(message["frame"])
 
 
-@pytest.mark.parametrize("is_open", [False, True], ids=["closed", "open"])
-def test_points_are_shown_to_whom_they_may(
-    ann: Player, bob: Player, server: Server, guests: Guests, is_open: bool
-) -> None:
-    table = prepared.at(f"near the end, points {'open' if is_open else 'closed'}")
+def test_open_points_are_shown_to_everybody(ann: Player, bob: Player, server: Server) -> None:
+    table = prepared.at("near the end, points open")
+    anns, bobs = (seat["points"] for seat in prepared.seen(table)["seats"])
+    path = f"/t/{prepared.put(server, table, ann, bob)}"
+    for player, other, points in ((Dynast.like(ann), "Bob", bobs), (Dynast.like(bob), "Ann", anns)):
+        heard = Heard(player.page)
+        player.goes_to(path)
+        expect(player.seat(other)).to_contain_text(_told(player, points))
+        assert heard.frames
+        _tells(heard.frames[-1], {0, 1})
+
+
+def test_closed_points_are_shown_to_whom_they_may(ann: Player, bob: Player, server: Server, guests: Guests) -> None:
+    table = prepared.at("near the end, points closed")
     first, second, eve = Dynast.like(ann), Dynast.like(bob), Dynast.like(guests("Eve"))
     heard = {player.name: Heard(player.page) for player in (first, second, eve)}
     points = [seat["points"] for seat in prepared.seen(table)["seats"]]
@@ -46,18 +54,14 @@ def test_points_are_shown_to_whom_they_may(
         expect(player.line(len(table.moves))).to_be_attached()
     assert [first.points(), second.points()] == points
     for player, other in ((first, "Bob"), (second, "Ann"), (eve, "Ann"), (eve, "Bob")):
-        panel = player.seat(other)
-        if is_open:
-            expect(panel).to_contain_text(_told(player, points[("Ann", "Bob").index(other)]))
-        else:
-            expect(panel).not_to_contain_text(player.t("huang.seat.points"))
+        expect(player.seat(other)).not_to_contain_text(player.t("huang.seat.points"))
 
     with second.page.expect_response("**/frames?*") as got:
         second.goes_to(f"/t/{first.table_id}/replay")
     replayed = got.value.json()["frames"]
     assert len(replayed) > 10
     for frame in replayed:
-        _tells(frame, {1} if not is_open else {0, 1})
+        _tells(frame, {1})
     second.goes_to(f"/t/{first.table_id}")
     expect(second.line(len(table.moves))).to_be_attached()
     running = {name: list(heard[name].frames) for name in heard}
@@ -70,12 +74,12 @@ def test_points_are_shown_to_whom_they_may(
     for name, own in (("Ann", {0}), ("Bob", {1}), ("Eve", set[int]())):
         assert running[name]
         for frame in running[name]:
-            _tells(frame, own if not is_open else {0, 1})
+            _tells(frame, own)
         last = heard[name].frames[-1]
         _tells(last, {0, 1})
         assert last["result"]["scores"] == last["scores"]
         for frame in heard[name].frames:
-            _tells(frame, own if not (is_open or frame["result"]) else {0, 1})
+            _tells(frame, {0, 1} if frame["result"] else own)
 
 
 def _tells(frame: dict[str, Any], known: set[int]) -> None:

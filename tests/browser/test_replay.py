@@ -19,6 +19,7 @@ def test_back_and_forth_through_a_finished_game(ann: Player, finished: str) -> N
     ann.presses("ArrowRight", "ArrowRight", "ArrowLeft")
     _is_at(ann, 1, end)
     assert _labels(ann) != start
+    _all_hands_are_shown(ann)
     ann.presses("End")
     _is_at(ann, end, end)
     expect(ann.button("replay.next")).to_be_disabled()
@@ -34,12 +35,20 @@ def test_back_and_forth_through_a_finished_game(ann: Player, finished: str) -> N
     expect(ann.log.nth(2).get_by_role("button")).to_have_attribute("aria-current", "step")
 
 
-def test_a_replay_plays_by_itself(ann: Player, finished: str) -> None:
+def test_a_replay_plays_by_itself_and_remembers_how_fast(ann: Player, finished: str) -> None:
     end = _replays(ann, finished)
     ann.presses(" ")
     _is_at(ann, 1, end)
     ann.button("replay.pause").click()
     expect(ann.button("replay.play")).to_be_visible()
+    speed = ann.page.get_by_role("combobox", name=ann.t("replay.speed"))
+    speed.select_option("4×")
+    ann.page.reload()
+    expect(speed).to_have_value("4")
+    speed.focus()
+    ann.presses("ArrowLeft")  # is the list's as long as it has the focus
+    expect(speed).to_have_value("2")
+    _is_at(ann, 1, end)
 
 
 def test_a_link_leads_to_a_move(ann: Player, bob: Player, finished: str) -> None:
@@ -60,21 +69,7 @@ def test_a_link_leads_to_a_move(ann: Player, bob: Player, finished: str) -> None
     _is_at(bob, end, end)
 
 
-def test_the_speed_is_remembered(ann: Player, finished: str) -> None:
-    end = _replays(ann, finished)
-    speed = ann.page.get_by_role("combobox", name=ann.t("replay.speed"))
-    speed.select_option("4×")
-    ann.page.reload()
-    expect(speed).to_have_value("4")
-    speed.focus()
-    ann.presses("ArrowLeft")  # is the list's as long as it has the focus
-    expect(speed).to_have_value("2")
-    _is_at(ann, 0, end)
-
-
-def test_a_finished_game_shows_all_hands(ann: Player, finished: str) -> None:
-    _replays(ann, finished)
-    ann.presses("ArrowRight")
+def _all_hands_are_shown(ann: Player) -> None:
     for seat in range(2):
         hand = _hand(ann, ann.seats.nth(seat), 3)
         expect(hand).to_have_text("")  # no number of backs: faces
@@ -119,16 +114,13 @@ def test_a_file_that_is_no_record_is_refused_kindly(ann: Player, tmp_path: Path)
     expect(ann.toasts).to_contain_text(ann.t("upload.no-record"))
 
 
-def test_the_shuffle_is_checked_on_the_page(ann: Player, finished: str) -> None:
+def test_the_shuffle_is_checked_on_the_page_and_a_changed_seed_found_out(ann: Player, finished: str) -> None:
     _replays(ann, finished)
     ann.opens_menu().get_by_role("button", name=ann.t("verify")).click()
     dialog = ann.dialog("verify")
     expect(dialog.get_by_role("status")).to_have_text(ann.t("verify.sound"))
     expect(dialog).to_contain_text(ann.t("verify.not-noted"))  # she was not there when it began
-
-
-def test_a_changed_seed_is_found_out(ann: Player, finished: str) -> None:
-    _replays(ann, finished)
+    ann.presses("Escape")
 
     def forge(answer: dict[str, Any]) -> dict[str, Any]:
         return {**answer, "seed": str(int(answer["seed"]) + 1)}

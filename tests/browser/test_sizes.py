@@ -63,31 +63,28 @@ def test_no_page_scrolls_sideways(guests: Guests, finished: str) -> None:
     _fits_everywhere(ann, ann.page.get_by_role("slider"))
 
 
-@pytest.mark.parametrize(
-    ("game", "options"), [("qin", {}), ("huang", {}), ("china", {"forts": "true", "bonus": "true"})]
-)
-def test_on_a_small_phone_the_panels_of_seats_show_all_they_have(
-    guests: Guests, server: Server, game: str, options: dict[str, str]
-) -> None:
+ALL_PANELS: dict[str, dict[str, str]] = {"qin": {}, "huang": {}, "china": {"forts": "true", "bonus": "true"}}
+
+
+def test_on_a_small_phone_the_panels_of_seats_show_all_they_have(guests: Guests, server: Server) -> None:
     ann = guests("Ann", viewport=SMALL_PHONE, has_touch=True)
-    table = prepared.finished(game, 3, **options)
-    ann.goes_to(f"/t/{prepared.put(server, table, ann)}/replay")
-    ann.page.get_by_role("slider").fill(str(len(table.moves) * 2 // 3))
-    expect(ann.seats).to_have_count(3)
-    assert ann.page.evaluate(STICKING_OUT) == []
+    for game, options in ALL_PANELS.items():
+        table = prepared.finished(game, 3, **options)
+        ann.goes_to(f"/t/{prepared.put(server, table, ann)}/replay")
+        ann.page.get_by_role("slider").fill(str(len(table.moves) * 2 // 3))
+        expect(ann.seats).to_have_count(3)
+        assert ann.page.evaluate(STICKING_OUT) == [], game
 
 
-@pytest.mark.parametrize("color_scheme", ["light", "dark"])
-def test_the_system_s_colours_are_taken_over(guests: Guests, color_scheme: Literal["light", "dark"]) -> None:
-    ann = guests("Ann", color_scheme=color_scheme)
+def test_the_system_s_colours_are_taken_over_and_chosen_ones_remembered(ann: Player) -> None:
     ann.goes_to("/")
-    expect(ann.page.locator("html")).to_have_attribute("data-theme", color_scheme)
-    red, green, blue = ann.page.evaluate(BACKGROUND)
-    assert (red + green + blue > 3 * 128) == (color_scheme == "light")
-
-
-def test_chosen_colours_are_remembered(ann: Player) -> None:
-    ann.goes_to("/")
+    schemes: tuple[Literal["dark", "light"], ...] = ("dark", "light")
+    for color_scheme in schemes:
+        ann.page.emulate_media(color_scheme=color_scheme)
+        ann.page.reload()
+        expect(ann.page.locator("html")).to_have_attribute("data-theme", color_scheme)
+        red, green, blue = ann.page.evaluate(BACKGROUND)
+        assert (red + green + blue > 3 * 128) == (color_scheme == "light")
     ann.button("theme", now=ann.t("theme.auto")).click()
     ann.button("theme", now=ann.t("theme.light")).click()
     expect(ann.page.locator("html")).to_have_attribute("data-theme", "dark")

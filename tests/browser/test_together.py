@@ -19,13 +19,6 @@ def table(ann: Player, bob: Player) -> str:
     return ann.table_id
 
 
-def test_an_invitation_to_a_seat_says_whether_there_are_hints(ann: Player, bob: Player) -> None:
-    ann.opens_table("me", "open")
-    expect(ann.page.get_by_text(ann.t("waiting", n=1))).to_be_visible()
-    bob.goes_to(f"/t/{ann.table_id}?seat=1")
-    expect(bob.page.get_by_role("dialog")).to_contain_text(bob.t("join.hints.no"))
-
-
 def test_a_friend_follows_the_link_to_a_free_seat(ann: Player, guests: Guests) -> None:
     ann.opens_table("me", "open")
     expect(ann.page.get_by_text(ann.t("waiting", n=1))).to_be_visible()
@@ -35,6 +28,8 @@ def test_a_friend_follows_the_link_to_a_free_seat(ann: Player, guests: Guests) -
     link: str = ann.page.evaluate("navigator.clipboard.readText()")
 
     bob = guests("Bob", is_known=False)
+    bob.goes_to(f"/t/{ann.table_id}?seat=1")
+    expect(bob.page.get_by_role("dialog")).to_contain_text(bob.t("join.hints.no"))
     bob.goes_to(link)
     expect(bob.page.get_by_text(bob.t("waiting.hints"))).to_be_visible()
     bob.button("join").click()
@@ -68,13 +63,16 @@ def test_a_table_with_a_free_seat_is_found_in_the_lobby(ann: Player, bob: Player
 
 
 @pytest.mark.usefixtures("table")
-def test_both_see_every_move(ann: Player, bob: Player) -> None:
+def test_both_see_every_move_and_who_is_connected(ann: Player, bob: Player) -> None:
     for mover in (ann, bob, ann):
         mover.plays()
     expect(bob.log).to_have_count(3)
     assert ann.log.all_inner_texts() == bob.log.all_inner_texts()
     assert ann.squares.count() == bob.squares.count() == 169
     assert _labels(ann) == _labels(bob)
+    expect(ann.seat("Bob").get_by_role("img", name=ann.t("online"), exact=True)).to_be_visible()
+    bob.goes_to("/")
+    expect(ann.seat("Bob").get_by_role("img", name=ann.t("offline"), exact=True)).to_be_visible()
 
 
 def test_who_watches_sees_no_hand(ann: Player, table: str, guests: Guests) -> None:
@@ -90,24 +88,19 @@ def test_who_watches_sees_no_hand(ann: Player, table: str, guests: Guests) -> No
 
 
 @pytest.mark.usefixtures("table")
-def test_an_undo_is_granted(ann: Player, bob: Player) -> None:
-    ann.plays()
-    ann.button("undo.ask").click()
-    expect(ann.bar).to_contain_text("Bob")
-    bob.dialog("consent.title").get_by_role("button", name=bob.t("consent.yes")).click()
-    expect(ann.log).to_have_count(0)
-    expect(bob.log).to_have_count(0)
-    assert ann.waits_for_turn()
-
-
-@pytest.mark.usefixtures("table")
-def test_an_undo_is_refused(ann: Player, bob: Player) -> None:
+def test_an_undo_is_refused_or_granted(ann: Player, bob: Player) -> None:
     ann.plays()
     ann.button("undo.ask").click()
     bob.dialog("consent.title").get_by_role("button", name=bob.t("consent.no")).click()
     expect(ann.toasts).to_contain_text("Bob")
     expect(ann.log).to_have_count(1)
     assert bob.waits_for_turn()
+    ann.button("undo.ask").click()
+    expect(ann.bar).to_contain_text("Bob")
+    bob.dialog("consent.title").get_by_role("button", name=bob.t("consent.yes")).click()
+    expect(ann.log).to_have_count(0)
+    expect(bob.log).to_have_count(0)
+    assert ann.waits_for_turn()
 
 
 def test_with_bots_alone_an_undo_needs_nobody(ann: Player) -> None:
@@ -163,18 +156,11 @@ def test_a_rematch_stays_in_sight_and_keeps_colours(ann: Player, bob: Player) ->
     bob.plays()
 
 
-@pytest.mark.usefixtures("table")
-def test_everybody_sees_who_is_connected(ann: Player, bob: Player) -> None:
-    expect(ann.seat("Bob").get_by_role("img", name=ann.t("online"), exact=True)).to_be_visible()
-    bob.goes_to("/")
-    expect(ann.seat("Bob").get_by_role("img", name=ann.t("offline"), exact=True)).to_be_visible()
-
-
 def _colours(player: Player) -> dict[str, str | None]:
     """The mark of each player: its colour, as it is written on the page."""
     marks = {name: player.seat(name).locator("svg circle").first for name in ("Ann", "Bob")}
     return {name: mark.get_attribute("fill") for name, mark in marks.items()}
 
 
-def _labels(player: Player) -> list[str | None]:
-    return [square.get_attribute("aria-label") for square in player.squares.all()]
+def _labels(player: Player) -> list[str]:
+    return player.names(player.squares)

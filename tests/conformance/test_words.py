@@ -91,7 +91,7 @@ def _total(table: Table, seat: int) -> int:
 def _reasons(table: Table) -> list[Event]:
     """Why some actions are not legal."""
     game = table.game
-    actions = range(0, game.n_actions, max(1, game.n_actions // 50))
+    actions = range(0, game.n_actions, max(1, game.n_actions // 15))
     return [game.text.why_not(table.state, action) for action in actions if not table.is_legal(action)]
 
 
