@@ -54,12 +54,12 @@ def _judged(lines: Sequence[Line]) -> Iterator[Remark]:
     """What the search itself has to say; these sentences are the client's own."""
     if len(lines) < 2:
         return
-    shares = sorted((line.share for line in lines), reverse=True)
-    if shares[0] - shares[1] >= FAR:
+    best, *others = lines
+    if all(best.share - line.share > max(FAR, best.error + line.error) for line in others):
         yield remark("clear", 2.5)
-    elif len(shares) >= 4 and shares[0] - shares[3] < CLOSE:
+    elif len(others) >= 3 and all(abs(best.share - line.share) < CLOSE for line in others[:3]):
         yield remark("even", 1.5)
-    yield remark("share", 0.5, share=round(100 * lines[0].share))
+    yield remark("share", 0.5, share=round(100 * best.share))
 
 
 def _weighed(one: Remark, lines: Sequence[Line], said: Sequence[Event]) -> Remark:
@@ -67,13 +67,16 @@ def _weighed(one: Remark, lines: Sequence[Line], said: Sequence[Event]) -> Remar
 
 
 def _worth(one: Remark, lines: Sequence[Line]) -> float:
-    """What the search thinks of the moves that a remark is about: the best move matters, a bad one is no advice."""
-    if not one.actions or not lines:
+    """What the search thinks of the moves that a remark is about: the best move matters, a bad one is no advice.
+
+    A move is as good as it may be by what is known of it.
+    """
+    found = [line.share + line.error for line in lines if line.action in one.actions]
+    if not found:
         return 0
-    known = {line.action: line.share for line in _known(lines)}
+    behind = lines[0].share - max(found)
     if lines[0].action in one.actions:
         return 2
-    behind = max(known.values()) - max((known.get(action, 0.0) for action in one.actions), default=0.0)
     return 1 if behind < CLOSE else -3 if behind > FAR else 0
 
 
