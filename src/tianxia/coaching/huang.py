@@ -37,17 +37,17 @@ def remarks(outlook: Outlook) -> Iterator[Remark]:
     yield from _weakest(outlook)
 
 
-def _weakest_of(outlook: Outlook, seat: int) -> tuple[str, int]:
-    """[Huang 14.4] The colour that counts, white points added."""
-    points = [int(n) for n in with_white(outlook.record, seat)]
-    return RANKED[points.index(min(points))], min(points)
+def _weakest_colours(outlook: Outlook) -> list[str]:
+    """[Huang 14.4] The seat's colours with fewest points, white points added: one of them counts at the end."""
+    points = [int(n) for n in with_white(outlook.record, outlook.seat)]
+    return [colour for colour, n in zip(RANKED, points, strict=True) if n == min(points)]
 
 
 def _weakest(outlook: Outlook) -> Iterator[Remark]:
     """[Huang 14.4] What the seat has to work on."""
-    colour, n = _weakest_of(outlook, outlook.seat)
-    if any(outlook.mine.points.values()):
-        yield remark("weakest", 2, colour=colour, n=n)
+    colours, n = _weakest_colours(outlook), outlook.scores[outlook.seat] or 0
+    if len(colours) == 1:
+        yield remark("weakest", 2, colour=colours[0], n=n)
     known = [seat for seat in outlook.others if outlook.scores[seat] is not None]
     for seat in known:
         theirs = outlook.scores[seat]
@@ -72,10 +72,10 @@ def _leaders(outlook: Outlook) -> Iterator[Remark]:
     if len(at_home) == len(COLOURS):
         yield remark("no-leader", 5, actions=[deed.action for deed in peaceful])
         return
-    weakest, _ = _weakest_of(outlook, outlook.seat)
     for colour in at_home:
         if colour in actions:
-            yield remark("leader", 4 if colour == weakest else 2.5, actions=actions[colour], leader=colour)
+            weight = 4 if colour in _weakest_colours(outlook) else 2.5
+            yield remark("leader", weight, actions=actions[colour], leader=colour)
 
 
 def _shaky(outlook: Outlook) -> Iterator[Remark]:
@@ -108,20 +108,21 @@ def _revolts(outlook: Outlook) -> Iterator[Remark]:
 
 def _tiles(outlook: Outlook) -> Iterator[Remark]:
     """[Huang 5.3] Points of the weakest colour, or of any."""
-    weakest, _ = _weakest_of(outlook, outlook.seat)
+    weakest = _weakest_colours(outlook)
     found = gathered(
-        (event.values["colour"], deed.action)
+        (str(event.values["colour"]), deed.action)
         for deed in outlook.deeds
         if deed.kind == "tile"
         for event in deed.told("scores", seat=outlook.seat)
     )
-    if weakest in found:
-        yield remark("tile", 4, _kingdom(outlook, outlook.public, weakest), found[weakest], colour=weakest)
-    elif found and outlook.is_whole:
+    for colour in weakest:
+        if colour in found:
+            yield remark("tile", 4, _kingdom(outlook, outlook.public, colour), found[colour], colour=colour)
+    if found and not set(weakest) & set(found) and outlook.is_whole:
         colours = [colour for colour in COLOURS if colour in found]
         yield remark("tiles", 2, actions=chain.from_iterable(found.values()), colours=colours)
-    if weakest not in outlook.mine.hand:
-        yield remark("lacking", 2.5, colour=weakest)
+    if not set(weakest) & set(outlook.mine.hand):
+        yield remark("lacking", 2.5, colour=weakest[0])
 
 
 def _kingdom(outlook: Outlook, seen: Any, colour: str) -> Marks:
@@ -250,10 +251,11 @@ def _contested(outlook: Outlook) -> Iterator[Remark]:
 
 
 def _market(outlook: Outlook) -> Iterator[Remark]:
-    weakest, _ = _weakest_of(outlook, outlook.seat)
-    actions = [deed.action for deed in outlook.deeds if deed.kind == "take" and deed.parts["tile"] == weakest]
-    if actions:
-        yield remark("market", 5, actions=actions, colour=weakest)
+    """[Huang 6.6]"""
+    weakest = _weakest_colours(outlook)
+    for deed in outlook.deeds:
+        if deed.kind == "take" and deed.parts["tile"] in weakest:
+            yield remark("market", 5, actions=[deed.action], colour=deed.parts["tile"])
 
 
 def _chain(outlook: Outlook) -> Iterator[Remark]:

@@ -72,17 +72,17 @@ CASES = {
         scene(ONE_GOVERNOR),
     ),
     "tile": Case(
-        "A red tile can bring you a point in your weakest colour now.",
+        "A red tile can bring you a point now, in a colour where you are weakest.",
         scene(*ALONE, "hand 1 red", "points 1 yellow=1 blue=1 green=1"),
         scene(*ALONE, "hand 1 red", "points 1 yellow=1 red=2 blue=1 green=1"),
     ),
     "tiles": Case(
-        "Tiles can bring you points in red now, but none in your weakest colour.",
+        "Tiles can bring you points in red now, but none where you are weakest.",
         scene(*ALONE, "hand 1 red", "points 1 red=2"),
         scene(*ALONE, "hand 1 red", "points 1 yellow=1 blue=1 green=1"),
     ),
     "lacking": Case(
-        "You hold no yellow tile for your weakest colour: traders fetch from the market, or you replace tiles.",
+        "You hold no yellow tile, and there you are weakest: traders fetch from the market, or you replace tiles.",
         scene(*ALONE, "hand 1 red", "points 1 red=2"),
         scene(*ALONE, "hand 1 red yellow", "points 1 red=2"),
     ),
@@ -158,9 +158,9 @@ CASES = {
         lambda: scene(TWO_GOVERNORS, "hand 1 yellow")().after(ENTER),
     ),
     "market": Case(
-        "The market has a yellow tile, your weakest colour.",
+        "The market has a yellow tile, a colour where you are weakest.",
         lambda: scene(*ALONE, "hand 1 green", "market yellow red")().after("tile green f12"),
-        lambda: scene(*ALONE, "hand 1 green", "market white red")().after("tile green f12"),
+        lambda: scene(*ALONE, "hand 1 green", "market white red", "points 1 red=1")().after("tile green f12"),
     ),
     "chain": Case(
         "Another farmer may follow beside the last one, each with its own point; you hold 1.",
