@@ -163,7 +163,7 @@ CASES = {
         lambda: scene(*ALONE, "hand 1 green", "market white red", "points 1 red=1")().after("tile green f12"),
     ),
     "chain": Case(
-        "Another farmer may follow beside the last one, each with its own point; you hold 1.",
+        "Another farmer may follow beside the last one, in the same action; you hold 1.",
         lambda: scene("hand 1 blue blue")().after("tile blue h8"),
         scene("hand 1 blue blue"),
     ),
