@@ -146,10 +146,8 @@ class Training:
             ("game", school.game.about.title),
             ("variants", len(school.variants)),
             ("contest", _named(school.variants[0])),
-            (
-                "tables",
-                f"{plan.n_tables:,}" + (f", and as many with each of {plan.n_helpers} helpers" * (plan.n_helpers > 0)),
-            ),
+            ("tables", f"{plan.n_tables:,}"),
+            ("helpers with as many each", plan.n_helpers),
             ("seed", plan.seed),
             ("device", school.device.name),
             ("minutes", f"{self._spent / 60:.1f}"),
