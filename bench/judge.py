@@ -57,9 +57,9 @@ def positions(game: Game) -> Any:
     return np.concatenate(states)
 
 
-def fresh_judge(game: Game) -> Judge:
-    """A net that knows nothing."""
-    net = in_whole_numbers(new_weights(game.features.n, max(game.about.seats), 1))
+def fresh_judge(game: Game, hand: float) -> Judge:
+    """A net that knows nothing, and may lean on the hand-written judgement."""
+    net = in_whole_numbers(new_weights(game.features.n, max(game.about.seats), 1, hand))
     with TemporaryDirectory() as folder:
         path = Path(folder) / "net.npz"
         save_net(path, game, net, {})
@@ -85,7 +85,8 @@ def main() -> None:
     for about in all_games():
         game = load(about.id)
         states = positions(game)
-        runs = {"hand": sweeping(game, judge_of(game), states), "net": sweeping(game, fresh_judge(game), states)}
+        judges = {"hand": judge_of(game), "net": fresh_judge(game, 0), "net that leans on it": fresh_judge(game, 1)}
+        runs = {name: sweeping(game, judge, states) for name, judge in judges.items()}
         for run in runs.values():
             run()
         rounds = [{name: rate(run) for name, run in runs.items()} for _ in range(N_ROUNDS)]

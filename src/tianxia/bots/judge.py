@@ -57,7 +57,7 @@ features: Callable[[Any, int, BitSet], None] = unbound
 own_value: Callable[[Any, int], int] = unbound
 own_spread: Callable[[Any], int] = unbound
 is_beaten: Callable[[Any, int], bool] = unbound
-consider: Callable[[Mind, Any, int], None] = unbound
+by_hand: Callable[[int, Any, int], int] = unbound
 result: Callable[[Any, int, Floats], None] = unbound
 
 
@@ -116,13 +116,12 @@ def attend(mind: Mind, state: Any, seat: int) -> None:
     sum_up(mind.net, mind.words_before, mind.sums_before)
 
 
-def conclude(mind: Mind, state: Any, seat: int) -> None:
-    """Shares from the first layer's sums; a net may have learned beside the hand-written judgement of the own seat."""
-    infer(mind.net, mind.sums, mind.wide, mind.deep, mind.said)
-    if mind.net.hand[0] != 0:
-        leaning = max(-MOST * NAT, min(own_value(state, seat) * NAT // own_spread(state), MOST * NAT))
-        mind.said[0] += leaning * mind.net.hand[0] // FULLY
-    share_out(mind.said, state.n_seats, mind.shares)
+def lean(hand: int, state: Any, seat: int) -> int:
+    """What the hand-written judgement of the own seat adds, if the net has learned to count it by so much."""
+    if hand == 0:
+        return 0
+    leaning = max(-MOST * NAT, min(own_value(state, seat) * NAT // own_spread(state), MOST * NAT))
+    return leaning * hand // FULLY
 
 
 def net_value(mind: Mind, state: Any, seat: int) -> int:
@@ -131,7 +130,9 @@ def net_value(mind: Mind, state: Any, seat: int) -> int:
         return 0 if is_beaten(state, seat) else WHOLE
     features(state, seat, mind.words)
     update(mind.net, mind.words_before, mind.words, mind.sums_before, mind.sums)
-    consider(mind, state, seat)
+    infer(mind.net, mind.sums, mind.wide, mind.deep, mind.said)
+    mind.said[0] += by_hand(mind.net.hand[0], state, seat)
+    share_out(mind.said, state.n_seats, mind.shares)
     return mind.shares[0]
 
 
@@ -147,7 +148,9 @@ def net_shares(mind: Mind, state: Any, seat: int, shares: Floats) -> None:
         return
     features(state, seat, mind.words)
     sum_up(mind.net, mind.words, mind.sums)
-    consider(mind, state, seat)
+    infer(mind.net, mind.sums, mind.wide, mind.deep, mind.said)
+    mind.said[0] += by_hand(mind.net.hand[0], state, seat)
+    share_out(mind.said, state.n_seats, mind.shares)
     for other in range(state.n_seats):
         shares[(seat + other) % state.n_seats] = mind.shares[other] / WHOLE
 
@@ -195,14 +198,14 @@ def judge_of(game: Game) -> Judge:
 def learned_judge_of(game: Game, path: Path | None = None) -> Judge:
     """By the net in a file, or by that of the game's family."""
     net, family, (over, lost) = load_net(game, path), values_of(game), _ends(game)
-    concluding = bind(conclude, game.id, own_value=family.value, own_spread=family.spread)
-    seen = {"features": game.features.write}
+    leaning = bind(lean, game.id, own_value=family.value, own_spread=family.spread)
+    seen = {"features": game.features.write, "by_hand": leaning}
     return Judge(
         mind=partial(new_mind, game, net),
-        attend=bind(attend, game.id, **seen),
-        value=bind(net_value, game.id, is_over=game.rules.is_over, is_beaten=lost, consider=concluding, **seen),
+        attend=bind(attend, game.id, features=game.features.write),
+        value=bind(net_value, game.id, is_over=game.rules.is_over, is_beaten=lost, **seen),
         spread=bind(net_spread, game.id),
-        shares=bind(net_shares, game.id, consider=concluding, **over, **seen),
+        shares=bind(net_shares, game.id, **over, **seen),
         horizon=HORIZON,
     )
 
