@@ -23,6 +23,11 @@ def test_a_step_is_shown_as_the_learner_sees_it(ann: Guest) -> None:
     assert step.shown in step.legal
 
 
+def test_after_the_last_lesson_of_the_base_game_and_of_the_course_it_is_time_for_a_game(ann: Guest) -> None:
+    ends = [ann.ask(StepInfo, "GET", f"/api/lessons/qin/{lesson}/1").is_end for lesson in ("villages", "end", "lion")]
+    assert ends == [False, True, True]
+
+
 def test_a_step_without_a_position_goes_on_where_the_one_before_has_led(ann: Guest) -> None:
     step = ann.ask(StepInfo, "GET", "/api/lessons/china/turn/2")
     assert step.frame.last is not None

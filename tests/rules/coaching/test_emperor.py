@@ -49,7 +49,7 @@ CASES = {
         scene(LU, mine="Bian Qufu", theirs="Tan", hand="orange"),
     ),
     "level": Case(
-        "One more house in Lu brings you level with seat 2, and both of you would score in full.",
+        "A house in Lu brings you level with seat 2, and both of you would score in full.",
         scene(LU, mine="Bian", theirs="Tan Zou", hand="orange"),
         scene(LU, mine="Bian", theirs="Tan", hand="orange"),
     ),
