@@ -59,6 +59,14 @@ def test_a_coach_is_for_whoever_plays_against_bots_alone(server: Server, other: 
     Guest(server.address, "Ann").refused("POST", "/api/tables", 400, "bad-input", json=body)
 
 
+def test_the_coach_comes_along_to_the_rematch(server: Server) -> None:
+    ann = Guest(server.address, "Ann")
+    opened = ann.open("me", "bot random", is_guided=True)
+    live = ann.live(opened)
+    live.resign(0)
+    assert ann.rematch(opened.table.id, opened.tokens["0"]).table.is_guided
+
+
 def _asked(monkeypatch: pytest.MonkeyPatch, advisers: Any, burst: int) -> coaching.Coaching:
     monkeypatch.setattr(coaching, "check_decides", Mock())
     sitting: Any = SimpleNamespace(facts=SimpleNamespace(is_guided=True))

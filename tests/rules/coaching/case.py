@@ -28,9 +28,11 @@ def found(scene: TableScene) -> list[Event]:
 
 
 def check(key: str, case: Case) -> None:
-    """It is said where it is true, word for word, and in no form where it is not."""
+    """It is said where it is true, word for word, and in no form where it is not; French has all that it needs."""
     true, false = case.true(), case.false()
-    told = [true.game.text.phrase(event) for event in found(true) if event.key == f"coach.{key}"]
+    events = found(true)
+    assert all(true.game.text.phrase(event, "fr") for event in events)
+    told = [true.game.text.phrase(event) for event in events if event.key == f"coach.{key}"]
     assert case.said in told
     assert [event for event in found(false) if event.key == f"coach.{key}"] == []
 
