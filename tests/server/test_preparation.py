@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from tianxia.bots.uses import SEARCH
 from tianxia.cli.serve import loop_factory
 from tianxia.server.preparation import Preparations
-from tianxia.server.thinker import SEARCH
 
 COMPILER = """#!/bin/sh
 echo "$3-$4" >> {folder}/compiled

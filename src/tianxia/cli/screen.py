@@ -8,8 +8,8 @@ from typing import TypeVar
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from tianxia.bots import playing, search, stretch
 from tianxia.bots.registry import does_search
+from tianxia.bots.uses import BOTS, GAMES, SEARCH, WARMERS
 from tianxia.cli.language import say
 from tianxia.core.game import Game
 from tianxia.games.catalog import load
@@ -62,15 +62,19 @@ def ready(game_id: str, use: str = "play", *more: Callable[[Game], object]) -> G
 
 def ready_for(game_id: str, bots: Collection[str]) -> Game:
     """A game in which these bots can play at once."""
-    game = ready(game_id, "bots", playing.warm)
+    game = _ready(game_id, BOTS)
     return ready_to_search(game_id) if any(does_search(bot, game_id) for bot in bots) else game
 
 
 def ready_for_games(game_id: str, bots: Collection[str]) -> Game:
     """A game in which these bots can play against each other at once."""
-    ready(game_id, "games", stretch.warm)
+    _ready(game_id, GAMES)
     return ready_for(game_id, bots)
 
 
 def ready_to_search(game_id: str) -> Game:
-    return ready(game_id, "search", search.warm)
+    return _ready(game_id, SEARCH)
+
+
+def _ready(game_id: str, use: str) -> Game:
+    return ready(game_id, use, WARMERS[use])

@@ -7,10 +7,11 @@ import secrets
 import zlib
 
 from tianxia.bots.registry import SUBSTITUTE, does_search, make
+from tianxia.bots.uses import SEARCH
 from tianxia.server.config import Config
 from tianxia.server.preparation import Preparations
 from tianxia.server.sitting import Sitting
-from tianxia.server.thinker import SEARCH, Answer, Job
+from tianxia.server.thinker import Answer, Job
 from tianxia.server.thinkers import BotFailed, Thinkers
 from tianxia.server.wire.words import Phrase
 

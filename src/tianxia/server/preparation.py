@@ -14,8 +14,9 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
+from tianxia.bots.uses import BOTS, SEARCH, WARMERS
 from tianxia.games.catalog import load
-from tianxia.server.thinker import RULES, SEARCH, USES, end_with
+from tianxia.server.thinker import USES, end_with
 from tianxia.server.wire.games import Preparing
 
 log = logging.getLogger(__name__)
@@ -49,21 +50,21 @@ class Preparations:
         self._is_asked = asyncio.Event()
         self._compiling: tuple[Task, asyncio.subprocess.Process] | None = None
 
-    def has_ended(self, game_id: str, use: str = RULES) -> bool:
+    def has_ended(self, game_id: str, use: str = BOTS) -> bool:
         """Whether the rules of a game are ready, or never will be."""
         return self._ended[Task(game_id, use)].is_set()
 
-    def is_ready(self, game_id: str, use: str = RULES) -> bool:
+    def is_ready(self, game_id: str, use: str = BOTS) -> bool:
         """Whether what is used is compiled."""
         return self.has_ended(game_id, use) and Task(game_id, use) not in self._failed
 
     async def wait(self, game_id: str) -> None:
         """Until its rules have ended."""
-        await self._ended[Task(game_id, RULES)].wait()
+        await self._ended[Task(game_id, BOTS)].wait()
 
     def want(self, game_id: str, *uses: str) -> None:
         """Somebody has opened this game, or wants a bot there to search."""
-        wanted = [Task(game_id, use) for use in (RULES, *uses)]
+        wanted = [Task(game_id, use) for use in (BOTS, *uses)]
         self._wanted += [task for task in wanted if task not in self._wanted]
         self._is_asked.set()
         if self._compiling is not None and self._is_put_off(self._compiling[0]):
@@ -85,7 +86,7 @@ class Preparations:
         """In the order in which they come."""
         left = [task for task, ended in self._ended.items() if not ended.is_set()]
         wanted = sorted((task for task in self._wanted if task in left), key=lambda task: task.use == SEARCH)
-        return [*wanted, *(task for task in left if task not in wanted and (self._is_eager or task.use == RULES))]
+        return [*wanted, *(task for task in left if task not in wanted and (self._is_eager or task.use == BOTS))]
 
     def _is_put_off(self, task: Task) -> bool:
         return task not in self._wanted and self._waiting()[0] != task
@@ -95,13 +96,13 @@ class Preparations:
             game = load(task.game_id)
             if not game.is_warm(task.use) and not await self._compile(task):
                 return
-            if task.use == RULES:
-                await asyncio.to_thread(game.load_compiled, USES[RULES])
+            if task.use == BOTS:
+                await asyncio.to_thread(game.load_compiled, WARMERS[BOTS])
         except Exception:
             log.exception("%s of %s cannot be compiled; it is played without", task.use, task.game_id)
             self._failed.add(task)
         self._ended[task].set()
-        self._tell(task.game_id, Preparing("failed" if self._failed & {Task(task.game_id, RULES)} else "ready", 1, 1))
+        self._tell(task.game_id, Preparing("failed" if self._failed & {Task(task.game_id, BOTS)} else "ready", 1, 1))
 
     async def _compile(self, task: Task) -> bool:
         """Whether it was done; another game may have come first."""
@@ -118,7 +119,7 @@ class Preparations:
         try:
             async for line in process.stdout:
                 done, total = map(int, line.split())
-                self._tell(task.game_id, Preparing("preparing" if task.use == RULES else "training", done, total))
+                self._tell(task.game_id, Preparing("preparing" if task.use == BOTS else "training", done, total))
             if await process.wait() and not self._is_put_off(task):
                 raise RuntimeError("compiling failed")
             return process.returncode == 0
@@ -138,4 +139,4 @@ if __name__ == "__main__":
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     game_id, use = sys.argv[1:]
-    load(game_id).warm_up(use, lambda done, total: print(done, total, flush=True), USES[use])
+    load(game_id).warm_up(use, lambda done, total: print(done, total, flush=True), WARMERS[use])

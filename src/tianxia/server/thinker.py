@@ -14,18 +14,18 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from typing import BinaryIO
 
 import msgspec
 import numpy as np
 
-from tianxia.bots import playing, search
 from tianxia.bots.advice import advice
 from tianxia.bots.bot import Bot
 from tianxia.bots.registry import SUBSTITUTE, does_search, make
 from tianxia.bots.search import Search
+from tianxia.bots.uses import BOTS, SEARCH, WARMERS
 from tianxia.coaching.coach import coached
 from tianxia.core.bits import elements, set_bit
 from tianxia.core.compiled import INTERPRETED
@@ -39,9 +39,8 @@ from tianxia.server.config import is_eager
 from tianxia.server.wire.words import Phrase, Reason
 
 LENGTH_BYTES = 4
-RULES, SEARCH = "bots", "search"
-USES: Mapping[str, Callable[[Game], object]] = {RULES: playing.warm, SEARCH: search.warm}
-"""What is compiled for bots, as for the terminal's games against them, and what calls all of it."""
+USES = (BOTS, SEARCH)
+"""What is compiled for bots, as for the terminal's games against them."""
 ANSWER_S, CROWDED_S = 2.0, 1.0
 """Within this time of asking a search ends, within half of it where others wait behind it."""
 NICENESS = 2
@@ -98,10 +97,10 @@ class Glance(View):
         return mask
 
 
-def is_compiled(game: Game, use: str = RULES) -> bool:
+def is_compiled(game: Game, use: str = BOTS) -> bool:
     """Whether compiled code is loaded, which it is as soon as it is on disk."""
     if (game.id, use) not in _loaded and game.is_warm(use):
-        game.load_compiled(USES[use])
+        game.load_compiled(WARMERS[use])
         _loaded.add((game.id, use))
     return (game.id, use) in _loaded
 
