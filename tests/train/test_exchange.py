@@ -29,13 +29,14 @@ def test_it_says_the_same(tmp_path: Path) -> None:
     save_net(tmp_path / "qin.npz", QIN, in_whole_numbers(weights), {})
     save_onnx(tmp_path / "qin.onnx", QIN, in_whole_numbers(weights))
     judge, hand = learned_judge_of(QIN, tmp_path / "qin.npz"), values_of(QIN)
-    seen, hands, n_seats, expected = list[Any](), list[float](), list[int](), list[Any]()
+    seen, hands, n_seats, expected = list[Any](), list[Any](), list[int](), list[Any]()
     for n in (2, 3, 4):
         table, mind, shares = Table(QIN, {}, n, n), judge.mind(), np.zeros(4)
         for _ in range(8):
             judge.shares(mind, table.state, table.to_move, shares)
             seen.append(as_bools(QIN.features_of(table.states, table.to_move), QIN.features.n))
-            hands.append(hand.value(table.state, table.to_move) / hand.spread(table.state))
+            values = [hand.value(table.state, (table.to_move + seat) % n) for seat in range(n)]
+            hands.append([*np.array(values) / hand.spread(table.state), *[0] * (4 - n)])
             n_seats.append(n)
             expected.append([*np.roll(shares[:n], -table.to_move), *[0] * (4 - n)])
             table.play(int(rng.choice(table.legal)))

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tianxia.bots.judge import learned_judge_of, values_of
+from tianxia.bots.judge import judge_of, learned_judge_of
 from tianxia.bots.net import DEPTH, WHOLE, WIDTH, in_whole_numbers, infer, share_out, sum_up
 from tianxia.bots.nets import save_net
 from tianxia.core.table import Table
@@ -39,7 +39,7 @@ def _seen(n: int, seed: int = 1) -> tuple[Any, Any]:
 
 def _hands(n: int) -> Any:
     """What is said by hand."""
-    return np.linspace(-1, 1, n, dtype=np.float32)
+    return np.linspace(-1, 1, n * N_SEATS, dtype=np.float32).reshape(n, N_SEATS)
 
 
 def _shares(learner: Learner, seen: Any, n_seats: Any, hands: Any = None) -> Any:
@@ -109,7 +109,7 @@ def test_in_whole_numbers_it_says_the_same() -> None:
     sums, wide, deep = np.zeros(WIDTH, np.int32), np.zeros(WIDTH, np.int16), np.zeros(DEPTH, np.int16)
     said, shares = np.zeros(N_SEATS, np.int32), np.zeros(N_SEATS, np.int64)
     for row, expected in zip(
-        words.view(np.uint64), _shares(learner, seen, np.full(20, N_SEATS), np.zeros(20)), strict=True
+        words.view(np.uint64), _shares(learner, seen, np.full(20, N_SEATS), _hands(20) * 0), strict=True
     ):
         sum_up(net, row, sums)
         infer(net, sums, wide, deep, said)
@@ -122,12 +122,13 @@ def test_a_net_that_says_nothing_leans_on_the_hand_written_judgement(tmp_path: P
     path = tmp_path / "qin.npz"
     save_net(path, game, in_whole_numbers(new_weights(game.features.n, 4, 0, hand=1)), {})
     judge, table, rng = learned_judge_of(game, path), Table(game, {}, 2, 3), np.random.default_rng(0)
-    mind, hand, told = judge.mind(), values_of(game), list[tuple[float, int]]()
+    mind, shares, told = judge.mind(), np.zeros(4), list[tuple[float, float]]()
     for _ in range(30):
         seat = table.to_move
         table.play(int(rng.choice(table.legal)))
         judge.attend(mind, table.state, seat)
-        told.append((hand.value(table.state, seat) / hand.spread(table.state), judge.value(mind, table.state, seat)))
-    shares = [share for _, share in sorted(told)]
-    assert shares == sorted(shares)
-    assert len(set(shares)) > 10
+        judge_of(game).shares(mind, table.state, seat, shares)
+        told.append((shares[seat], judge.value(mind, table.state, seat) / WHOLE))
+    by_hand, by_net = np.array(told).T
+    assert by_net == pytest.approx(by_hand, abs=1e-4)
+    assert by_net.std() > 0.01

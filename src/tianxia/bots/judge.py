@@ -57,7 +57,7 @@ features: Callable[[Any, int, BitSet], None] = unbound
 own_value: Callable[[Any, int], int] = unbound
 own_spread: Callable[[Any], int] = unbound
 is_beaten: Callable[[Any, int], bool] = unbound
-by_hand: Callable[[int, Any, int], int] = unbound
+by_hand: Callable[[int, Any, int, Any], None] = unbound
 result: Callable[[Any, int, Floats], None] = unbound
 
 
@@ -116,12 +116,14 @@ def attend(mind: Mind, state: Any, seat: int) -> None:
     sum_up(mind.net, mind.words_before, mind.sums_before)
 
 
-def lean(hand: int, state: Any, seat: int) -> int:
-    """What the hand-written judgement of the own seat adds, if the net has learned to count it by so much."""
+def lean(hand: int, state: Any, seat: int, said: Any) -> None:
+    """Add what the hand-written judgement says of every seat beside this one, by as much as the net trusts it."""
     if hand == 0:
-        return 0
-    leaning = max(-MOST * NAT, min(own_value(state, seat) * NAT // own_spread(state), MOST * NAT))
-    return leaning * hand // FULLY
+        return
+    own, unit = own_value(state, seat), own_spread(state)
+    for other in range(1, state.n_seats):
+        lead = (own_value(state, (seat + other) % state.n_seats) - own) * NAT // unit
+        said[other] += max(-MOST * NAT, min(lead, MOST * NAT)) * hand // FULLY
 
 
 def net_value(mind: Mind, state: Any, seat: int) -> int:
@@ -131,7 +133,7 @@ def net_value(mind: Mind, state: Any, seat: int) -> int:
     features(state, seat, mind.words)
     update(mind.net, mind.words_before, mind.words, mind.sums_before, mind.sums)
     infer(mind.net, mind.sums, mind.wide, mind.deep, mind.said)
-    mind.said[0] += by_hand(mind.net.hand[0], state, seat)
+    by_hand(mind.net.hand[0], state, seat, mind.said)
     share_out(mind.said, state.n_seats, mind.shares)
     return mind.shares[0]
 
@@ -149,7 +151,7 @@ def net_shares(mind: Mind, state: Any, seat: int, shares: Floats) -> None:
     features(state, seat, mind.words)
     sum_up(mind.net, mind.words, mind.sums)
     infer(mind.net, mind.sums, mind.wide, mind.deep, mind.said)
-    mind.said[0] += by_hand(mind.net.hand[0], state, seat)
+    by_hand(mind.net.hand[0], state, seat, mind.said)
     share_out(mind.said, state.n_seats, mind.shares)
     for other in range(state.n_seats):
         shares[(seat + other) % state.n_seats] = mind.shares[other] / WHOLE

@@ -55,7 +55,7 @@ class Net(NamedTuple):
     last: I16s
     last_bias: I32s
     hand: I32s
-    """How much the hand-written judgement of the own seat counts besides, in `FULLY`; 0 if not at all."""
+    """How much the hand-written judgement counts besides, in `FULLY`; 0 if not at all."""
 
 
 _NO_ROWS, _NO_BIAS = np.zeros((1, 1), np.int16), np.zeros(1, np.int32)

@@ -26,7 +26,7 @@ Node = tuple[str, list[str], str, dict[str, Any]]
 def save_onnx(path: Path, game: Game, net: Net) -> None:
     """From ``features``, a row of 0 and 1 for each position, and ``seats``, how many take part, to ``shares``.
 
-    And from ``hand``, what the hand-written judgement says of the first seat, in units that make odds e to 1: a net may
+    And from ``hand``, what the hand-written judgement says of every seat, in units that make odds e to 1: a net may
     have learned to lean on it. It counts for nothing with others.
     """
     onnx = _onnx()
@@ -52,7 +52,8 @@ def _graph(helper: Any, kinds: Any, arrays: Any, game: Game, net: Net) -> Any:
         "last": net.last.T.astype(np.float64),
         "last_bias": net.last_bias.astype(np.float64),
         "nat": np.array(NAT, np.float64),
-        "own": np.eye(1, n_seats) * net.hand[0] / FULLY,
+        "trust": np.array(net.hand[0] / FULLY),
+        "own_seat": np.array([0]),
         "most": np.array(MOST, np.float64),
         "least": np.array(-MOST, np.float64),
         "off": np.array(0, np.float64),
@@ -69,9 +70,10 @@ def _graph(helper: Any, kinds: Any, arrays: Any, game: Game, net: Net) -> Any:
         ("Add", ["last_sum", "last_bias"], "said", {}),
         ("Div", ["said", "nat"], "in_nats", {}),
         ("Cast", ["hand"], "exact_hand", {"to": kinds.DOUBLE}),
-        ("Clip", ["exact_hand", "least", "most"], "leaning", {}),
-        ("Unsqueeze", ["leaning", "column"], "leanings", {}),
-        ("Mul", ["leanings", "own"], "by_hand", {}),
+        ("Gather", ["exact_hand", "own_seat"], "own_hand", {"axis": 1}),
+        ("Sub", ["exact_hand", "own_hand"], "lead", {}),
+        ("Clip", ["lead", "least", "most"], "leaning", {}),
+        ("Mul", ["leaning", "trust"], "by_hand", {}),
         ("Add", ["in_nats", "by_hand"], "told", {}),
         ("Unsqueeze", ["seats", "column"], "n_seats", {}),
         ("Less", ["seat", "n_seats"], "is_present", {}),
@@ -84,7 +86,7 @@ def _graph(helper: Any, kinds: Any, arrays: Any, game: Game, net: Net) -> Any:
         game.id,
         [
             helper.make_tensor_value_info("features", kinds.FLOAT, ["n", game.features.n]),
-            helper.make_tensor_value_info("hand", kinds.FLOAT, ["n"]),
+            helper.make_tensor_value_info("hand", kinds.FLOAT, ["n", n_seats]),
             helper.make_tensor_value_info("seats", kinds.INT64, ["n"]),
         ],
         [helper.make_tensor_value_info("shares", kinds.FLOAT, ["n", n_seats])],

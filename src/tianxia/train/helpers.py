@@ -1,7 +1,7 @@
 """Who else plays for a training: schools of their own on other processors, that play but do not learn.
 
 Each has its own tables and its own chance, and judges as it is told. What it saw goes to the one that learns. So a
-training depends on how many there are, but neither on where they are nor on who is faster.
+training depends on how many there are, and not on who is faster.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class ClusterHelpers:
 
     def __init__(self, ray: Any, plan: Plan) -> None:
         self._ray = ray
-        kind = ray.remote(Helper)
+        kind = ray.remote(num_cpus=1)(Helper)
         self._all = [kind.remote(plan, number) for number in range(plan.n_helpers)]
 
     @staticmethod

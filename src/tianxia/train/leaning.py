@@ -1,4 +1,4 @@
-"""What a net leans on while it learns: the hand-written judgement of the seat that acts, or nothing."""
+"""What a net leans on while it learns: the hand-written judgement of all seats, or nothing."""
 
 from __future__ import annotations
 
@@ -14,16 +14,18 @@ value: Callable[[Any, int], int] = unbound
 spread: Callable[[Any], int] = unbound
 
 
-def by_hand(state: Any, seat: int) -> float:
-    """In units that make odds e to 1."""
-    return max(-MOST, min(value(state, seat) / spread(state), MOST))
+def by_hand(state: Any, seat: int, said: Any) -> None:
+    """What is said of every seat beside this one, counted from it, in units that make odds e to 1."""
+    own, unit = value(state, seat), spread(state)
+    for other in range(1, state.n_seats):
+        said[other] = max(-MOST, min((value(state, (seat + other) % state.n_seats) - own) / unit, MOST))
 
 
-def nothing(_state: Any, _seat: int) -> float:
-    return 0.0
+def nothing(_state: Any, _seat: int, _said: Any) -> None:
+    """Zero, as it was."""
 
 
-def leaning_of(game: Game, is_by_hand: bool) -> Callable[[Any, int], float]:
+def leaning_of(game: Game, is_by_hand: bool) -> Callable[[Any, int, Any], None]:
     if not is_by_hand:
         return bind(nothing, game.id)
     family = values_of(game)

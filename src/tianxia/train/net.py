@@ -28,7 +28,7 @@ AVERAGE = 0.999
 def new_weights(n_features: int, n_seats: int, seed: int, hand: float = 0.0) -> list[Any]:
     """Matrix and bias, layer after layer; the last is zero, so that a new net says the same of all seats.
 
-    Then how much the hand-written judgement of the own seat counts besides.
+    Then how much the hand-written judgement counts besides.
     """
     rng = np.random.default_rng(seed)
     shapes = [(n_features, WIDTH), (WIDTH, DEPTH), (DEPTH, n_seats)]
@@ -45,7 +45,7 @@ class Lessons(NamedTuple):
     words: Array
     """What was seen."""
     hands: Array
-    """What the hand-written judgement says of the seat that saw it."""
+    """What the hand-written judgement says, by seats from the one that saw it."""
     shares: Array
     """How it is to be judged, by seats from the one that saw it."""
     n_seats: Array
@@ -84,12 +84,10 @@ class Learner:
         return self.device.bits(words, len(self.averages[0])) @ self.averages[0] + self.averages[1]
 
     def judge(self, sums: Array, hands: Array, n_seats: Array) -> Array:
-        """Shares of the victory for every seat, from the first layer's sums and what is said by hand of the first."""
+        """Shares of the victory for every seat, from the first layer's sums and what is said by hand."""
         second, second_bias, last, last_bias, hand = self.averages[2:]
         deep = (sums.clip(0, 1) @ second + second_bias).clip(0, 1)
-        said = deep @ last + last_bias
-        said[:, 0] += hands * hand
-        return self.softmax(said, n_seats)
+        return self.softmax(deep @ last + last_bias + hands * hand, n_seats)
 
     def softmax(self, said: Array, n_seats: Array) -> Array:
         """Shares from what is said of the seats that take part."""
@@ -122,14 +120,12 @@ class Learner:
         wide = before_wide.clip(0, 1)
         before_deep = wide @ second + second_bias
         deep = before_deep.clip(0, 1)
-        said = deep @ last + last_bias
-        said[:, 0] += hands * hand
-        found = self.softmax(said, n_seats)
+        found = self.softmax(deep @ last + last_bias + hands * hand, n_seats)
         off = (found - shares) / len(seen)
         off_deep = (off @ last.T) * self._is_between(before_deep)
         off_wide = (off_deep @ second.T) * self._is_between(before_wide)
         gradients = [seen.T @ off_wide, off_wide.sum(0), wide.T @ off_deep, off_deep.sum(0)]
-        self._improve([*gradients, deep.T @ off, off.sum(0), (off[:, 0] * hands).sum(0)], rate)
+        self._improve([*gradients, deep.T @ off, off.sum(0), (off * hands).sum()], rate)
         return -(shares * xp.log(found + TINY)).sum() / len(seen)
 
     def _is_between(self, before: Array) -> Array:

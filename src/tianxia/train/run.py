@@ -53,11 +53,9 @@ class Training:
         return self._spent
 
     def run(self, seconds: float, tell: Tell) -> None:
-        """Until so much time has been spent on lessons; kept now and then, and at the end."""
-        try:
-            self._learn(seconds, tell)
-        finally:
-            self.keep()
+        """Until so much time has been spent on lessons; kept now and then between two of them, and at the end."""
+        self._learn(seconds, tell)
+        self.keep()
         self.finish()
 
     def _learn(self, seconds: float, tell: Tell) -> None:
@@ -70,7 +68,7 @@ class Training:
             if self._spent - kept >= CHECKPOINT_S:
                 kept = self._spent
                 self.keep()
-        if self._losses:
+        if self._losses or not self.points:
             self._tell(tell)
 
     def _one(self) -> None:
@@ -80,7 +78,7 @@ class Training:
 
     def _tell(self, tell: Tell) -> None:
         school, share = self.school, self._contest.share(self.school.learner)
-        loss, self._losses = float(np.mean(self._losses)), []
+        loss, self._losses = float(np.mean(self._losses or [0])), []
         decisions, ended = school.n_decisions - self._told[0], school.n_ended - self._told[1]
         self._told = school.n_decisions, school.n_ended
         stand = self._spent, school.n_decisions, school.n_lessons

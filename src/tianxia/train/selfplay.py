@@ -15,12 +15,12 @@ once won. What it leads to is judged, and learned from, as everything else.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from tianxia.bots.judge import MOST
 from tianxia.train.device import Array
+from tianxia.train.hand import Hand
 from tianxia.train.judging import Judging
 from tianxia.train.net import Learner, Lessons
 from tianxia.train.tables import Pairs, Stepped, Tables
@@ -72,9 +72,14 @@ class SelfPlay:
         self._n_watched = n_watched
         self.n_lessons = self.n_ended = 0
         self.chance = tables.device.generator(seed)
-        self._judging = Judging(tables)
-        n = int(tables.n * manner.guests)
-        self._guests = tables.device.put(np.concatenate([np.arange(n) // 7 % 2, np.full(tables.n - n, -1)]))
+        self._judging, self._hand = Judging(tables), Hand(tables)
+        self._guests = self._seats_of_guests(seed)
+
+    def _seats_of_guests(self, seed: int) -> Array:
+        """At every table the guest's, by lot; -1 where there is none."""
+        rng: Any = np.random.default_rng(seed)
+        seats = rng.integers(self.tables.device.fetch(self.tables.n_seats))
+        return self.tables.device.put(np.where(rng.random(len(seats)) < self.manner.guests, seats, -1))
 
     def play(self) -> Lessons:
         """Play on at every table; returns what is to be learned from it."""
@@ -96,7 +101,7 @@ class SelfPlay:
         """Of every pair to the seat that acts."""
         device = self.tables.device
         if self.n_lessons < self._n_watched:
-            return device.xp.where(pairs.ends, pairs.shares[:, 0] * MOST, pairs.hands)
+            return self._hand.values(pairs)
         worth = self._judging.shares_of(self.learner, pairs, device.numbers(len(pairs.tables)))[:, 0] * 1
         guests = device.xp.where((self._guests == self.tables.movers)[pairs.tables])[0]
         if len(guests):
@@ -130,8 +135,9 @@ class SelfPlay:
         xp, targets = self.tables.device.xp, list[tuple[Acted, Array]]()
         later = acted[-1].shares
         for now, after in zip(reversed(acted[:-1]), reversed(acted[1:]), strict=True):
+            next_ = xp.where(after.came.ends[:, None], after.came.shares, after.shares)
             later = xp.where(after.came.ends[:, None], after.came.shares, later)
-            trusted = (1 - self.manner.trust) * after.shares + self.manner.trust * later
+            trusted = (1 - self.manner.trust) * next_ + self.manner.trust * later
             later = xp.where(after.is_random[:, None], now.shares, trusted)
             later = xp.where(now.came.ends[:, None], now.came.shares, later)
             targets.append((now, later))

@@ -30,7 +30,7 @@ to_move: Callable[..., int] = unbound
 features: Callable[..., None] = unbound
 begin_row: Callable[..., None] = unbound
 share_out: Callable[..., None] = unbound
-leaning: Callable[..., float] = unbound
+leaning: Callable[..., None] = unbound
 
 
 class AtTables(NamedTuple):
@@ -72,7 +72,7 @@ class Trying(NamedTuple):
     changes: Any
     """How many features differ."""
     hands: Any
-    """What is said by hand of the seat that acts."""
+    """What is said by hand, by seats from the one that acts."""
     ends: Any
     """Whether the game is over after it."""
     shares: Any
@@ -91,7 +91,7 @@ class Acting(NamedTuple):
     words: Any
     """What the seat that acted sees afterwards."""
     hands: Any
-    """What is then said of it by hand."""
+    """What is then said by hand, by seats from the one that acted."""
     ends: Any
     shares: Any
     """By seats of the table."""
@@ -139,7 +139,7 @@ def try_out(p: int, of: Any) -> None:
     apply(state, of.actions[p])
     features(state, seat, of.words[p])
     of.changes[p] = n_changes(of.seen[table], of.words[p])
-    of.hands[p] = leaning(state, seat)
+    leaning(state, seat, of.hands[p])
     of.ends[p] = is_over(state)
     if of.ends[p]:
         share_out(state, seat, of.shares[p])
@@ -150,7 +150,7 @@ def step(i: int, at: Any) -> None:
     state = at.states[i]
     apply(state, at.actions[i])
     features(state, at.movers[i], at.words[i])
-    at.hands[i] = leaning(state, at.movers[i])
+    leaning(state, at.movers[i], at.hands[i])
     at.ages[i] += 1
     at.ends[i] = is_over(state) or at.ages[i] >= at.longest
     if at.ends[i]:
@@ -205,7 +205,7 @@ class Pairs(NamedTuple):
     changes: Array
     """In how many features that differs from what it sees."""
     hands: Array
-    """What is said of it by hand, if that counts."""
+    """What is said by hand, by seats from the one that acts, if that counts."""
     ends: Array
     """Whether the game would be over."""
     shares: Array
@@ -218,7 +218,7 @@ class Stepped(NamedTuple):
     words: Array
     """What the seat that acted sees of it."""
     hands: Array
-    """What is said of it by hand, if that counts."""
+    """What is said by hand, by seats from the one that acts, if that counts."""
     ends: Array
     """Whether the game is over."""
     shares: Array
@@ -329,7 +329,7 @@ class Tables:
             states=arrays.states[tables],
             words=self.device.side_by_side(n, arrays.words.shape[1]),
             changes=zeros(n, of="int64"),
-            hands=zeros(n, of="float32"),
+            hands=zeros(n, self.most_seats, of="float32"),
             ends=zeros(n, of="bool"),
             shares=zeros(n, self.most_seats, of="float32"),
         )
@@ -342,7 +342,8 @@ class Tables:
         """Act at every table; a game that has ended starts anew."""
         zeros, rows, at = self.device.zeros, self.device.rows, self._at
         ends, shares = zeros(self.n, of="bool"), zeros(self.n, self.most_seats, of="float32")
-        words, hands = zeros(self.n, self.words.shape[1], of="int64"), zeros(self.n, of="float32")
+        words = zeros(self.n, self.words.shape[1], of="int64")
+        hands = zeros(self.n, self.most_seats, of="float32")
         seen = rows(actions), at.movers, rows(words, np.uint64), rows(hands)
         longest = self.game.about.most_actions
         done = rows(ends), rows(shares), rows(self._ages), longest
