@@ -14,8 +14,8 @@ from tianxia.games.huang.actions import ACTIONS, SPACES
 from tianxia.games.huang.kingdom import kingdom_of
 from tianxia.games.huang.land import AROUND_SPACE, spaces_in
 from tianxia.games.huang.names import COLOURS, RANKED
-from tianxia.games.huang.scoring import with_white
-from tianxia.games.huang.state import Colour, Phase
+from tianxia.games.huang.scoring import with_some_white
+from tianxia.games.huang.state import MOST_REPLACED, Colour, Phase
 from tianxia.games.huang.view import KingdomView, public
 
 FEW = 18
@@ -38,21 +38,25 @@ def remarks(outlook: Outlook) -> Iterator[Remark]:
 
 
 def _weakest_colours(outlook: Outlook) -> list[str]:
-    """[Huang 14.4] The seat's colours with fewest points, white points added: one of them counts at the end."""
-    points = [int(n) for n in with_white(outlook.record, outlook.seat)]
-    return [colour for colour, n in zip(RANKED, points, strict=True) if n == min(points)]
+    """[Huang 14.4] What has no more points than the seat's result, [Huang 14.3] however white ones are dealt out."""
+    points, result = with_some_white(outlook.record, outlook.seat, 0), outlook.scores[outlook.seat] or 0
+    return [colour for colour, n in zip(RANKED, points, strict=True) if n <= result]
+
+
+def _helpful_colours(outlook: Outlook) -> list[str]:
+    """[Huang 14.3] A white point goes wherever the seat is weakest."""
+    return [*_weakest_colours(outlook), "white"]
 
 
 def _weakest(outlook: Outlook) -> Iterator[Remark]:
-    """[Huang 14.4] What the seat has to work on."""
+    """[Huang 14.4] What the seat has to work on, and how it stands against the best of the others."""
     colours, n = _weakest_colours(outlook), outlook.scores[outlook.seat] or 0
     if len(colours) == 1:
         yield remark("weakest", 2, colour=colours[0], n=n)
-    known = [seat for seat in outlook.others if outlook.scores[seat] is not None]
-    for seat in known:
-        theirs = outlook.scores[seat]
-        if theirs != n:
-            yield remark("ahead" if n > (theirs or 0) else "behind", 1, n=n, seat=seat, m=theirs)
+    theirs = {seat: score for seat in outlook.others if (score := outlook.scores[seat]) is not None}
+    best = max(theirs, key=lambda seat: theirs[seat], default=None)
+    if best is not None and theirs[best] != n:
+        yield remark("ahead" if n > theirs[best] else "behind", 1, n=n, seat=best, m=theirs[best])
 
 
 def _bag(outlook: Outlook) -> Iterator[Remark]:
@@ -107,22 +111,33 @@ def _revolts(outlook: Outlook) -> Iterator[Remark]:
 
 
 def _tiles(outlook: Outlook) -> Iterator[Remark]:
-    """[Huang 5.3] Points of the weakest colour, or of any."""
-    weakest = _weakest_colours(outlook)
+    """[Huang 5.3] Points where the seat is weakest, or others."""
+    helpful = _helpful_colours(outlook)
     found = gathered(
         (str(event.values["colour"]), deed.action)
         for deed in outlook.deeds
         if deed.kind == "tile"
         for event in deed.told("scores", seat=outlook.seat)
     )
-    for colour in weakest:
+    for colour in helpful:
         if colour in found:
-            yield remark("tile", 4, _kingdom(outlook, outlook.public, colour), found[colour], colour=colour)
-    if found and not set(weakest) & set(found) and outlook.is_whole:
+            key, marks = _for("tile", colour), _kingdom(outlook, outlook.public, colour)
+            yield remark(key, 4, marks, found[colour], colour=colour)
+    if found and not set(helpful) & set(found) and outlook.is_whole:
         colours = [colour for colour in COLOURS if colour in found]
         yield remark("tiles", 2, actions=chain.from_iterable(found.values()), colours=colours)
-    if not set(weakest) & set(outlook.mine.hand):
-        yield remark("lacking", 2.5, colour=weakest[0])
+
+
+def _for(key: str, colour: str) -> str:
+    """White has a sentence of its own: it is no colour where anybody is weakest."""
+    return f"{key}-white" if colour == "white" else key
+
+
+def _lacking(outlook: Outlook) -> Iterator[Remark]:
+    """[Huang 14.1] Tiles are replaced to find others, unless that might end the game."""
+    helpful = _helpful_colours(outlook)
+    if not set(helpful) & set(outlook.mine.hand) and outlook.public.n_bag >= MOST_REPLACED:
+        yield remark("lacking", 2.5, colour=helpful[0])
 
 
 def _kingdom(outlook: Outlook, seen: Any, colour: str) -> Marks:
@@ -149,12 +164,17 @@ def _farmers(outlook: Outlook) -> Iterator[Remark]:
 
 def _triangles(outlook: Outlook) -> Iterator[Remark]:
     """[Huang 7.2] [Huang 13.1] Tiles that allow a pagoda from which the seat's own leader gains."""
-    spare = {building.kind for building in outlook.public.buildings if building.site is None}
+    spare = _spare(outlook)
     offered = [deed for deed in outlook.deeds if deed.kind == "tile" and deed.after["phase"] == Phase.OFFER]
     for deed in offered:
         colour, space = deed.parts["tile"], deed.parts["space"]
         if colour in spare and _gainer(deed.after, colour, space) == outlook.seat:
             yield remark("triangle", 4.5, at(space), [deed.action], colour=colour, space=space)
+
+
+def _spare(outlook: Outlook) -> set[str]:
+    """[Huang 7.5] Of which kinds a building need not be moved."""
+    return {building.kind for building in outlook.public.buildings if building.site is None}
 
 
 def _gainer(record: Any, colour: str, space: str) -> int:
@@ -169,7 +189,10 @@ def _offered(outlook: Outlook) -> Iterator[Remark]:
     colour = COLOURS[int(outlook.record["tile_colour"])]
     gainer = _gainer(outlook.record, colour, space)
     actions = [action for action in outlook.legal if ACTIONS.decode(action)[0] == "pagoda"]
-    if gainer == outlook.seat:
+    if gainer == outlook.seat and colour not in _spare(outlook):
+        standing = [one.site for one in outlook.public.buildings if one.kind == colour and one.site]
+        yield remark("offer-moved", 6, tuple(Mark(tuple(site.split("-"))) for site in standing), colour=colour)
+    elif gainer == outlook.seat:
         yield remark("offer", 6, at(space), actions, colour=colour)
     elif gainer != NONE:
         yield remark("offer-theirs", 6, at(space), colour=colour, seat=gainer)
@@ -191,7 +214,7 @@ def _wars(outlook: Outlook) -> Iterator[Remark]:
 
 
 def _war(outlook: Outlook, deed: Deed) -> Iterator[tuple[str, str, str, int, int]]:
-    """x."""
+    """How a war that a deed begins would stand, if one side is the seat's and the other is not."""
     seen = public(deed.after) if any(deed.told("war")) else None
     if seen is None or seen.war is None:
         return
@@ -208,22 +231,30 @@ def _is_at_stake(outlook: Outlook, seen: Any, side: Any) -> bool:
 
 
 def _supported(outlook: Outlook) -> Iterator[Remark]:
-    """[Huang 11.6] Where own leaders are at stake, and what that kingdom lacks."""
+    """[Huang 11.6] Where own leaders are at stake, and what the seat can do for that kingdom."""
     war, seen = outlook.public.war, outlook.public
-    own = [side for side in war.kingdoms if _is_at_stake(outlook, seen, side)]
+    own = [place for place, side in enumerate(war.kingdoms) if _is_at_stake(outlook, seen, side)]
     if not own:
         yield remark("war-of-others", 6)
     elif len(own) == 1:
-        [mine] = own
+        [place] = own
+        mine = war.kingdoms[place]
         most = max(side.strength for side in war.kingdoms if side is not mine)
         marks = tuple(Mark(tuple(seen.kingdoms[s.kingdom].spaces), str(s.strength)) for s in war.kingdoms)
-        values = {"kingdom": mine.name, "n": mine.strength, "m": most, "held": outlook.mine.hand.count("red")}
+        values = {"kingdom": mine.name, "n": mine.strength, "m": most, "held": _most(outlook, place) - mine.strength}
         yield remark("war-ahead" if mine.strength > most else "war-behind", 6, marks, **values)
+
+
+def _most(outlook: Outlook, place: int) -> int:
+    """[Huang 10.4] [Huang 11.7] The strength of a side with all that the seat can give, its leader at home included."""
+    return max(forecast.strengths[place] for forecast in outlook.hidden.forecasts.values())
 
 
 def _tied(outlook: Outlook) -> Iterator[Remark]:
     """[Huang 11.8] Among the kingdoms that are tied, those with an own leader at stake."""
-    own = [side for side in outlook.public.war.kingdoms if _is_at_stake(outlook, outlook.public, side)]
+    war = outlook.public.war
+    tied = [war.kingdoms[place] for place in war.forecast.ahead]
+    own = [side for side in tied if _is_at_stake(outlook, outlook.public, side)]
     if len(own) == 1:
         yield remark("tie", 6, _around(outlook.public.kingdoms[own[0].kingdom]), kingdom=own[0].name)
 
@@ -237,36 +268,39 @@ def _lost(outlook: Outlook) -> Iterator[Remark]:
 
 
 def _contested(outlook: Outlook) -> Iterator[Remark]:
-    """[Huang 10.5] How the revolt stands, and what would turn it."""
-    forecast, place = outlook.public.revolt.forecast, int(outlook.public.revolt.defender == outlook.seat)
+    """[Huang 10.5] How the revolt stands, and what would turn it; [Huang 10.3] after the defender nobody is asked."""
+    revolt = outlook.public.revolt
+    forecast, place = revolt.forecast, int(revolt.defender == outlook.seat)
     mine, theirs = forecast.strengths[place], forecast.strengths[1 - place]
-    held = outlook.mine.hand.count("yellow")
-    if forecast.ahead == [place]:
-        yield remark("revolt-ahead", 6, n=mine, m=theirs, more=forecast.missing)
-    else:
+    if forecast.ahead != [place]:
+        held = _most(outlook, place) - mine
         yield remark("revolt-behind", 6, n=mine, m=theirs, more=forecast.missing, held=held)
+    elif outlook.public.phase == "defend":
+        yield remark("revolt-won", 6, n=mine, m=theirs)
+    else:
+        yield remark("revolt-ahead", 6, n=mine, m=theirs, more=forecast.missing)
 
 
 # ---- what follows a tile
 
 
 def _market(outlook: Outlook) -> Iterator[Remark]:
-    """[Huang 6.6]"""
-    weakest = _weakest_colours(outlook)
+    """[Huang 6.6] What can be taken for where the seat is weakest."""
+    helpful = _helpful_colours(outlook)
     for deed in outlook.deeds:
-        if deed.kind == "take" and deed.parts["tile"] in weakest:
-            yield remark("market", 5, actions=[deed.action], colour=deed.parts["tile"])
+        if deed.kind == "take" and (colour := deed.parts["tile"]) in helpful:
+            yield remark(_for("market", colour), 5, actions=[deed.action], colour=colour)
 
 
 def _chain(outlook: Outlook) -> Iterator[Remark]:
-    """[Huang 6.1]"""
+    """[Huang 6.1] Farmers that can follow the last one."""
     n = int(outlook.record["seats"]["hidden"]["hand"][outlook.seat][Colour.BLUE])
     if n and any(deed.kind == "tile" for deed in outlook.deeds):
         yield remark("chain", 5, at(outlook.public.tile_at), n=n)
 
 
 _OF_PHASE: Mapping[str, tuple[Callable[[Outlook], Iterator[Remark]], ...]] = {
-    "action": (_leaders, _tiles, _triangles, _wars, _revolts, _shaky, _farmers, _bag),
+    "action": (_leaders, _tiles, _lacking, _triangles, _wars, _revolts, _shaky, _farmers, _bag),
     "offer": (_offered,),
     "market": (_market,),
     "chain": (_chain,),

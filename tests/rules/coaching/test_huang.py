@@ -6,10 +6,10 @@ from functools import partial
 
 import pytest
 
-from tests.rules.coaching.case import Case, check, keys_of
+from tests.rules.coaching.case import Case, check, found, keys_of
 from tests.rules.huang.scene import Scene, fresh
 from tests.rules.huang.test_revolts import ENTER, ONE_GOVERNOR, TWO_GOVERNORS
-from tests.rules.huang.test_wars import START, two
+from tests.rules.huang.test_wars import HUB, START, three, two
 
 
 def scene(*lines: str) -> partial[Scene]:
@@ -20,6 +20,14 @@ ALONE = ("no capitals", "tiles yellow e12", "leaders 1 red=d12")
 """The red leader of seat 1 beside one governor tile."""
 OPEN = ("use open_points", "no capitals", "tiles yellow e12", "leaders 1 red=d12", "hand 1 red")
 PAIR = ("no capitals", "tiles yellow e12", "tiles red c12 d11", "leaders 1 red=d12")
+BUILT = (
+    "no capitals",
+    "tiles yellow e12",
+    "tiles red c12 d11 k11 l11 k12 k13 l13 k14",
+    "pagodas k11-l11-k12 k13-l13-k14",
+    "leaders 1 red=d12",
+)
+"""The same, but both red pagodas are on the board."""
 WON = (
     "no capitals",
     "tiles yellow e12 i12",
@@ -30,19 +38,29 @@ WON = (
     "hand 1 white",
 )
 """A war that seat 1 wins, four soldiers against one."""
+ABROAD = ("no capitals", "tiles yellow e12 i12", "leaders 1 yellow=j12", "leaders 2 red=d12")
+"""The red leader of seat 2 beside one governor tile, and the yellow one of seat 1 on the board."""
+NOT_AHEAD = (
+    "Your side, i11, is not ahead, 1 to 2; with soldiers, and your red leader if he is off the board, you can add"
+)
+LOSING = (
+    "As it stands you lose this revolt, 1 to 1: you need 1 more; with governors, and your yellow leader if he is off "
+    "the board, you can add"
+)
 CASES = {
     "weakest": Case(
-        "Your weakest colour is blue with 1 point, and it alone counts at the end.",
-        scene(*ALONE, "hand 1 red", "points 1 yellow=2 red=3 blue=1 green=2"),
-        scene(*ALONE, "hand 1 red"),
+        "Your weakest colour is blue with 1 point, white points included: it counts at the end, the others only break "
+        "ties.",
+        scene(*ALONE, "hand 1 red", "points 1 yellow=2 red=3 green=2 white=1"),
+        scene(*ALONE, "hand 1 red", "points 1 red=3 green=2 white=1"),
     ),
     "ahead": Case(
-        "Your weakest colour has 1 point, that of seat 2 0: you are ahead.",
+        "Your weakest colour has 1 point, that of seat 2 has 0, white points included: you are ahead.",
         scene(*OPEN, "points 1 yellow=1 red=1 blue=1 green=1"),
         scene(*ALONE, "hand 1 red", "points 1 yellow=1 red=1 blue=1 green=1"),
     ),
     "behind": Case(
-        "Your weakest colour has 0 points, that of seat 2 1: you are behind.",
+        "Your weakest colour has 0 points, that of seat 2 has 1, white points included: you are behind.",
         scene(*OPEN, "points 2 yellow=1 red=1 blue=1 green=1"),
         scene(*OPEN),
     ),
@@ -76,6 +94,11 @@ CASES = {
         scene(*ALONE, "hand 1 red", "points 1 yellow=1 blue=1 green=1"),
         scene(*ALONE, "hand 1 red", "points 1 yellow=1 red=2 blue=1 green=1"),
     ),
+    "tile-white": Case(
+        "A white tile can bring you a point now, and a white point counts wherever you are weakest.",
+        scene(*ALONE[:-1], "leaders 1 white=d12", "hand 1 white"),
+        scene(*ALONE[:-1], "leaders 1 red=d12", "hand 1 white"),
+    ),
     "tiles": Case(
         "Tiles can bring you points in red now, but none where you are weakest.",
         scene(*ALONE, "hand 1 red", "points 1 red=2"),
@@ -101,6 +124,11 @@ CASES = {
         "Build: this pagoda scores for your red leader at the end of each of your turns.",
         lambda: scene(*PAIR, "hand 1 red")().after("tile red c11"),
         lambda: scene(*PAIR[:-1], "leaders 2 red=d12", "hand 1 red")().after("tile red c11"),
+    ),
+    "offer-moved": Case(
+        "Look first: no red pagoda is left beside the board, so that one would have to move here from where it stands.",
+        lambda: scene(*BUILT, "hand 1 red")().after("tile red c11"),
+        lambda: scene(*PAIR, "hand 1 red")().after("tile red c11"),
     ),
     "offer-theirs": Case(
         "Think twice: seat 2 has the red leader here, and the pagoda would score for them.",
@@ -128,19 +156,19 @@ CASES = {
         lambda: two(2, 1, "hand 2 red red").after(START),
     ),
     "war-ahead": Case(
-        "Your side, i11, is ahead 2 to 1; you hold 2 soldiers.",
+        "Your side, i11, is ahead 2 to 1; with soldiers, and your red leader if he is off the board, you can add 2.",
         lambda: two(1, 2, "hand 2 red red").after(START),
         lambda: two(2, 1, "hand 2 red red").after(START),
     ),
     "war-behind": Case(
-        "Your side, i11, is not ahead, 1 to 2; you hold 2 soldiers.",
+        f"{NOT_AHEAD} 2.",
         lambda: two(2, 1, "hand 2 red red").after(START),
         lambda: two(1, 2, "hand 2 red red").after(START),
     ),
     "tie": Case(
         "You decide this tie, and your leader is at stake on the side of f11.",
         lambda: two(1, 1).after(START, "abstain", "abstain"),
-        lambda: two(2, 1, "hand 2 red red").after(START),
+        lambda: three(1, 2, 2).after(HUB, "abstain", "abstain", "abstain"),
     ),
     "loss": Case(
         "1 soldier has to go; those under the pagoda would bring it down.",
@@ -148,12 +176,18 @@ CASES = {
         lambda: scene(*WON)().after(START, "abstain", "abstain"),
     ),
     "revolt-ahead": Case(
-        "You are ahead in this revolt, 2 to 1; 1 more governor would turn it.",
+        "You are ahead in this revolt, 2 to 1; 1 more on the other side would turn it, for a tie goes to the defender.",
         lambda: scene(TWO_GOVERNORS, "hand 1 yellow")().after(ENTER),
         lambda: scene(ONE_GOVERNOR, "hand 1 yellow")().after(ENTER),
     ),
+    "revolt-won": Case(
+        "As it stands you win this revolt, 1 to 1: nothing more is needed, for nobody is asked after you, and a tie "
+        "goes to the defender.",
+        lambda: scene(ONE_GOVERNOR, "hand 2 yellow")().after(ENTER, "commit 0"),
+        lambda: scene(TWO_GOVERNORS, "hand 2 yellow")().after(ENTER, "commit 0"),
+    ),
     "revolt-behind": Case(
-        "As it stands you lose this revolt, 1 to 1: you need 1 more, and hold 1 governor.",
+        f"{LOSING} 2.",
         lambda: scene(ONE_GOVERNOR, "hand 1 yellow")().after(ENTER),
         lambda: scene(TWO_GOVERNORS, "hand 1 yellow")().after(ENTER),
     ),
@@ -161,6 +195,11 @@ CASES = {
         "The market has a yellow tile, a colour where you are weakest.",
         lambda: scene(*ALONE, "hand 1 green", "market yellow red")().after("tile green f12"),
         lambda: scene(*ALONE, "hand 1 green", "market white red", "points 1 red=1")().after("tile green f12"),
+    ),
+    "market-white": Case(
+        "The market has a white tile: white points count wherever you are weakest.",
+        lambda: scene(*ALONE, "hand 1 green", "market white red")().after("tile green f12"),
+        lambda: scene(*ALONE, "hand 1 green", "market yellow red")().after("tile green f12"),
     ),
     "chain": Case(
         "Another farmer may follow beside the last one, in the same action; you hold 1.",
@@ -173,3 +212,51 @@ CASES = {
 @pytest.mark.parametrize("key", sorted(keys_of(fresh())))
 def test_a_sentence_is_said_where_it_is_true_and_only_there(key: str) -> None:
     check(key, CASES[key])
+
+
+SAID = {
+    "a colour is weakest however white is dealt out": (
+        "A yellow tile can bring you a point now, in a colour where you are weakest.",
+        scene(*ALONE[:-1], "leaders 1 yellow=d12", "hand 1 yellow", "points 1 blue=2 green=2 white=1"),
+    ),
+    "the red leader off the board helps in a war": (
+        f"{NOT_AHEAD} 3.",
+        lambda: two(2, 1, "hand 2 red red", leaders=("leaders 1 blue=d12", "leaders 2 blue=j12")).after(START),
+    ),
+    "the yellow leader on the board does not help in a revolt": (
+        f"{LOSING} 1.",
+        lambda: scene(*ABROAD, "hand 1 yellow")().after(ENTER),
+    ),
+}
+
+
+@pytest.mark.parametrize("why", SAID)
+def test_a_sentence_counts_all_that_it_should(why: str) -> None:
+    said, there = SAID[why]
+    at_table = there()
+    assert said in [at_table.game.text.phrase(event) for event in found(at_table)]
+
+
+UNSAID = {
+    "a white point goes where one is weakest": (
+        "tiles",
+        scene(*ALONE[:-1], "leaders 1 red=d12 white=f12", "hand 1 red white", "points 1 red=2"),
+    ),
+    "a white tile will do": ("lacking", scene(*ALONE, "hand 1 red white", "points 1 red=2")),
+    "to replace tiles might end the game": ("lacking", scene(*ALONE, "hand 1 red", "points 1 red=2", "bag red=5")),
+    "another seat is further": (
+        "ahead",
+        scene("seats 3", *OPEN, "points 1 yellow=1 red=1 blue=1 green=1", "points 3 yellow=2 red=2 blue=2 green=2"),
+    ),
+    "the pagoda may score already": ("offer", lambda: scene(*BUILT, "hand 1 red")().after("tile red c11")),
+    "nobody is asked after the defender": (
+        "revolt-ahead",
+        lambda: scene(ONE_GOVERNOR, "hand 2 yellow")().after(ENTER, "commit 0"),
+    ),
+}
+
+
+@pytest.mark.parametrize("why", UNSAID)
+def test_a_sentence_is_not_said_because(why: str) -> None:
+    key, there = UNSAID[why]
+    assert f"coach.{key}" not in [event.key for event in found(there())]
