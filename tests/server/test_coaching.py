@@ -59,6 +59,12 @@ def test_a_coach_is_for_whoever_plays_against_bots_alone(server: Server, other: 
     Guest(server.address, "Ann").refused("POST", "/api/tables", 400, "bad-input", json=body)
 
 
+def test_there_is_no_coach_without_hints(server: Server) -> None:
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+    body = {"game": "qin", "seats": seats, "is_guided": True, "has_hints": False}
+    Guest(server.address, "Ann").refused("POST", "/api/tables", 400, "bad-input", json=body)
+
+
 def test_the_coach_comes_along_to_the_rematch(server: Server) -> None:
     ann = Guest(server.address, "Ann")
     opened = ann.open("me", "bot random", is_guided=True)

@@ -54,6 +54,8 @@ class Opening:
         has_hints = _is_alone(chairs) if wish.has_hints is None else wish.has_hints
         if wish.is_guided and not _is_alone(chairs):
             raise Refusal("bad-input", "a coach is for whoever plays against bots alone")
+        if wish.is_guided and not has_hints:
+            raise Refusal("bad-input", "a table with a coach has hints, too")
         facts = fresh_facts(wish.game, options, len(chairs), guest, wish.is_listed, position, has_hints, wish.is_guided)
         _check_position(facts)
         room = await self.keep(facts, chairs)

@@ -128,7 +128,7 @@ export interface NewTable {
   position?: string
   /** Whether players may ask what a strong bot would do; if it is left open, whoever plays against bots alone may. */
   has_hints?: boolean | null
-  /** Whether a coach says before each decision what matters; only to whoever plays against bots alone. */
+  /** Whether a coach says before each decision what matters; to whoever plays against bots alone and has hints. */
   is_guided?: boolean
 }
 

@@ -40,7 +40,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     has_hints: bool | None = None
     """Whether players may ask what a strong bot would do; if it is left open, whoever plays against bots alone may."""
     is_guided: bool = False
-    """Whether a coach says before each decision what matters; only to whoever plays against bots alone."""
+    """Whether a coach says before each decision what matters; to whoever plays against bots alone and has hints."""
 
 
 class SeatInfo(Struct, frozen=True):
