@@ -190,7 +190,7 @@ export class LiveDesk extends AnyDesk {
     this.#advice = answer.told
   }
 
-  /** Have the coach say what matters now; once for every decision. */
+  /** Have the coach say what matters now; once for every decision, unless the answer was lost. */
   async askCoach(): Promise<void> {
     const { seq } = this.#state
     if (!this.table.is_guided || !this.isMyDecision || this.#coachedAt === seq) return
@@ -198,8 +198,10 @@ export class LiveDesk extends AnyDesk {
     this.#isCoachAsked = true
     const answer = await this.#ask<Coached>({ type: 'coach', seq, seat: this.seat! }).catch(() => null)
     if (this.#coachedAt !== seq || this.#state.seq !== seq) return
-    this.#isCoachAsked = false
-    this.#coached = answer?.told ?? null
+    this.forgetCoach()
+    if (!answer) return
+    this.#coachedAt = seq
+    this.#coached = answer.told
   }
 
   forgetCoach(): void {
@@ -218,8 +220,7 @@ export class LiveDesk extends AnyDesk {
     this.#preview = null
     this.#advice = null
     this.#said = null
-    this.#coached = null
-    this.#isCoachAsked = false
+    this.forgetCoach()
     this.#isAdvised = false
     this.#isActing = false
   }

@@ -211,5 +211,28 @@ describe('a live desk', () => {
       desk.forgetCoach()
       expect(desk.coached).toBe(null)
     })
+
+    test('hears the same again when a move is refused', async () => {
+      void desk.askCoach()
+      asked[0]!.resolve({ told })
+      await settled()
+      desk.propose(desk.move('lay', { square: 'a1' }))
+      desk.confirm()
+      asked[2]!.reject(new Error('no'))
+      await settled()
+      void desk.askCoach()
+      asked[3]!.resolve({ told })
+      await settled()
+      expect(desk.coached).toEqual(told)
+    })
+
+    test('asks again when the answer was lost', async () => {
+      void desk.askCoach()
+      asked[0]!.reject(new Error('lost'))
+      await settled()
+      expect(desk.isCoachAsked).toBe(false)
+      void desk.askCoach()
+      expect(asked.map(({ request }) => request.type)).toEqual(['coach', 'coach'])
+    })
   })
 })
