@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 
@@ -18,6 +19,8 @@ from tianxia.games.emperor.worth import Chain, Count, alliances, chains_of, coun
 FEW = 8
 """Cards in the deck, with which the end is near."""
 HOUSES = ("house", "fort-house")
+POINTS = ("scores", "emperor.scores")
+"""What a seat gets for a province: [Emperor 6.3] for its own houses, [Emperor 15.10] and for the Emperor's."""
 
 
 def remarks(outlook: Outlook) -> Iterator[Remark]:
@@ -36,6 +39,11 @@ def _free(outlook: Outlook, province: int) -> list[int]:
 
 def _houses(outlook: Outlook) -> list[Deed]:
     return [deed for deed in outlook.deeds if deed.kind in HOUSES]
+
+
+def _plain_houses(outlook: Outlook) -> list[Deed]:
+    """[Emperor 12.2] Where a fort can come with a house, a house alone can be built too, and that is what is said."""
+    return [deed for deed in outlook.deeds if deed.kind == "house"]
 
 
 def _names(outlook: Outlook, provinces: list[int]) -> list[str]:
@@ -68,11 +76,14 @@ def _filled(outlook: Outlook) -> Iterator[Remark]:
 
 def _scores(deed: Deed) -> Iterator[tuple[str, tuple[tuple[int, int], ...]]]:
     """Every province that is scored, and who gets how many points for it."""
-    starts = [number for number, event in enumerate(deed.events) if event.key == "scored"]
+    starts = [number for number, event in enumerate(deed.events) if event.key.startswith("scored")]
     for start, end in pairwise([*starts, len(deed.events)]):
-        points = [event.values for event in deed.events[start:end] if event.key == "scores"]
-        name = str(deed.events[start].values["province"])
-        yield name, tuple((int(str(one["seat"])), int(str(one["points"]))) for one in points)
+        points = Counter[int]()
+        for event in deed.events[start:end]:
+            if event.key in POINTS:
+                points[int(str(event.values["seat"]))] += int(str(event.values["points"]))
+        if deed.events[start].key == "scored":  # nothing of the final scoring
+            yield str(deed.events[start].values["province"]), tuple(points.items())
 
 
 def _nearly_full(outlook: Outlook) -> Iterator[Remark]:
@@ -123,13 +134,14 @@ def _footholds(outlook: Outlook) -> Iterator[Remark]:
     before = counts(outlook.record)
     found = gathered(
         ((province, count.points[outlook.seat]), deed.action)
-        for deed in _houses(outlook)
+        for deed in _plain_houses(outlook)
         for province, count in enumerate(counts(deed.after))
         if not before[province].houses[outlook.seat] and count.points[outlook.seat] > 1
         if not _is_scored(outlook, province)
     )
-    for (province, points), actions in found.items():
+    for province, points in dict(sorted(found)).items():  # the most, which a fort on one of its spaces may double
         [name] = _names(outlook, [province])
+        actions = found[province, points]
         yield remark("foothold", 1.5 + points / 4, at(name), actions, province=name, points=points)
 
 
@@ -165,13 +177,13 @@ def _chained(outlook: Outlook) -> Iterator[Remark]:
     """[Emperor 9.6] Chains that a house makes worth something, or longer."""
     before = sum(chain.points for chain in chains_of(outlook.record, outlook.seat))
     found = gathered(
-        ((str(deed.parts["space"]), len(chain.spaces)), deed.action)
-        for deed in _houses(outlook)
+        ((str(deed.parts["space"]), len(chain.spaces), chain.points), deed.action)
+        for deed in _plain_houses(outlook)
         for chain in _chains_with(outlook, deed)
         if sum(one.points for one in chains_of(deed.after, outlook.seat)) > before
     )
-    for (space, n), actions in found.items():
-        yield remark("chain", 3.5, at(space), actions, space=space, n=n)
+    for (space, n, points), actions in found.items():
+        yield remark("chain", 3.5, at(space), actions, space=space, n=n, points=points)
 
 
 def _chains_with(outlook: Outlook, deed: Deed) -> Iterator[Chain]:
@@ -184,16 +196,20 @@ def _chains_with(outlook: Outlook, deed: Deed) -> Iterator[Chain]:
 def _harboured(outlook: Outlook) -> Iterator[Remark]:
     """[Emperor 9.10] Houses on harbours that add to what these are worth."""
     before = int(harbour_points(outlook.record, outlook.seat))
-    for deed in _houses(outlook):
-        more = int(harbour_points(deed.after, outlook.seat)) - before
-        if more > 0:
-            yield remark("harbour", 3, at(deed.parts["space"]), [deed.action], space=deed.parts["space"], points=more)
+    found = gathered(
+        ((deed.parts["space"], int(harbour_points(deed.after, outlook.seat)) - before), deed.action)
+        for deed in _plain_houses(outlook)
+    )
+    for (space, points), actions in found.items():
+        if points > 0:
+            yield remark("harbour", 3, at(space), actions, space=space, points=points)
 
 
 def _end(outlook: Outlook) -> Iterator[Remark]:
     """[Emperor 7.8] [Emperor 8.1] How near it is."""
     if outlook.public.is_last_round:
-        yield remark("last-turn", 4.5)
+        if outlook.public.phase == "place":
+            yield remark("last-turn", 4.5)
     elif outlook.public.n_shuffled and outlook.public.n_deck <= FEW:
         yield remark("deck", 3, n=outlook.public.n_deck)
 
@@ -211,14 +227,20 @@ def _points(outlook: Outlook) -> Iterator[Remark]:
 
 def _turn(outlook: Outlook) -> Iterator[Remark]:
     """[Emperor 2.1] [Emperor 2.4] What may be placed in this turn."""
-    placing = [action for action in outlook.legal if action < FIRST_WITHOUT_PLACE]
-    if not placing:
-        yield remark("exchange", 6)
+    if all(action >= FIRST_WITHOUT_PLACE for action in outlook.legal):
+        if _can_exchange(outlook):
+            yield remark("exchange", 6)
     elif outlook.public.n_pieces and len(outlook.public.open_provinces) == 1:
         [province] = outlook.public.open_provinces
         yield remark("second", 3, at(province), province=province)
-    elif not outlook.public.n_pieces and not outlook.public.houses:
+    elif not settled_provinces(outlook.record):
         yield remark("opening", 4)
+
+
+def _can_exchange(outlook: Outlook) -> bool:
+    """[Emperor 2.1] Instead of placing, [Emperor 8.3] and in the last round nothing is drawn for the card."""
+    kinds = {outlook.game.actions.decode(action)[0] for action in outlook.legal}
+    return "exchange" in kinds and not outlook.public.is_last_round
 
 
 def _paired(outlook: Outlook) -> Iterator[Remark]:
@@ -239,12 +261,17 @@ def _drawn(outlook: Outlook) -> Iterator[Remark]:
     """[Emperor 7.1] Which card of the display is of use."""
     taking = {deed.parts["card"]: deed.action for deed in outlook.deeds if deed.kind == "take"}
     for colour, action in taking.items():
-        for name in _to_lead_with(outlook, colour):
+        for name in _to_lead_with(outlook, colour) if _has_house(outlook) else ():
             yield remark("draw-lead", 4, at(name), [action], card=colour, province=name)
         if outlook.mine.hand.count(colour) == 1:
             yield remark("draw-pair", 2, (), [action], card=colour)
     if taking and "deck" in {deed.kind for deed in outlook.deeds}:
         yield remark("draw", 1.2, n=outlook.public.n_to_draw)
+
+
+def _has_house(outlook: Outlook) -> bool:
+    """[Emperor 4.4] In reserve."""
+    return bool(outlook.public.owners[outlook.seat].left["house"])
 
 
 def _to_lead_with(outlook: Outlook, colour: str) -> Iterator[str]:

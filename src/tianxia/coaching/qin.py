@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tianxia.coaching.outlook import Deed, Outlook, Remark, at, gathered, remark
-from tianxia.core.words import Mark, Marks
+from tianxia.core.words import Event, Mark, Marks
 from tianxia.games.qin.state import LARGE
 from tianxia.games.qin.view import Province, public
 
@@ -40,12 +40,23 @@ def _gains(outlook: Outlook) -> Iterator[Remark]:
         yield remark("win", 9, actions=gains[most], n=left)
     elif most > 1:
         yield remark("several", 2 + most / 2, actions=gains[most], n=most)
-    elif most == 1 and not outlook.scores[outlook.seat]:
-        yield remark("first", 4, actions=gains[1])
+    elif most == 1 and not outlook.scores[outlook.seat] and (founding := _founding(outlook)):
+        yield remark("first", 4, actions=founding)
     elif most == 1:
         yield remark("one", 0.8, actions=gains[1], n=left - 1)
     elif most < 1 and outlook.is_whole:
         yield remark("none", 2.5)
+
+
+def _founding(outlook: Outlook) -> list[int]:
+    """[Qin 4.2] Tiles with a half that makes a province with a lone space; two halves of a colour need none."""
+    return [deed.action for deed in outlook.deeds if any(_has_more(deed, event) for event in deed.told("founded"))]
+
+
+def _has_more(deed: Deed, founded: Event) -> bool:
+    """Whether there are other spaces in a new province than the halves of the tile."""
+    colours = [deed.parts["first"], deed.parts["second"]]
+    return int(str(founded.values["spaces"])) > colours.count(str(founded.values["colour"]))
 
 
 def _villages(outlook: Outlook) -> Iterator[Remark]:
@@ -88,7 +99,7 @@ def _owners(record: Any) -> dict[str, int | None]:
 
 
 def _large(outlook: Outlook) -> Iterator[Remark]:
-    """[Qin 4.4] Own provinces that a tile makes large."""
+    """[Qin 4.4] Own provinces that a tile makes large, and that get a pagoda by it."""
     small = [one for one in outlook.public.provinces if one.owner == outlook.seat and len(one.squares) < LARGE]
     for province in small:
         actions = [deed.action for deed in outlook.deeds if _grows_large(outlook, deed, province)]
@@ -101,7 +112,13 @@ def _grows_large(outlook: Outlook, deed: Deed, province: Province) -> bool:
     if not any(deed.told("large", owner=outlook.seat, colour=province.colour)):
         return False
     grown = next(one for one in public(deed.after).provinces if province.squares[0] in one.squares)
-    return len(grown.squares) >= LARGE and grown.owner == outlook.seat
+    return grown.owner == outlook.seat and grown.pagodas > _pagodas_within(outlook, grown)
+
+
+def _pagodas_within(outlook: Outlook, grown: Province) -> int:
+    """[Qin 5.6] Those of the seat that stand there already: the pagodas of provinces that are joined make two."""
+    mine = [one for one in outlook.public.provinces if one.owner == outlook.seat]
+    return sum(one.pagodas for one in mine if one.squares[0] in grown.squares)
 
 
 def _marked(province: Province) -> Marks:
@@ -112,8 +129,12 @@ def _marked(province: Province) -> Marks:
 
 
 def _threats(outlook: Outlook) -> Iterator[Remark]:
-    """What the next player could take, with the right one of the tiles that are out of sight."""
-    rival = outlook.others[0]
+    """What the next player who has a tile could take, with the right one of those that are out of sight."""
+    for rival in [seat for seat in outlook.others if outlook.record["seats"]["n_hand"][seat]][:1]:
+        yield from _threats_of(outlook, rival)
+
+
+def _threats_of(outlook: Outlook, rival: int) -> Iterator[Remark]:
     unseen = outlook.record["unlaid"] - outlook.record["seats"]["hidden"]["hand"][outlook.seat]
 
     def let_move(world: Any) -> None:
@@ -121,8 +142,8 @@ def _threats(outlook: Outlook) -> Iterator[Remark]:
         world["seats"]["hidden"]["hand"][rival] = unseen > 0
 
     deeds = outlook.supposed(let_move)
-    squares = {str(one.values["square"]) for deed in deeds for one in deed.told("conquered", loser=outlook.seat)}
-    for square in sorted(squares):
+    conquered = [one for deed in deeds for one in deed.told("conquered", loser=outlook.seat, seat=rival)]
+    for square in sorted({str(one.values["square"]) for one in conquered}):
         yield remark("village-at-risk", 4, _village(outlook, square), square=square, seat=rival)
     lost = {found for deed in deeds for found in _lost(outlook, deed, rival) if found[2] == outlook.seat}
     for colour, square, _ in sorted(lost):

@@ -21,20 +21,31 @@ class Case(NamedTuple):
     false: Callable[[], TableScene]
 
 
+class Condition(NamedTuple):
+    """A sentence, a scene that has or lacks just what it needs, and all that is said by it there."""
+
+    key: str
+    scene: Callable[[], TableScene]
+    said: list[str]
+
+
 def found(scene: TableScene) -> list[Event]:
     """All that the coach could say to the seat to move."""
     view = View.of(scene.game, scene.states, int(scene.state.to_move))
     return [one.event for one in remarks(view, seconds=FOREVER)]
 
 
+def told(key: str, scene: TableScene, language: str = "en") -> list[str]:
+    """What the coach could say by one of its sentences."""
+    return [scene.game.text.phrase(event, language) for event in found(scene) if event.key == f"coach.{key}"]
+
+
 def check(key: str, case: Case) -> None:
     """It is said where it is true, word for word, and in no form where it is not; French has all that it needs."""
     true, false = case.true(), case.false()
-    events = found(true)
-    assert all(true.game.text.phrase(event, "fr") for event in events)
-    told = [true.game.text.phrase(event) for event in events if event.key == f"coach.{key}"]
-    assert case.said in told
-    assert [event for event in found(false) if event.key == f"coach.{key}"] == []
+    assert all(true.game.text.phrase(event, "fr") for event in found(true))
+    assert case.said in told(key, true)
+    assert told(key, false) == []
 
 
 def keys_of(scene: TableScene) -> set[str]:

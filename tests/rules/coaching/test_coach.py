@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
 
 import pytest
 
@@ -12,6 +14,7 @@ from tests.rules.huang.scene import Scene as HuangScene
 from tests.rules.qin.scene import Scene
 from tests.rules.scene import TableScene
 from tianxia.bots.search import Line
+from tianxia.coaching import outlook
 from tianxia.coaching.coach import coached, remarks
 from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
@@ -22,6 +25,8 @@ from tianxia.games.qin.game import GAME
 
 TWO_WAYS = "RRR.RR...B..o\n~~~.~~~~.~.~~\nowner a1=1 e1=2\nhand 1 RB"
 """A tile can take the province of seat 2, or found two others."""
+MANY = 10
+"""Moves to choose from, as where pieces are placed."""
 
 
 def view_of(scene: TableScene) -> View:
@@ -94,10 +99,23 @@ def test_nothing_is_said_where_nothing_is_to_be_decided() -> None:
 
 
 @pytest.mark.parametrize("game_id", [about.id for about in all_games()])
-def test_what_is_hidden_changes_no_sentence(game_id: str) -> None:
-    """The other hands are dealt anew."""
-    game = load(game_id)
-    view = Table(game, {}, 3, seed=1).view(0)
-    other = View.of(game, view.redeal(new_dice(5)), 0)
-    found = [one.event for one in remarks(view, seconds=FOREVER)]
-    assert found == [one.event for one in remarks(other, seconds=FOREVER)] != []
+def test_what_is_hidden_changes_no_sentence(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the middle of games, in worlds with other hands and other chance."""
+    for view in _views(game_id):
+        found = [one.event for one in remarks(view, seconds=FOREVER)]
+        with monkeypatch.context() as patch:
+            patch.setattr(outlook, "new_dice", _other_dice)
+            assert [one.event for one in remarks(view, seconds=FOREVER)] == found != []
+
+
+def _other_dice(_seed: int) -> Any:
+    return new_dice(5)
+
+
+def _views(game_id: str) -> Iterator[View]:
+    """Of whoever has much to choose from in a random game, after so many decisions or a few more."""
+    table, random = Table(load(game_id), {}, 3, seed=3), Random(3)
+    for due in (10, 25, 40):
+        while len(table.moves) < due or len(table.legal) < MANY:
+            table.play(random.choice(table.legal))
+        yield table.view(table.to_move)

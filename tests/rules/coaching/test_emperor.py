@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from tests.rules.coaching.case import Case, check, keys_of
+from tests.rules.coaching.case import Case, Condition, check, keys_of, told
 from tests.rules.emperor.scene import CHINA, HAN, Scene, fresh
 from tianxia.core.game import Game
 
@@ -21,6 +21,14 @@ POINTS = "points 1 houses={one}; points 2 houses={two}; houses 1 Zou; hand 1 red
 DRAWING = "phase draw; placed 1; open Shu; {houses}; hand 1 {hand}; display {display}"
 ALLIED = "houses 1 Handan Linzi; emissaries 1 {mine}; hand 1 {hand}"
 ROAD = "houses 1 Dai Jinyang {third}; hand 1 red"
+DUEL = "seats 2; use influence; houses 1 Bian Qufu; houses emperor Tan; hand 1 orange"
+"""With a third house in Lu seat 1 has 4 points there, and the Emperor 3."""
+FULL = "houses 2 Bian Qufu Tan Zou Yanmen Dai Jinyang Zhongshan Handan Julu; left 1 emissary=0; hand 1 orange"
+"""Nothing can be placed in Lu or Zhao."""
+LEADING = "houses 1 Bian; houses 2 Tan"
+LAST = "seats 2; last round; houses 1 Zou; hand 1 orange; emperor red red green"
+BORDER = "map border-conflicts; use forts; houses 2 Tan Zou; {houses}; hand 1 {hand}"
+"""Two cards of a colour pay for a fort with its house."""
 DECK = "{before}; deck red={n}; houses 1 Zou; hand 1 orange"
 CASES = {
     "fill": Case(
@@ -54,12 +62,12 @@ CASES = {
         scene(LU, mine="Bian", theirs="Tan", hand="orange"),
     ),
     "foothold": Case(
-        "You have no house in Lu yet: a first one there would be worth 2 points, as things stand.",
+        "You have no house in Lu yet: a first one there can be worth 2 points, as things stand.",
         scene("houses 2 Tan Zou; hand 1 orange"),
         scene(LU, mine="Bian", theirs="Tan Zou", hand="orange"),
     ),
     "empty": Case(
-        "Nobody has built in Zhao and Lu yet: whoever begins there places a single piece this turn.",
+        "Nobody has built in Zhao and Lu yet: whoever comes first may place a single piece there.",
         scene("houses 2 Anyi; hand 1 orange"),
         scene("houses 2 Tan; houses 1 Dai; hand 1 orange"),
     ),
@@ -69,19 +77,19 @@ CASES = {
         scene(ALLIED, mine="Zhao=1 Qi=1", hand="yellow"),
     ),
     "chain": Case(
-        "A house in Yecheng makes a chain of 4 houses along the road: a point each at the end.",
+        "A house in Yecheng makes a chain of 4 houses along the road: 4 points at the end.",
         scene(ROAD, third="Handan"),
         scene(ROAD, third="Zhongshan"),
     ),
     "harbour": Case(
-        "A house in Donglai is worth 2 points more at the end, for harbours are scored like a province.",
+        "A house in Donglai is worth 2 points more at the end, as things stand: harbours are scored like a province.",
         scene("map border-conflicts; houses 2 Tan; hand 1 yellow", HAN),
         scene("houses 2 Tan; hand 1 yellow"),
     ),
     "last-turn": Case(
         "This is your last turn: place what still brings points.",
-        scene("last round; houses 1 Zou; hand 1 orange"),
-        scene("houses 1 Zou; hand 1 orange"),
+        scene(LAST),
+        scene(f"{LAST}; phase emperor"),
     ),
     "deck": Case(
         "Only 8 cards are left in the deck: once it is empty, the last round is played to its end.",
@@ -95,8 +103,8 @@ CASES = {
         "seat 2 is ahead of you, 5 points to 3.", scene(POINTS, one="3", two="5"), scene(POINTS, one="3", two="3")
     ),
     "exchange": Case(
-        "None of your cards pays for a piece: exchange one for something better.",
-        scene("houses 2 Bian Qufu Tan Zou Yanmen Dai Jinyang Zhongshan Handan Julu; left 1 emissary=0; hand 1 orange"),
+        "Nothing can be placed with your cards: exchange one for something better.",
+        scene(FULL),
         scene("hand 1 orange"),
     ),
     "second": Case(
@@ -106,8 +114,8 @@ CASES = {
     ),
     "opening": Case(
         "The map is still empty: in an empty province you may place a single piece, in any other two.",
-        scene("hand 1 orange"),
-        scene("houses 2 Tan; hand 1 orange"),
+        scene("use forts; hand 1 orange"),
+        scene("use forts; forts Tan; hand 1 orange"),
     ),
     "pair": Case(
         "Your two orange cards together pay for a piece in a province of another colour.",
@@ -121,7 +129,7 @@ CASES = {
     ),
     "draw-lead": Case(
         "The orange card pays for a house in Lu, where one more would put you first.",
-        scene(DRAWING, houses="houses 1 Bian; houses 2 Tan", hand="red", display="orange green"),
+        scene(DRAWING, houses=LEADING, hand="red", display="orange green"),
         scene(DRAWING, houses="houses 1 Bian Qufu; houses 2 Tan", hand="red", display="orange green"),
     ),
     "draw-pair": Case(
@@ -130,11 +138,56 @@ CASES = {
         scene(DRAWING, houses="houses 1 Bian", hand="red", display="green yellow"),
     ),
     "draw": Case(
-        "You draw 2 cards: from the display you choose, from the deck nobody sees what you get.",
+        "You draw 2 cards: from the display you choose, from the deck nobody else sees what you get.",
         scene(DRAWING, houses="houses 1 Bian", hand="red", display="red green"),
         scene("hand 1 orange"),
     ),
 }
+
+ENDING = "left 1 house=1 emissary=0; left 2 house=0 emissary=0; left 3 house=0 emissary=0"
+"""Seat 1 places the last piece of the game."""
+DOUBLED = "A house in {} makes a chain of 4 houses along the road: 8 points at the end."
+CONDITIONS = [
+    Condition("exchange", scene(f"{FULL}; last round"), []),
+    Condition("exchange", scene(f"seats 2; {FULL}; left emperor emissary=0; placed 1; open Lu"), []),
+    Condition("fill-alone", scene(f"{DUEL}; influence orange=1"), [CASES["fill-alone"].said.replace("4", "7")]),
+    Condition("fill-alone", scene(f"{DUEL}; influence orange=2"), []),
+    Condition("fill", scene(f"{DUEL}; influence orange=2"), [CASES["fill"].said]),
+    Condition("fill-alone", scene(DUEL), [CASES["fill-alone"].said]),
+    Condition(
+        "fill-alone",
+        scene(f"houses 1 Bian Qufu Tan; houses 2 Gusu; hand 1 orange; {ENDING}"),
+        [CASES["fill-alone"].said],
+    ),
+    Condition(
+        "chain",
+        scene(f"use forts; forts Dai; {ROAD}", third="Handan"),
+        [DOUBLED.format("Pingyang"), DOUBLED.format("Yecheng")],
+    ),
+    Condition("foothold", scene("use forts; houses 2 Tan Zou; hand 1 orange"), [CASES["foothold"].said]),
+    Condition(
+        "foothold",
+        scene("use forts; houses 2 Tan Zou; forts Bian; hand 1 orange"),
+        [CASES["foothold"].said.replace("2", "4")],
+    ),
+    Condition("foothold", scene(BORDER, HAN, houses="houses 3 Qufu", hand="orange orange"), [CASES["foothold"].said]),
+    Condition("draw-lead", scene(DRAWING, houses=f"{LEADING}; left 1 house=0", hand="red", display="orange green"), []),
+]
+
+
+@pytest.mark.parametrize("condition", CONDITIONS)
+def test_a_sentence_is_said_only_with_all_that_it_needs(condition: Condition) -> None:
+    assert told(condition.key, condition.scene()) == condition.said
+
+
+def test_a_harbour_has_one_figure() -> None:
+    said = told("harbour", scene(BORDER, HAN, houses="houses 3 Linzi", hand="yellow yellow")())
+    assert [sentence for sentence in said if "Donglai" in sentence] == [CASES["harbour"].said]
+
+
+def test_one_card_is_one_in_french() -> None:
+    start = scene(DECK, before="shuffled", n="1")
+    assert told("deck", start(), "fr")[0].startswith("Il reste seulement 1 carte à piocher")
 
 
 @pytest.mark.parametrize("key", sorted(keys_of(fresh())))
