@@ -130,10 +130,13 @@ def test_a_broken_record_is_named_with_its_line(tianxia: Tianxia, records: Path,
     assert records.read_bytes() == broken
 
 
-@pytest.mark.parametrize("fault", sorted(BROKEN.keys() - NO_CONCERN_OF_REPLAY)[::4])  # whoever reads one reads all
-def test_replay_refuses_a_broken_record_in_the_same_words(tianxia: Tianxia, records: Path, fault: str) -> None:
-    _break_second(records, BROKEN[fault][0])
-    assert tianxia.refuses("replay", records) == tianxia.refuses("verify", records)
+def test_replay_refuses_a_broken_record_in_the_same_words(tianxia: Tianxia, records: Path) -> None:
+    """Of a file with nothing but that record, since the games before it would be shown each time."""
+    sound = records.read_bytes()
+    for fault in BROKEN.keys() - NO_CONCERN_OF_REPLAY:
+        records.write_bytes(sound)
+        records.write_bytes(_break_second(records, BROKEN[fault][0]).splitlines()[1])
+        assert tianxia.refuses("replay", records) == tianxia.refuses("verify", records), fault
 
 
 # ---- files that are no records

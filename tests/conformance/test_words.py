@@ -19,6 +19,8 @@ ROOT = Path(__file__).parents[2] / "src" / "tianxia"
 PARAMETER = re.compile(r"\{(\w+)")
 GRAMMAR = re.compile(r"(article|forms)\.")
 """What a language keeps beside its words."""
+STEP = 7919
+"""A prime number: by such steps all actions of a kind come up."""
 
 
 TERMINAL = [ROOT / "cli" / "words", ROOT / "core" / "texts"]
@@ -89,9 +91,11 @@ def _total(table: Table, seat: int) -> int:
 
 
 def _reasons(table: Table) -> list[Event]:
-    """Why some actions are not legal."""
-    game = table.game
-    actions = range(0, game.n_actions, max(1, game.n_actions // 15))
+    """Why some actions are not legal: one of each kind, another one after every move, and a few more."""
+    game, number = table.game, len(table.moves)
+    kinds = {kind.kind: number * STEP % len(kind) for kind in game.actions}
+    more = [(number + i) * STEP % game.n_actions for i in range(4)]
+    actions = {*(game.actions.first(kind) + which for kind, which in kinds.items()), *more}
     return [game.text.why_not(table.state, action) for action in actions if not table.is_legal(action)]
 
 
