@@ -8,11 +8,12 @@ from typing import Any, NamedTuple
 from tianxia.bots.judge import values_of
 from tianxia.core.compiled import bind, unbound
 from tianxia.train.device import Array
+from tianxia.train.leaning import comparing_of
 from tianxia.train.tables import Pairs, Tables
 
 # Bound to a game's own.
 value: Callable[[Any, int], int] = unbound
-spread: Callable[[Any], int] = unbound
+comparing: Callable[[Any, int, Any], None] = unbound
 
 
 class Valuing(NamedTuple):
@@ -42,19 +43,17 @@ class Saying(NamedTuple):
 def put_said(k: int, of: Any) -> None:
     """How good a pair's action looks to every seat, counted from the one that acts, in units that make odds e to 1."""
     pair = of.asked[k]
-    state, seat = of.states[pair], of.movers[of.tables[pair]]
-    for other in range(state.n_seats):
-        of.said[k, other] = value(state, (seat + other) % state.n_seats) / spread(state)
+    comparing(of.states[pair], of.movers[of.tables[pair]], of.said[k])
 
 
 class Hand:
     """Who judges by hand at tables."""
 
     def __init__(self, tables: Tables) -> None:
-        game, family, each = tables.game, values_of(tables.game), tables.device.each
+        game, each = tables.game, tables.device.each
         self._tables = tables
-        self._put_value = each(bind(put_value, game.id, value=family.value), game.id)
-        self._put_said = each(bind(put_said, game.id, value=family.value, spread=family.spread), game.id)
+        self._put_value = each(bind(put_value, game.id, value=values_of(game).value), game.id)
+        self._put_said = each(bind(put_said, game.id, comparing=comparing_of(game)), game.id)
 
     def values(self, pairs: Pairs) -> Array:
         """What each pair's action is worth to the seat that acts."""

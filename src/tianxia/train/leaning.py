@@ -12,21 +12,32 @@ from tianxia.core.game import Game
 # Bound to a game's own.
 value: Callable[[Any, int], int] = unbound
 spread: Callable[[Any], int] = unbound
+comparing: Callable[[Any, int, Any], None] = unbound
 
 
-def by_hand(state: Any, seat: int, said: Any) -> None:
+def compare(state: Any, seat: int, said: Any) -> None:
     """What is said of every seat beside this one, counted from it, in units that make odds e to 1."""
     own, unit = value(state, seat), spread(state)
     for other in range(1, state.n_seats):
-        said[other] = max(-MOST, min((value(state, (seat + other) % state.n_seats) - own) / unit, MOST))
+        said[other] = (value(state, (seat + other) % state.n_seats) - own) / unit
+
+
+def by_hand(state: Any, seat: int, said: Any) -> None:
+    """The same, but for odds that are too high to be true."""
+    comparing(state, seat, said)
+    for other in range(1, state.n_seats):
+        said[other] = max(-MOST, min(said[other], MOST))
 
 
 def nothing(_state: Any, _seat: int, _said: Any) -> None:
     """Zero, as it was."""
 
 
-def leaning_of(game: Game, is_by_hand: bool) -> Callable[[Any, int, Any], None]:
-    if not is_by_hand:
-        return bind(nothing, game.id)
+def comparing_of(game: Game) -> Callable[[Any, int, Any], None]:
+    """`compare` for a game."""
     family = values_of(game)
-    return bind(by_hand, game.id, value=family.value, spread=family.spread)
+    return bind(compare, game.id, value=family.value, spread=family.spread)
+
+
+def leaning_of(game: Game, is_by_hand: bool) -> Callable[[Any, int, Any], None]:
+    return bind(by_hand, game.id, comparing=comparing_of(game)) if is_by_hand else bind(nothing, game.id)
