@@ -239,7 +239,7 @@ def refuse(options: Mapping[str, str], n_seats: int) -> str | None:
     return "the small deck is for 2 seats" if n_seats == 3 and options["deck"] == "small" else None
 
 
-# Compiled code is kept on disk by the game's id, and the sources that its folder is keyed by leave this file out.
+# Compiled code is kept on disk by the game's family, and the sources that its folder is keyed by leave this file out.
 _SOURCE = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:8]
 
 TOY = Game(
@@ -254,7 +254,7 @@ TOY = Game(
     ),
     rules_version="toy/1",
     dtype=STATE,
-    actions=Actions("toy", *map(Kind, NAMES)),
+    actions=Actions(f"toy-{_SOURCE}", *map(Kind, NAMES)),
     prepare=prepare,
     rules=Rules(deal, to_move, legal, apply, is_over, score, tiebreak),
     text=Text(

@@ -12,6 +12,7 @@ import pytest
 from tianxia.bots.uses import SEARCH
 from tianxia.cli.serve import loop_factory
 from tianxia.server.preparation import Preparations
+from tianxia.server.wire.games import Preparing
 
 COMPILER = """#!/bin/sh
 echo "$3-$4" >> {folder}/compiled
@@ -28,21 +29,23 @@ async def _until(is_so: Callable[[], bool]) -> None:
 
 
 async def _order(folder: Path) -> list[str]:
-    """What is compiled where Han is wanted, again and again, while another game is under way."""
+    """What is compiled where Han is wanted, again and again, while another game is under way; China comes with it."""
     noted = folder / "compiled"
-    games = ["qin", "china", "han"]
+    games = ["qin", "huang", "china", "han"]
     preparations = Preparations(games, lambda _: None, is_eager=False)
     running = asyncio.create_task(preparations.run())
     await _until(noted.exists)
     for _ in range(20):
         preparations.want("han")
         await asyncio.sleep(0.005)
-    await _until(lambda: noted.read_text().split() == ["qin-bots", "han-bots"])
+    await _until(lambda: noted.read_text().split() == ["qin-bots", "china-bots"])
     preparations.want("china")
+    preparations.want("huang")
     (folder / "gate").touch()
     await _until(lambda: all(map(preparations.has_ended, games)))
     preparations.want("han", SEARCH)
-    await _until(lambda: preparations.has_ended("han", SEARCH))
+    await _until(lambda: preparations.is_ready("china", SEARCH))
+    assert set(preparations.progress.values()) == {Preparing("ready", 1, 1)}
     running.cancel()
     return noted.read_text().split()
 
@@ -59,4 +62,4 @@ def test_what_somebody_has_opened_is_compiled_first(tmp_path: Path, monkeypatch:
     monkeypatch.setattr("tianxia.core.game.Game.is_warm", _never)
     monkeypatch.setattr("tianxia.core.game.Game.load_compiled", _never)
     with asyncio.Runner(loop_factory=loop_factory()) as runner:
-        assert runner.run(_order(tmp_path)) == ["qin-bots", "han-bots", "china-bots", "qin-bots", "han-search"]
+        assert runner.run(_order(tmp_path)) == ["qin-bots", "china-bots", "huang-bots", "qin-bots", "china-search"]

@@ -37,7 +37,7 @@ def best_seen(
 def blurred_of(game: Game) -> Callable[..., int]:
     """`best_seen` for a game."""
     judge = judge_of(game)
-    return bind(best_seen, game.id, spread=judge.spread, highest_of=highest_in(game, judge))
+    return bind(best_seen, game.family, spread=judge.spread, highest_of=highest_in(game, judge))
 
 
 class Blurred:

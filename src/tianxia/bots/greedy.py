@@ -65,19 +65,19 @@ def highest(world: Any, trial: Any, actions: Ints, n: int, seat: int, blur: int,
 @cache
 def highest_in(game: Game, judge: Judge) -> Callable[..., int]:
     """`highest` for a game."""
-    return bind(highest, game.id, apply=game.rules.apply, attend=judge.attend, value=judge.value)
+    return bind(highest, game.family, apply=game.rules.apply, attend=judge.attend, value=judge.value)
 
 
 @cache
 def greedy_among(game: Game, judge: Judge) -> Callable[..., int]:
     """`among` for a game."""
-    return bind(among, game.id, highest_of=highest_in(game, judge))
+    return bind(among, game.family, highest_of=highest_in(game, judge))
 
 
 @cache
 def greedy_of(game: Game, judge: Judge) -> Callable[..., int]:
     """`best` for a game."""
-    return bind(best, game.id, best_among=greedy_among(game, judge))
+    return bind(best, game.family, best_among=greedy_among(game, judge))
 
 
 class Greedy:

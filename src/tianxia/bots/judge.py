@@ -19,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tianxia.bots.net import DEPTH, FULLY, NAT, NO_NET, WHOLE, WIDTH, Net, infer, share_out, sum_up, update
-from tianxia.bots.nets import family_of, load_net
+from tianxia.bots.nets import load_net
 from tianxia.core.bits import n_words
 from tianxia.core.compiled import bind, unbound
 from tianxia.core.game import Game
@@ -179,7 +179,7 @@ class Judge:
 
 def values_of(game: Game) -> Any:
     """The module in which a game's family is judged by hand."""
-    return import_module(f"tianxia.bots.values.{family_of(game)}")
+    return import_module(f"tianxia.bots.values.{game.family}")
 
 
 @cache
@@ -188,10 +188,10 @@ def judge_of(game: Game) -> Judge:
     family, over, _ = values_of(game), *_ends(game)
     return Judge(
         mind=partial(new_mind, game, NO_NET),
-        attend=bind(attend_not, game.id),
-        value=bind(hand_value, game.id, own_value=family.value),
+        attend=bind(attend_not, game.family),
+        value=bind(hand_value, game.family, own_value=family.value),
         spread=family.spread,
-        shares=bind(hand_shares, game.id, own_value=family.value, own_spread=family.spread, **over),
+        shares=bind(hand_shares, game.family, own_value=family.value, own_spread=family.spread, **over),
         horizon=family.HORIZON,
     )
 
@@ -200,22 +200,22 @@ def judge_of(game: Game) -> Judge:
 def learned_judge_of(game: Game, path: Path | None = None) -> Judge:
     """By the net in a file, or by that of the game's family."""
     net, family, (over, lost) = load_net(game, path), values_of(game), _ends(game)
-    leaning = bind(lean, game.id, own_value=family.value, own_spread=family.spread)
+    leaning = bind(lean, game.family, own_value=family.value, own_spread=family.spread)
     seen = {"features": game.features.write, "by_hand": leaning}
     return Judge(
         mind=partial(new_mind, game, net),
-        attend=bind(attend, game.id, features=game.features.write),
-        value=bind(net_value, game.id, is_over=game.rules.is_over, is_beaten=lost, **seen),
-        spread=bind(net_spread, game.id),
-        shares=bind(net_shares, game.id, **over, **seen),
+        attend=bind(attend, game.family, features=game.features.write),
+        value=bind(net_value, game.family, is_over=game.rules.is_over, is_beaten=lost, **seen),
+        spread=bind(net_spread, game.family),
+        shares=bind(net_shares, game.family, **over, **seen),
         horizon=HORIZON,
     )
 
 
 def _ends(game: Game) -> tuple[dict[str, Callable[..., Any]], Callable[..., bool]]:
     """What all judges say of a finished game."""
-    lost = bind(beaten, game.id, score=game.rules.score, tiebreak=game.rules.tiebreak)
-    return {"is_over": game.rules.is_over, "result": bind(victory, game.id, is_beaten=lost)}, lost
+    lost = bind(beaten, game.family, score=game.rules.score, tiebreak=game.rules.tiebreak)
+    return {"is_over": game.rules.is_over, "result": bind(victory, game.family, is_beaten=lost)}, lost
 
 
 def new_mind(game: Game, net: Net) -> Mind:

@@ -22,20 +22,14 @@ from tianxia.bots.net import DEPTH, WIDTH, Net
 from tianxia.core.bits import n_words
 from tianxia.core.errors import BadInput, Said
 from tianxia.core.game import Game
-from tianxia.games import catalog
 
 FOLDER = Path(__file__).parent / "nets"
 ABOUT = "about"
 
 
-def family_of(game: Game) -> str:
-    """Games that share their rules share a net."""
-    return catalog.package(game.id).rpartition(".")[2]
-
-
 def net_path(game: Game) -> Path:
     """Of the net that comes with the program."""
-    return FOLDER / f"{family_of(game)}.npz"
+    return FOLDER / f"{game.family}.npz"
 
 
 @cache
@@ -79,7 +73,7 @@ def read_arrays(path: Path, game: Game) -> tuple[dict[str, Any], dict[str, Any]]
     """What is in a file that was written for this game, and what it says about that."""
     arrays = _read(path)
     about = _about(arrays)
-    if about.get("family") != family_of(game):
+    if about.get("family") != game.family:
         raise BadInput(Said("{path}: this is nothing learned of {game}", path=path, game=game.about.title))
     if {name: about.get(name) for name in _belonging(game)} != _belonging(game):
         words = "{path}: learned from other rules or features of {game} than there are now; train again"
@@ -90,7 +84,7 @@ def read_arrays(path: Path, game: Game) -> tuple[dict[str, Any], dict[str, Any]]
 def _belonging(game: Game) -> dict[str, str]:
     """Where these are the same, what was learned is of use."""
     return {
-        "family": family_of(game),
+        "family": game.family,
         "rules": game.rules_version.rpartition("/")[2],
         "features": features_version(game),
     }

@@ -103,8 +103,8 @@ def stretch_of(game: Game) -> Callable[[States, Scratch, Numbers, States], int]:
     """`play` for a game."""
     rules = game.rules
     hidden = {"conceal": conceal_of(game.dtype), "redeal": redeal_of(game.dtype)}
-    choice = bind(choose, game.id, legal=rules.legal, best=greedy_of(game, judge_of(game)), **hidden)
-    return bind(play, game.id, apply=rules.apply, is_over=rules.is_over, to_move=rules.to_move, decide=choice)
+    choice = bind(choose, game.family, legal=rules.legal, best=greedy_of(game, judge_of(game)), **hidden)
+    return bind(play, game.family, apply=rules.apply, is_over=rules.is_over, to_move=rules.to_move, decide=choice)
 
 
 class Stretches:

@@ -332,7 +332,7 @@ def simulation_of(game: Game, judges: Judge) -> Callable[[Tree, Desk, States, in
     rules = vars(game.rules)
 
     def made(template: Callable[..., Any], names: str, **others: Callable[..., Any]) -> Callable[..., Any]:
-        return bind(template, game.id, **{name: rules[name] for name in names.split()}, **others)
+        return bind(template, game.family, **{name: rules[name] for name in names.split()}, **others)
 
     appraisal = made(look_at, "apply to_move", attend=judges.attend, value=judges.value)
     expansion = made(meet, "to_move", appraise=appraisal, spread=judges.spread)

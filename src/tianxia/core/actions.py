@@ -69,7 +69,7 @@ class Actions:
     """All actions of a game, numbered through kind by kind."""
 
     def __init__(self, owner: str, *kinds: Kind) -> None:
-        self._owner = owner
+        self.owner = owner
         self._kinds = {kind.kind: kind for kind in kinds}
         self._ends = dict(zip(self._kinds, accumulate(map(len, kinds)), strict=True))
 
@@ -120,7 +120,7 @@ class Actions:
         for name, size in zip(self._kinds[kind].parts, self._kinds[kind].sizes, strict=True):
             number = f"({number}) * {size} + {name}"
         names = ", ".join(self._kinds[kind].parts)
-        return written(f"def encode({names}):\n    return {self.first(kind)} + {number}", self._owner)
+        return written(f"def encode({names}):\n    return {self.first(kind)} + {number}", self.owner)
 
     def dispatch(self, effects: Mapping[str, Callable[..., None]]) -> Callable[[Any, int], None]:
         """A rule that calls the effect of an action's kind, with the state and which value is chosen for each part.
@@ -134,7 +134,7 @@ class Actions:
                 arguments = ", ".join(["state", *kind.decoders(f"(action - {self.first(kind.kind)})")])
                 lines.append(f" if action < {self._ends[kind.kind]}:")
                 lines.append(f"  return {effects[kind.kind].__name__}({arguments})")
-        return written("\n".join(lines), self._owner, **_by_name(effects.values()))
+        return written("\n".join(lines), self.owner, **_by_name(effects.values()))
 
     def legality(self, table: Mapping[Any, Mapping[str, Callable[..., None]]]) -> Callable[[Any, BitSet], None]:
         """A rule that sets the legal actions of a state's phase, from what each kind of a phase is set by.
@@ -150,7 +150,7 @@ class Actions:
             phases = sum(1 << int(phase) for phase, kinds in table.items() if function in kinds.values())
             lines.append(f" if {phases} >> state.phase & 1:")
             lines.append(f"  {name}(state, mask)")
-        return written("\n".join(lines), self._owner, **functions)
+        return written("\n".join(lines), self.owner, **functions)
 
     def _check(self, kinds: Iterable[str]) -> None:
         if unknown := set(kinds) - self._kinds.keys():

@@ -51,9 +51,9 @@ def advance_rows(states: States, first: int, last: int, start: States, dice: Sta
 @cache
 def _bound(game: Game) -> tuple[Callable[..., None], Callable[..., None], Callable[..., None]]:
     rules = game.rules
-    start = bind(start_rows, game.id, deal=rules.deal)
-    one = bind(advance, game.id, deal=rules.deal, legal=rules.legal, apply=rules.apply, is_over=rules.is_over)
-    return start, one, bind(advance_rows, game.id, advance_row=one)
+    start = bind(start_rows, game.family, deal=rules.deal)
+    one = bind(advance, game.family, deal=rules.deal, legal=rules.legal, apply=rules.apply, is_over=rules.is_over)
+    return start, one, bind(advance_rows, game.family, advance_row=one)
 
 
 class Batch:

@@ -76,13 +76,19 @@ def bind(template: F, owner: str, **names: Callable[..., Any] | str) -> F:
     """Compile *template* with these global *names* replaced: a loop over any game becomes one over a game.
 
     They stand for functions, or for names of fields. Passing functions as arguments or in a closure would do the same,
-    but Numba cannot keep such code on disk. It finds code on disk by name, so the new function has one of its own.
+    but Numba cannot keep such code on disk. It finds code on disk by name, so the new function has one of its own. Who
+    binds the same again gets the same function.
     """
-    plain = cast(types.FunctionType, getattr(template, "py_func", template))
+    return cast(F, _bound(template, owner, tuple(sorted(names.items()))))
+
+
+@cache
+def _bound(template: Callable[..., Any], owner: str, items: tuple[tuple[str, Any], ...]) -> Any:
+    plain, names = cast(types.FunctionType, getattr(template, "py_func", template)), dict(items)
     bound = types.FunctionType(plain.__code__, {**plain.__globals__, **names}, plain.__name__, plain.__defaults__)
     bound.__qualname__ = _name_of_bound(owner, plain.__name__, _full_name(plain), names)
     bound.__module__ = plain.__module__
-    return cast(F, rule(bound))
+    return rule(bound)
 
 
 def written(source: str, owner: str, **names: Callable[..., Any]) -> Callable[..., Any]:

@@ -234,6 +234,11 @@ class Game:
         """The name by which the game is asked for."""
         return self.about.id
 
+    @property
+    def family(self) -> str:
+        """Games that share their actions and rules share what is compiled of them."""
+        return self.actions.owner
+
     @cached_property
     def n_actions(self) -> int:
         """Actions are numbers below this."""
@@ -248,7 +253,7 @@ class Game:
     def call(self) -> Rules:
         """The rules over ``states[0]`` of an array, for quick calls from Python."""
         rules = vars(self.rules)
-        return Rules(**{name: bind(template, self.id, the_rule=rules[name]) for name, template in _CALLS.items()})
+        return Rules(**{name: bind(template, self.family, the_rule=rules[name]) for name, template in _CALLS.items()})
 
     def start(self, options: Mapping[str, str], n_seats: int) -> States:
         """The prepared states before any chance; the options are completed and checked first."""
@@ -281,7 +286,7 @@ class Game:
     def _survey(self) -> Callable[[States, BitSet, Any], None]:
         rules = vars(self.rules)
         names = ("legal", "is_over", "to_move", "score", "tiebreak")
-        return bind(_survey, self.id, **{f"the_{name}": rules[name] for name in names})
+        return bind(_survey, self.family, **{f"the_{name}": rules[name] for name in names})
 
     def survey(self, states: States) -> Survey:
         """Everything the rules say of a state."""
@@ -293,7 +298,7 @@ class Game:
 
     @cached_property
     def _write_features(self) -> Callable[[States, int, BitSet], None]:
-        return bind(_on_state_with_two, self.id, the_rule=self.features.write)
+        return bind(_on_state_with_two, self.family, the_rule=self.features.write)
 
     def features_of(self, states: States, seat: int) -> BitSet:
         """What a judge sees of a state from a seat, as a set."""
@@ -328,11 +333,11 @@ class Game:
 
     def is_warm(self, use: str) -> bool:
         """Whether what this *use* needs has been compiled by an earlier run."""
-        return is_warm(f"{self.id}-{use}")
+        return is_warm(f"{self.family}-{use}")
 
     def warm_up(self, use: str, report: Callable[[int, int], None], *more: Callable[[Game], object]) -> None:
         """Compile what playing and *more* need for this *use*, telling *report* how many steps are done."""
-        warm_up(f"{self.id}-{use}", self._steps(*more), report)
+        warm_up(f"{self.family}-{use}", self._steps(*more), report)
 
     def load_compiled(self, *more: Callable[[Game], object]) -> None:
         """Load what `warm_up` has left on disk, in a process that compiles nothing itself."""

@@ -41,7 +41,7 @@ def sequences(stack: Any, masks: Any, depth: int) -> int:
 
 @cache
 def _bound(game: Game) -> Callable[[Any, Any, int], int]:
-    return bind(sequences, game.id, legal=game.rules.legal, apply=game.rules.apply)
+    return bind(sequences, game.family, legal=game.rules.legal, apply=game.rules.apply)
 
 
 def perft(game: Game, states: States, depth: int) -> int:

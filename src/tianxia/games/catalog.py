@@ -37,6 +37,11 @@ def package(game_id: str) -> str:
     return _entry(game_id)[1]
 
 
+def family(game_id: str) -> list[str]:
+    """The games that share its rules, itself among them."""
+    return [about.id for about, package in _PACKAGES.values() if package == _entry(game_id)[1]]
+
+
 def summary(about: About, language: str) -> str:
     """A game in a sentence."""
     words = catalog(Path(__file__).parent / package(about.id).rpartition(".")[2] / "words", language)

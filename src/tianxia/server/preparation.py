@@ -15,7 +15,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from tianxia.bots.uses import BOTS, SEARCH, WARMERS
-from tianxia.games.catalog import load
+from tianxia.games.catalog import family, load
 from tianxia.server.thinker import USES, end_with
 from tianxia.server.wire.games import Preparing
 
@@ -26,23 +26,28 @@ NICENESS = 5
 
 
 class Task(NamedTuple):
-    """What is compiled in one go."""
+    """What is compiled in one go, of a game for all its family."""
 
     game_id: str
     use: str
+
+    @classmethod
+    def of(cls, game_id: str, use: str) -> Task:
+        """The same for all games of a family."""
+        return cls(family(game_id)[0], use)
 
 
 class Preparations:
     """All games on their way to being ready, one after the other so that the machine has room for those who play.
 
-    Those that somebody has opened come first: another that is being compiled is put off. What was compiled of it so
-    far is on disk, and is not compiled again. Then come the bots that search, those first that somebody plays with;
-    until they are ready they move as simpler ones do.
+    Games of a family are compiled together. Those that somebody has opened come first: another that is being compiled
+    is put off. What was compiled of it so far is on disk, and is not compiled again. Then come the bots that search,
+    those first that somebody plays with; until they are ready they move as simpler ones do.
     """
 
     def __init__(self, game_ids: Sequence[str], on_progress: Callable[[str], None], is_eager: bool = True) -> None:
         self.progress = {game_id: Preparing("preparing", 0, 0) for game_id in game_ids}
-        self._ended = {Task(game_id, use): asyncio.Event() for use in USES for game_id in game_ids}
+        self._ended = {Task.of(game_id, use): asyncio.Event() for use in USES for game_id in game_ids}
         self._failed = set[Task]()
         self._on_progress = on_progress
         self._is_eager = is_eager
@@ -52,19 +57,19 @@ class Preparations:
 
     def has_ended(self, game_id: str, use: str = BOTS) -> bool:
         """Whether the rules of a game are ready, or never will be."""
-        return self._ended[Task(game_id, use)].is_set()
+        return self._ended[Task.of(game_id, use)].is_set()
 
     def is_ready(self, game_id: str, use: str = BOTS) -> bool:
         """Whether what is used is compiled."""
-        return self.has_ended(game_id, use) and Task(game_id, use) not in self._failed
+        return self.has_ended(game_id, use) and Task.of(game_id, use) not in self._failed
 
     async def wait(self, game_id: str) -> None:
         """Until its rules have ended."""
-        await self._ended[Task(game_id, BOTS)].wait()
+        await self._ended[Task.of(game_id, BOTS)].wait()
 
     def want(self, game_id: str, *uses: str) -> None:
         """Somebody has opened this game, or wants a bot there to search."""
-        wanted = [Task(game_id, use) for use in (BOTS, *uses)]
+        wanted = [Task.of(game_id, use) for use in (BOTS, *uses)]
         self._wanted += [task for task in wanted if task not in self._wanted]
         self._is_asked.set()
         if self._compiling is not None and self._is_put_off(self._compiling[0]):
@@ -102,7 +107,7 @@ class Preparations:
             log.exception("%s of %s cannot be compiled; it is played without", task.use, task.game_id)
             self._failed.add(task)
         self._ended[task].set()
-        self._tell(task.game_id, Preparing("failed" if self._failed & {Task(task.game_id, BOTS)} else "ready", 1, 1))
+        self._tell(task, Preparing("failed" if self._failed & {Task(task.game_id, BOTS)} else "ready", 1, 1))
 
     async def _compile(self, task: Task) -> bool:
         """Whether it was done; another game may have come first."""
@@ -119,7 +124,7 @@ class Preparations:
         try:
             async for line in process.stdout:
                 done, total = map(int, line.split())
-                self._tell(task.game_id, Preparing("preparing" if task.use == BOTS else "training", done, total))
+                self._tell(task, Preparing("preparing" if task.use == BOTS else "training", done, total))
             if await process.wait() and not self._is_put_off(task):
                 raise RuntimeError("compiling failed")
             return process.returncode == 0
@@ -129,9 +134,10 @@ class Preparations:
                 with suppress(ProcessLookupError):
                     process.kill()
 
-    def _tell(self, game_id: str, progress: Preparing) -> None:
-        self.progress[game_id] = progress
-        self._on_progress(game_id)
+    def _tell(self, task: Task, progress: Preparing) -> None:
+        for game_id in self.progress.keys() & family(task.game_id):
+            self.progress[game_id] = progress
+            self._on_progress(game_id)
 
 
 if __name__ == "__main__":

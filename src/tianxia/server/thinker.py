@@ -99,10 +99,10 @@ class Glance(View):
 
 def is_compiled(game: Game, use: str = BOTS) -> bool:
     """Whether compiled code is loaded, which it is as soon as it is on disk."""
-    if (game.id, use) not in _loaded and game.is_warm(use):
+    if (game.family, use) not in _loaded and game.is_warm(use):
         game.load_compiled(WARMERS[use])
-        _loaded.add((game.id, use))
-    return (game.id, use) in _loaded
+        _loaded.add((game.family, use))
+    return (game.family, use) in _loaded
 
 
 def load_ahead(n_games: int | None) -> None:

@@ -52,8 +52,8 @@ class Hand:
     def __init__(self, tables: Tables) -> None:
         game, each = tables.game, tables.device.each
         self._tables = tables
-        self._put_value = each(bind(put_value, game.id, value=values_of(game).value), game.id)
-        self._put_said = each(bind(put_said, game.id, comparing=comparing_of(game)), game.id)
+        self._put_value = each(bind(put_value, game.family, value=values_of(game).value), game.family)
+        self._put_said = each(bind(put_said, game.family, comparing=comparing_of(game)), game.family)
 
     def values(self, pairs: Pairs) -> Array:
         """What each pair's action is worth to the seat that acts."""

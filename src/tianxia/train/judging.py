@@ -104,9 +104,9 @@ class Judging:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         game, device = tables.game, tables.device
-        self._list_changes = device.each(bind(list_changes, game.id), game.id)
-        self._sum = device.each(bind(sum_unit if device.has_many_threads else sum_row, game.id), game.id)
-        self._choose = device.each(bind(choose, game.id), game.id)
+        self._list_changes = device.each(bind(list_changes, game.family), game.family)
+        self._sum = device.each(bind(sum_unit if device.has_many_threads else sum_row, game.family), game.family)
+        self._choose = device.each(bind(choose, game.family), game.family)
 
     def shares_of(self, learner: Learner, pairs: Pairs, asked: Array) -> Array:
         """What every seat can expect after the actions of the pairs asked for, counted from the one that acts."""

@@ -36,8 +36,8 @@ def nothing(_state: Any, _seat: int, _said: Any) -> None:
 def comparing_of(game: Game) -> Callable[[Any, int, Any], None]:
     """`compare` for a game."""
     family = values_of(game)
-    return bind(compare, game.id, value=family.value, spread=family.spread)
+    return bind(compare, game.family, value=family.value, spread=family.spread)
 
 
 def leaning_of(game: Game, is_by_hand: bool) -> Callable[[Any, int, Any], None]:
-    return bind(by_hand, game.id, comparing=comparing_of(game)) if is_by_hand else bind(nothing, game.id)
+    return bind(by_hand, game.family, comparing=comparing_of(game)) if is_by_hand else bind(nothing, game.family)

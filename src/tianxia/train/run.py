@@ -14,7 +14,7 @@ import msgspec
 import numpy as np
 
 from tianxia.bots.net import in_whole_numbers
-from tianxia.bots.nets import family_of, read_arrays, save_net, write_arrays
+from tianxia.bots.nets import read_arrays, save_net, write_arrays
 from tianxia.core.errors import BadInput, Said, writing
 from tianxia.train.contest import Contest, Share
 from tianxia.train.curve import Point, curves, draw, page
@@ -121,7 +121,7 @@ class Training:
     def finish(self) -> None:
         """The net in whole numbers, and the report."""
         game, learner = self.school.game, self.school.learner
-        save_net(self.folder / f"{family_of(game)}.npz", game, in_whole_numbers(learner.learned()), self._card())
+        save_net(self.folder / f"{game.family}.npz", game, in_whole_numbers(learner.learned()), self._card())
         for number, curve in enumerate(curves(self._fair())):
             self._write(f"curve{number}.svg", draw(curve, self.points))
         self._write(REPORT, self._report())

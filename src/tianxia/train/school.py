@@ -55,10 +55,9 @@ class Plan:
 def variants_of(plan: Plan) -> list[Variant]:
     """What is played at the tables in turn, the usual variant first: every number of seats of every variant of every
     game of the family, unless the plan says which."""
-    family = [about.id for about in catalog.all_games() if catalog.package(about.id) == catalog.package(plan.game)]
     found = [
         Variant(catalog.load(game_id), options, n)
-        for game_id in family
+        for game_id in catalog.family(plan.game)
         for options, seats in catalog.about(game_id).variants()
         for n in seats
         if _is_wanted(plan, game_id, options, n)

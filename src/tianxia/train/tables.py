@@ -178,16 +178,18 @@ class Kernels:
         rules = vars(game.rules) | {"features": game.features.write, "leaning": leaning_of(game, is_by_hand)}
 
         def made(template: Callable[..., Any], names: str, **others: Callable[..., Any]) -> Callable[..., Any]:
-            return bind(template, game.id, **{name: rules[name] for name in names.split()}, **others)
+            return bind(template, game.family, **{name: rules[name] for name in names.split()}, **others)
 
-        beginning = made(begin, "deal")
+        def each(template: Callable[..., Any], names: str, **others: Callable[..., Any]) -> Callable[[int, Any], None]:
+            return device.each(made(template, names, **others), game.family)
+
         sharing = made(victory, "", is_beaten=made(beaten, "score tiebreak"))
         return cls(
-            device.each(beginning, game.id),
-            device.each(made(look, "legal to_move features"), game.id),
-            device.each(made(list_pairs, ""), game.id),
-            device.each(made(try_out, "apply is_over features leaning", share_out=sharing), game.id),
-            device.each(made(step, "apply is_over features leaning", share_out=sharing, begin_row=beginning), game.id),
+            each(begin, "deal"),
+            each(look, "legal to_move features"),
+            each(list_pairs, ""),
+            each(try_out, "apply is_over features leaning", share_out=sharing),
+            each(step, "apply is_over features leaning", share_out=sharing, begin_row=made(begin, "deal")),
         )
 
 
