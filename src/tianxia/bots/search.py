@@ -24,6 +24,8 @@ from tianxia.core.view import View
 PIECE_S = 0.002
 """Simulations are made in pieces of about this time: between them it can be interrupted."""
 MOST_AT_ONCE = 256
+GLANCE = 16
+"""So many simulations tell roughly what there is to expect, where there is nothing to choose."""
 FIRST_DOUBT = 0.25
 """The variance of what nobody has looked at: a single visit makes nothing certain."""
 N_NODES, N_EDGES = 30_000, 400_000
@@ -96,7 +98,7 @@ class Search:
     def _thinking(self, view: View, dice: Any) -> Iterator[float]:
         """How many simulations are left, piece by piece. The dice are of this decision alone: the next shall not
         depend on where it ends."""
-        done, n, most = 0, 1, self.budget.simulations or math.inf
+        done, n, most = 0, 1, self._most(view)
         start = before = time.thread_time()
         latest = time.monotonic() + 2 * self.budget.seconds
         left = most
@@ -109,6 +111,10 @@ class Search:
             yield left
             n = max(1, min(MOST_AT_ONCE, int(n * PIECE_S / max(now - before, 1e-6))))
             before = now
+
+    def _most(self, view: View) -> float:
+        most = self.budget.simulations or math.inf
+        return most if len(view.legal) > 1 else min(most, GLANCE)
 
     def lines(self) -> Iterator[Line]:
         """What has been found out so far."""
