@@ -14,7 +14,7 @@ from tianxia.arena.rotation import Rotation
 from tianxia.arena.summary import Summary
 from tianxia.bots.greedy import Greedy
 from tianxia.bots.registry import budget_of, check, make
-from tianxia.bots.search import Budget, Line, Search
+from tianxia.bots.search import GLANCE, Budget, Line, Search
 from tianxia.bots.tree import Manner
 from tianxia.core.errors import BadInput
 from tianxia.core.rng import new_dice, next_word
@@ -146,6 +146,14 @@ def test_however_little_time_there_is_it_looks_once() -> None:
     view = next(_views())
     assert len(_search(Budget(seconds=1e-9)).why(view)) == 1
     assert _search(Budget(seconds=1e-9)).choose(view) in view.legal
+
+
+def test_where_there_is_nothing_to_choose_a_glance_is_enough() -> None:
+    table = Table(load("han"), {}, 2, seed=1)
+    while len(table.legal) > 1:
+        table.play(table.legal[0])
+    (line,) = Search(table.game, new_dice(1), Budget(seconds=5)).why(table.view(table.to_move))
+    assert (line.action, line.n_visits) == (table.legal[0], GLANCE)
 
 
 def test_it_can_be_interrupted_at_once() -> None:
