@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from itertools import pairwise
 
+from tianxia.coaching import duel, emperor_modules
+from tianxia.coaching.lands import can_place, houses, is_scored, names_of, provinces_scored, shares
 from tianxia.coaching.outlook import Deed, Outlook, Remark, at, gathered, remark
 from tianxia.core.words import Mark
-from tianxia.games.emperor.actions import FIRST_WITHOUT_PLACE
 from tianxia.games.emperor.geometry import N_PROVINCES, SPACES_OF_PROVINCE
 from tianxia.games.emperor.names import COLOURS
 from tianxia.games.emperor.province import free_spaces, settled_provinces
@@ -18,9 +17,6 @@ from tianxia.games.emperor.worth import Chain, Count, alliances, chains_of, coun
 
 FEW = 8
 """Cards in the deck, with which the end is near."""
-HOUSES = ("house", "fort-house")
-POINTS = ("scores", "emperor.scores")
-"""What a seat gets for a province: [Emperor 6.3] for its own houses, [Emperor 15.10] and for the Emperor's."""
 
 
 def remarks(outlook: Outlook) -> Iterator[Remark]:
@@ -37,25 +33,13 @@ def _free(outlook: Outlook, province: int) -> list[int]:
     return numbers_of(int(free_spaces(outlook.record)) & int(there))
 
 
-def _houses(outlook: Outlook) -> list[Deed]:
-    return [deed for deed in outlook.deeds if deed.kind in HOUSES]
-
-
 def _plain_houses(outlook: Outlook) -> list[Deed]:
     """[Emperor 12.2] Where a fort can come with a house, a house alone can be built too, and that is what is said."""
     return [deed for deed in outlook.deeds if deed.kind == "house"]
 
 
-def _names(outlook: Outlook, provinces: list[int]) -> list[str]:
-    return [board_of(outlook.record).provinces[number].name for number in provinces]
-
-
 def _unscored(outlook: Outlook) -> list[int]:
-    return [number for number in range(N_PROVINCES) if not _is_scored(outlook, number)]
-
-
-def _is_scored(outlook: Outlook, province: int) -> bool:
-    return bool(int(outlook.record["scored"]) >> province & 1)
+    return [number for number in range(N_PROVINCES) if not is_scored(outlook, number)]
 
 
 # ---- provinces that are full, or nearly
@@ -63,10 +47,9 @@ def _is_scored(outlook: Outlook, province: int) -> bool:
 
 def _filled(outlook: Outlook) -> Iterator[Remark]:
     """[Emperor 6.1] What filling a province brings to whom."""
-    found = gathered((told, deed.action) for deed in outlook.deeds for told in _scores(deed))
+    found = gathered((told, deed.action) for deed in outlook.deeds for told in provinces_scored(deed))
     for (province, points), actions in found.items():
-        mine = dict(points).get(outlook.seat, 0)
-        rival, theirs = max(((s, n) for s, n in points if s != outlook.seat), key=lambda one: one[1], default=(0, 0))
+        mine, rival, theirs = shares(outlook, points)
         values = {"province": province, "points": mine, "seat": rival, "other": theirs}
         if mine > theirs:
             yield remark("fill" if theirs else "fill-alone", 5, at(province), actions, **values)
@@ -74,21 +57,9 @@ def _filled(outlook: Outlook) -> Iterator[Remark]:
             yield remark("fill-for", 2.5, at(province), actions, **values)
 
 
-def _scores(deed: Deed) -> Iterator[tuple[str, tuple[tuple[int, int], ...]]]:
-    """Every province that is scored, and who gets how many points for it."""
-    starts = [number for number, event in enumerate(deed.events) if event.key.startswith("scored")]
-    for start, end in pairwise([*starts, len(deed.events)]):
-        points = Counter[int]()
-        for event in deed.events[start:end]:
-            if event.key in POINTS:
-                points[int(str(event.values["seat"]))] += int(str(event.values["points"]))
-        if deed.events[start].key == "scored":  # nothing of the final scoring
-            yield str(deed.events[start].values["province"]), tuple(points.items())
-
-
 def _nearly_full(outlook: Outlook) -> Iterator[Remark]:
     """[Emperor 6.1] Provinces that lack one house."""
-    names = _names(outlook, [number for number in _unscored(outlook) if len(_free(outlook, number)) == 1])
+    names = names_of(outlook, [number for number in _unscored(outlook) if len(_free(outlook, number)) == 1])
     if names:
         yield remark("nearly", 2, tuple(Mark((name,)) for name in names), provinces=names)
 
@@ -101,13 +72,13 @@ def _led(outlook: Outlook) -> Iterator[Remark]:
     before = counts(outlook.record)
     found = gathered(
         ((province, key), deed.action)
-        for deed in _houses(outlook)
+        for deed in houses(outlook)
         for province, count in enumerate(counts(deed.after))
         for key in _gain(before[province], count, outlook.seat)
-        if not _is_scored(outlook, province)
+        if not is_scored(outlook, province)
     )
     for (province, key), actions in found.items():
-        [name] = _names(outlook, [province])
+        [name] = names_of(outlook, [province])
         rival, most = _best(before[province].houses, outlook.seat)
         weight = 4 if key == "lead" else 2
         n = before[province].houses[outlook.seat] + 1
@@ -137,10 +108,10 @@ def _footholds(outlook: Outlook) -> Iterator[Remark]:
         for deed in _plain_houses(outlook)
         for province, count in enumerate(counts(deed.after))
         if not before[province].houses[outlook.seat] and count.points[outlook.seat] > 1
-        if not _is_scored(outlook, province)
+        if not is_scored(outlook, province)
     )
     for province, points in dict(sorted(found)).items():  # the most, which a fort on one of its spaces may double
-        [name] = _names(outlook, [province])
+        [name] = names_of(outlook, [province])
         actions = found[province, points]
         yield remark("foothold", 1.5 + points / 4, at(name), actions, province=name, points=points)
 
@@ -148,8 +119,8 @@ def _footholds(outlook: Outlook) -> Iterator[Remark]:
 def _empty(outlook: Outlook) -> Iterator[Remark]:
     """[Emperor 2.4] Provinces without a piece where a house can be built, now that others are settled."""
     settled = int(settled_provinces(outlook.record))
-    built = {int(settled_provinces(deed.after)) & ~settled: deed.action for deed in _houses(outlook)}
-    names = [name for number, name in enumerate(_names(outlook, list(range(N_PROVINCES)))) if 1 << number in built]
+    built = {int(settled_provinces(deed.after)) & ~settled: deed.action for deed in houses(outlook)}
+    names = [name for number, name in enumerate(names_of(outlook, list(range(N_PROVINCES)))) if 1 << number in built]
     if names and settled:
         yield remark("empty", 0.9, tuple(Mark((name,)) for name in names), provinces=names)
 
@@ -158,17 +129,17 @@ def _empty(outlook: Outlook) -> Iterator[Remark]:
 
 
 def _allied(outlook: Outlook) -> Iterator[Remark]:
-    """[Emperor 9.4] Alliances that an emissary wins."""
+    """[Emperor 9.4] Alliances that an emissary wins, [Emperor 13.7] on a market, too."""
     before = alliances(outlook.record)
     found = gathered(
         ((number, points[outlook.seat]), deed.action)
         for deed in outlook.deeds
-        if deed.kind == "emissary"
+        if deed.kind in ("emissary", "market")
         for number, points in enumerate(alliances(deed.after))
         if points[outlook.seat] and not before[number][outlook.seat]
     )
     for (number, points), actions in found.items():
-        first, second = _names(outlook, list(board_of(outlook.record).alliances[number].provinces))
+        first, second = names_of(outlook, list(board_of(outlook.record).alliances[number].provinces))
         values = {"first": first, "second": second, "points": points}
         yield remark("alliance", 4, (Mark((first,)), Mark((second,))), actions, **values)
 
@@ -227,9 +198,11 @@ def _points(outlook: Outlook) -> Iterator[Remark]:
 
 def _turn(outlook: Outlook) -> Iterator[Remark]:
     """[Emperor 2.1] [Emperor 2.4] What may be placed in this turn."""
-    if all(action >= FIRST_WITHOUT_PLACE for action in outlook.legal):
+    if not can_place(outlook, outlook.record):
         if _can_exchange(outlook):
             yield remark("exchange", 6)
+        elif outlook.public.n_pieces:
+            yield remark("placed", 3)
     elif outlook.public.n_pieces and len(outlook.public.open_provinces) == 1:
         [province] = outlook.public.open_provinces
         yield remark("second", 3, at(province), province=province)
@@ -252,9 +225,10 @@ def _paired(outlook: Outlook) -> Iterator[Remark]:
 
 
 def _named(outlook: Outlook) -> Iterator[Remark]:
-    """[Emperor 14.4] Where the house must go."""
+    """[Emperor 14.4] Where the house must go, [Emperor 14.9] which may be the Emperor's."""
     if outlook.public.named:
-        yield remark("named", 6, at(outlook.public.named), province=outlook.public.named)
+        key = "named" if outlook.public.actor == outlook.seat else "named-emperor"
+        yield remark(key, 3, at(outlook.public.named), province=outlook.public.named)
 
 
 def _drawn(outlook: Outlook) -> Iterator[Remark]:
@@ -291,7 +265,13 @@ def _has_room(outlook: Outlook, province: int) -> bool:
 
 
 _OF_PHASE: Mapping[str, tuple[Callable[[Outlook], Iterator[Remark]], ...]] = {
-    "place": (_turn, _filled, _nearly_full, _led, _footholds, _empty, _allied, _chained, _harboured, _paired),
-    "build": (_named,),
+    "place": (
+        *(_turn, _filled, _nearly_full, _led, _footholds, _empty, _allied, _chained, _harboured, _paired),
+        *(emperor_modules.forts, emperor_modules.tiles, emperor_modules.naming, emperor_modules.markets),
+        *(duel.influence, duel.specials),
+    ),
+    "build": (_named, emperor_modules.tiles),
+    "keep": (duel.kept,),
     "draw": (_drawn,),
+    "emperor": (duel.emperor, duel.emperor_fills, duel.emperor_houses, duel.emperor_emissaries),
 }

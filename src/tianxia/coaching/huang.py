@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import chain
 from typing import Any
 
+from tianxia.coaching import huang_modules
+from tianxia.coaching.kingdoms import gainer, spare
 from tianxia.coaching.outlook import Deed, Outlook, Remark, at, gathered, remark
 from tianxia.core.layout import NONE
 from tianxia.core.view import View
 from tianxia.core.words import Mark, Marks
 from tianxia.games.huang.actions import ACTIONS, SPACES
-from tianxia.games.huang.kingdom import kingdom_of
 from tianxia.games.huang.land import AROUND_SPACE, spaces_in
 from tianxia.games.huang.names import COLOURS, RANKED
 from tianxia.games.huang.scoring import with_some_white
@@ -74,7 +75,8 @@ def _leaders(outlook: Outlook) -> Iterator[Remark]:
     peaceful = [deed for deed in outlook.deeds if deed.kind == "leader" and not any(deed.told("revolt"))]
     actions = gathered((deed.parts["leader"], deed.action) for deed in peaceful)
     if len(at_home) == len(COLOURS):
-        yield remark("no-leader", 5, actions=[deed.action for deed in peaceful])
+        if peaceful:
+            yield remark("no-leader", 5, actions=[deed.action for deed in peaceful])
         return
     for colour in at_home:
         if colour in actions:
@@ -116,7 +118,7 @@ def _tiles(outlook: Outlook) -> Iterator[Remark]:
     found = gathered(
         (str(event.values["colour"]), deed.action)
         for deed in outlook.deeds
-        if deed.kind == "tile"
+        if deed.kind == "tile" and not any(deed.told("bandits"))  # what a fight brings is no point for a tile
         for event in deed.told("scores", seat=outlook.seat)
     )
     for colour in helpful:
@@ -164,38 +166,37 @@ def _farmers(outlook: Outlook) -> Iterator[Remark]:
 
 def _triangles(outlook: Outlook) -> Iterator[Remark]:
     """[Huang 7.2] [Huang 13.1] Tiles that allow a pagoda from which the seat's own leader gains."""
-    spare = _spare(outlook)
+    left = spare(outlook)
     offered = [deed for deed in outlook.deeds if deed.kind == "tile" and deed.after["phase"] == Phase.OFFER]
     for deed in offered:
         colour, space = deed.parts["tile"], deed.parts["space"]
-        if colour in spare and _gainer(deed.after, colour, space) == outlook.seat:
+        if colour in left and gainer(deed.after, colour, space) == outlook.seat:
             yield remark("triangle", 4.5, at(space), [deed.action], colour=colour, space=space)
 
 
-def _spare(outlook: Outlook) -> set[str]:
-    """[Huang 7.5] Of which kinds a building need not be moved."""
-    return {building.kind for building in outlook.public.buildings if building.site is None}
-
-
-def _gainer(record: Any, colour: str, space: str) -> int:
-    """Who has the leader of a colour in the kingdom of a space."""
-    k = int(kingdom_of(record, SPACES.index(space)))
-    return NONE if k == NONE else int(record["derived"]["kingdoms"]["leaders"][k][COLOURS.index(colour)])
+def _traders(outlook: Outlook) -> Iterator[Remark]:
+    """[Huang 7.12] [Huang 13.1] Pagodas for traders from which the seat's own leader gains."""
+    sites, left = outlook.hidden.sites, spare(outlook)
+    found = gathered((deed.parts["site"], deed.action) for deed in outlook.deeds if deed.kind == "build")
+    for site, actions in found.items():
+        colour, spaces = sites[site], site.split("-")
+        if colour in left - {"palace"} and gainer(outlook.record, colour, spaces[0]) == outlook.seat:
+            yield remark("traders", 4, at(*spaces), actions, colour=colour, site=site)
 
 
 def _offered(outlook: Outlook) -> Iterator[Remark]:
     """[Huang 7.2] [Huang 13.1] Whom the pagoda would bring points."""
     space = outlook.public.tile_at
     colour = COLOURS[int(outlook.record["tile_colour"])]
-    gainer = _gainer(outlook.record, colour, space)
+    who = gainer(outlook.record, colour, space)
     actions = [action for action in outlook.legal if ACTIONS.decode(action)[0] == "pagoda"]
-    if gainer == outlook.seat and colour not in _spare(outlook):
+    if who == outlook.seat and colour not in spare(outlook):
         standing = [one.site for one in outlook.public.buildings if one.kind == colour and one.site]
         yield remark("offer-moved", 6, tuple(Mark(tuple(site.split("-"))) for site in standing), colour=colour)
-    elif gainer == outlook.seat:
+    elif who == outlook.seat:
         yield remark("offer", 6, at(space), actions, colour=colour)
-    elif gainer != NONE:
-        yield remark("offer-theirs", 6, at(space), colour=colour, seat=gainer)
+    elif who != NONE:
+        yield remark("offer-theirs", 6, at(space), colour=colour, seat=who)
     else:
         yield remark("offer-nobody", 6, at(space), colour=colour)
 
@@ -236,7 +237,9 @@ def _supported(outlook: Outlook) -> Iterator[Remark]:
     own = [place for place, side in enumerate(war.kingdoms) if _is_at_stake(outlook, seen, side)]
     if not own:
         yield remark("war-of-others", 6)
-    elif len(own) == 1:
+    elif len(own) > 1:
+        yield remark("war-both", 6, tuple(Mark(tuple(seen.kingdoms[war.kingdoms[p].kingdom].spaces)) for p in own))
+    else:
         [place] = own
         mine = war.kingdoms[place]
         most = max(side.strength for side in war.kingdoms if side is not mine)
@@ -257,6 +260,8 @@ def _tied(outlook: Outlook) -> Iterator[Remark]:
     own = [side for side in tied if _is_at_stake(outlook, outlook.public, side)]
     if len(own) == 1:
         yield remark("tie", 6, _around(outlook.public.kingdoms[own[0].kingdom]), kingdom=own[0].name)
+    else:
+        yield remark("tie-open", 5)
 
 
 def _lost(outlook: Outlook) -> Iterator[Remark]:
@@ -265,6 +270,8 @@ def _lost(outlook: Outlook) -> Iterator[Remark]:
     removable = {deed.parts["space"] for deed in outlook.deeds if deed.kind == "lose"}
     if carrying & removable and removable - carrying:
         yield remark("loss", 6, at(*sorted(carrying & removable)), n=outlook.public.n_losses)
+    else:
+        yield remark("loss-open", 4, n=outlook.public.n_losses, kingdom=outlook.public.losing)
 
 
 def _contested(outlook: Outlook) -> Iterator[Remark]:
@@ -290,6 +297,7 @@ def _market(outlook: Outlook) -> Iterator[Remark]:
     for deed in outlook.deeds:
         if deed.kind == "take" and (colour := deed.parts["tile"]) in helpful:
             yield remark(_for("market", colour), 5, actions=[deed.action], colour=colour)
+    yield remark("market-open", 1.5)
 
 
 def _chain(outlook: Outlook) -> Iterator[Remark]:
@@ -299,14 +307,46 @@ def _chain(outlook: Outlook) -> Iterator[Remark]:
         yield remark("chain", 5, at(outlook.public.tile_at), n=n)
 
 
+def _moved(outlook: Outlook) -> Iterator[Remark]:
+    """[Huang 7.8] For whom each of the pagodas that can be moved scores, and none where it goes."""
+    colour = str(outlook.public.new_building)
+    new = gainer(outlook.record, colour, str(outlook.public.new_site).split("-")[0])
+    for deed in outlook.deeds:
+        space = deed.parts["space"]
+        old = gainer(outlook.record, colour, space)
+        if old == NONE:
+            yield remark("move-nobody", 5, at(space), [deed.action], colour=colour, space=space)
+        elif old not in (new, outlook.seat):
+            yield remark("move-theirs", 6, at(space), [deed.action], colour=colour, space=space, seat=old)
+    yield remark("move", 3, colour=colour)
+
+
+def _replaced(outlook: Outlook) -> Iterator[Remark]:
+    """[Huang 9.1] What to keep, [Huang 9.3] and how many tiles there are to draw."""
+    n = min(outlook.public.n_replaceable, len(outlook.mine.hand))
+    helpful = [colour for colour in _helpful_colours(outlook) if colour in outlook.mine.hand]
+    if outlook.public.n_bag < outlook.public.n_replaced + n:
+        yield remark("replace-end", 6, n=outlook.public.n_bag)
+    if n and helpful:
+        yield remark("replace-keep", 4, n=n, colours=helpful)
+    elif n:
+        yield remark("replace", 3, n=n)
+
+
 _OF_PHASE: Mapping[str, tuple[Callable[[Outlook], Iterator[Remark]], ...]] = {
-    "action": (_leaders, _tiles, _lacking, _triangles, _wars, _revolts, _shaky, _farmers, _bag),
-    "offer": (_offered,),
+    "action": (
+        *(_leaders, _tiles, _lacking, _triangles, _wars, _revolts, _shaky, _farmers, _bag),
+        *(_traders, huang_modules.bandits, huang_modules.rhombi),
+    ),
+    "offer": (_offered, huang_modules.palace_offered),
+    "move": (_moved,),
     "market": (_market,),
     "chain": (_chain,),
+    "replace": (_replaced,),
     "attack": (_contested,),
     "defend": (_contested,),
     "support": (_supported,),
     "tie": (_tied,),
     "loss": (_lost,),
+    "granaries": (huang_modules.granaries,),
 }

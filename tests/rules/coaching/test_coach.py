@@ -55,7 +55,9 @@ def test_what_matters_most_is_said_first_and_something_else_after_it() -> None:
 
 
 def test_the_same_is_said_again_rather_than_nothing() -> None:
-    view = view_of(EmperorScene("use bonus\ntiles Zou=? Tan=?\nhand 1 orange").after("name Lu"))
+    view = view_of(
+        EmperorScene("use bonus\ntiles Zou=? Tan=?\ntaken 2 yellow=2 orange=2 green=2\nhand 1 orange").after("name Lu")
+    )
     first = coached(view, (), (), FOREVER)
     assert first is not None
     assert coached(view, (), [first], FOREVER) == first

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import pytest
 
+from tests.rules.coaching import emperor_modules
 from tests.rules.coaching.case import Case, Condition, check, keys_of, told
-from tests.rules.emperor.scene import CHINA, HAN, Scene, fresh
-from tianxia.core.game import Game
-
-
-def scene(text: str, game: Game = CHINA, **values: str) -> partial[Scene]:
-    return partial(Scene, text.format(**values).replace("; ", "\n"), game)
-
+from tests.rules.coaching.emperor_modules import scene
+from tests.rules.emperor.scene import HAN, Scene, fresh
 
 LU = "houses 1 {mine}; houses 2 {theirs}; hand 1 {hand}"
 """Lu is orange and has four towns: Bian, Qufu, Tan and Zou."""
@@ -192,4 +186,4 @@ def test_one_card_is_one_in_french() -> None:
 
 @pytest.mark.parametrize("key", sorted(keys_of(fresh())))
 def test_a_sentence_is_said_where_it_is_true_and_only_there(key: str) -> None:
-    check(key, CASES[key])
+    check(key, (CASES | emperor_modules.CASES)[key])

@@ -6,8 +6,10 @@ from functools import partial
 
 import pytest
 
+from tests.rules.coaching import huang_modules
 from tests.rules.coaching.case import Case, check, found, keys_of
 from tests.rules.huang.scene import Scene, fresh
+from tests.rules.huang.test_bandits import camp
 from tests.rules.huang.test_revolts import ENTER, ONE_GOVERNOR, TWO_GOVERNORS
 from tests.rules.huang.test_wars import HUB, START, three, two
 
@@ -75,7 +77,7 @@ CASES = {
         scene(*ALONE, "hand 1 red"),
     ),
     "leader": Case(
-        "Your blue leader is off the board: in a kingdom, every blue tile placed there would score for you.",
+        "Your blue leader is off the board: in a kingdom, blue tiles placed there would score for you.",
         scene(*ALONE, "hand 1 red"),
         scene(*ALONE[:-1], "leaders 1 yellow=f12 red=d12 blue=e11 green=f11 white=e13", "hand 1 red"),
     ),
@@ -211,7 +213,7 @@ CASES = {
 
 @pytest.mark.parametrize("key", sorted(keys_of(fresh())))
 def test_a_sentence_is_said_where_it_is_true_and_only_there(key: str) -> None:
-    check(key, CASES[key])
+    check(key, (CASES | huang_modules.CASES)[key])
 
 
 SAID = {
@@ -248,6 +250,8 @@ UNSAID = {
         "ahead",
         scene("seats 3", *OPEN, "points 1 yellow=1 red=1 blue=1 green=1", "points 3 yellow=2 red=2 blue=2 green=2"),
     ),
+    "what a fight with bandits brings is no point for a tile": ("tile", partial(camp, 2)),
+    "there is no room for a leader": ("no-leader", scene("no capitals", "tiles red e12", "hand 1 red")),
     "the pagoda may score already": ("offer", lambda: scene(*BUILT, "hand 1 red")().after("tile red c11")),
     "nobody is asked after the defender": (
         "revolt-ahead",

@@ -55,7 +55,7 @@ CASES = {
         scene("RR....\nowner a1=1\nhand 1 BY"),
     ),
     "none": Case(
-        "None of your tiles puts up a pagoda now: lay one where it prepares the next.",
+        "None of your tiles gets you a pagoda further now: lay one where it prepares the next.",
         scene("RR....\nowner a1=1\nhand 1 BY"),
         scene("RR..B.\nowner a1=1\nhand 1 BY"),
     ),
