@@ -8,6 +8,7 @@ from tianxia.coaching import duel, emperor_modules
 from tianxia.coaching.lands import can_place, houses, is_scored, names_of, provinces_scored, shares
 from tianxia.coaching.outlook import Deed, Outlook, Remark, at, gathered, remark
 from tianxia.core.words import Mark
+from tianxia.games.emperor.actions import FIRST_WITHOUT_PLACE
 from tianxia.games.emperor.geometry import N_PROVINCES, SPACES_OF_PROVINCE
 from tianxia.games.emperor.names import COLOURS
 from tianxia.games.emperor.province import free_spaces, settled_provinces
@@ -203,11 +204,19 @@ def _turn(outlook: Outlook) -> Iterator[Remark]:
             yield remark("exchange", 6)
         elif outlook.public.n_pieces:
             yield remark("placed", 3)
-    elif outlook.public.n_pieces and len(outlook.public.open_provinces) == 1:
-        [province] = outlook.public.open_provinces
-        yield remark("second", 3, at(province), province=province)
+    elif outlook.public.n_pieces:
+        for province in _within_reach(outlook):
+            yield remark("second", 3, at(province), province=province)
     elif not settled_provinces(outlook.record):
         yield remark("opening", 4)
+
+
+def _within_reach(outlook: Outlook) -> list[str]:
+    """[Emperor 10.5] Provinces where another piece can be placed: after a border house there may be two."""
+    spaces = {space.name: names_of(outlook, list(space.provinces)) for space in board_of(outlook.record).spaces}
+    placing = [outlook.game.actions.decode(action)[1] for action in outlook.legal if action < FIRST_WITHOUT_PLACE]
+    reached = {name for parts in placing for name in spaces.get(parts.get("space", ""), [parts.get("province", "")])}
+    return [str(name) for name in outlook.public.open_provinces if name in reached]
 
 
 def _can_exchange(outlook: Outlook) -> bool:

@@ -60,6 +60,11 @@ def _weakest(outlook: Outlook) -> Iterator[Remark]:
         yield remark("ahead" if n > theirs[best] else "behind", 1, n=n, seat=best, m=theirs[best])
 
 
+def _actions(outlook: Outlook) -> Iterator[Remark]:
+    """[Huang 3.1] [Huang 3.2] What a turn consists of."""
+    yield remark("actions", 0.4, n=outlook.public.actions_left)
+
+
 def _bag(outlook: Outlook) -> Iterator[Remark]:
     """[Huang 14.1] How near the end is."""
     if outlook.public.n_bag <= FEW:
@@ -336,7 +341,7 @@ def _replaced(outlook: Outlook) -> Iterator[Remark]:
 _OF_PHASE: Mapping[str, tuple[Callable[[Outlook], Iterator[Remark]], ...]] = {
     "action": (
         *(_leaders, _tiles, _lacking, _triangles, _wars, _revolts, _shaky, _farmers, _bag),
-        *(_traders, huang_modules.bandits, huang_modules.rhombi),
+        *(_actions, _traders, huang_modules.bandits, huang_modules.rhombi),
     ),
     "offer": (_offered, huang_modules.palace_offered),
     "move": (_moved,),

@@ -28,6 +28,12 @@ MOVING = ("tile red c11", "pagoda c11-d11-c12")
 PALACE = "{} tiles yellow g4 h4; leaders 1 yellow=i4; hand 1 yellow"
 
 CASES = {
+    "actions": Case(
+        "You have 1 action left in this turn, each of any kind: a leader, a tile, a pagoda for traders, a riot, new "
+        "tiles.",
+        after("no capitals; actions left 1; hand 1 red"),
+        after("hand 1 red red", "discard red"),
+    ),
     "traders": Case(
         "Traders from your hand can build a red pagoda on c11-d11-c12: it would score for your red leader at the end "
         "of each of your turns.",

@@ -24,6 +24,7 @@ LAST = "seats 2; last round; houses 1 Zou; hand 1 orange; emperor red red green"
 BORDER = "map border-conflicts; use forts; houses 2 Tan Zou; {houses}; hand 1 {hand}"
 """Two cards of a colour pay for a fort with its house."""
 DECK = "{before}; deck red={n}; houses 1 Zou; hand 1 orange"
+SECOND = "You may place a second piece in Lu, or stop here and keep your cards."
 CASES = {
     "fill": Case(
         "You can fill Lu now: 4 points for you, 3 for seat 2.",
@@ -102,7 +103,7 @@ CASES = {
         scene("hand 1 orange"),
     ),
     "second": Case(
-        "You may place a second piece in Lu, or stop here and keep your cards.",
+        SECOND,
         lambda: Scene("houses 2 Tan\nhand 1 orange orange").after("house orange Bian"),
         scene("houses 2 Tan; hand 1 orange orange"),
     ),
@@ -144,6 +145,9 @@ DOUBLED = "A house in {} makes a chain of 4 houses along the road: 8 points at t
 CONDITIONS = [
     Condition("exchange", scene(f"{FULL}; last round"), []),
     Condition("exchange", scene(f"seats 2; {FULL}; left emperor emissary=0; placed 1; open Lu"), []),
+    Condition(
+        "second", scene("map border-disputes; placed 1; open Lu Qi; houses 2 Tan Linzi; hand 1 orange"), [SECOND]
+    ),
     Condition("fill-alone", scene(f"{DUEL}; influence orange=1"), [CASES["fill-alone"].said.replace("4", "7")]),
     Condition("fill-alone", scene(f"{DUEL}; influence orange=2"), []),
     Condition("fill", scene(f"{DUEL}; influence orange=2"), [CASES["fill"].said]),
