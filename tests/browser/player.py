@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from playwright.sync_api import Locator, Page, Position, expect
 
-from tests.browser.words import text
+from tests.browser.words import text, words_of
 from tianxia.core.table import Table
 from tianxia.games.catalog import all_games
 
@@ -273,6 +273,20 @@ class Player:
         """What the bar says that a proposed move would do."""
         expect(self.bar).not_to_have_text(self.t("preview.loading"))
         return self.bar.inner_text()
+
+    # ---- a coach
+
+    @property
+    def coach(self) -> Locator:
+        return self.page.locator(".coach")
+
+    def hears(self) -> str:
+        """What the coach says of this decision, which is a sentence of its own."""
+        sentences = {key: said for key, said in words_of(self.language, self.game).items() if key.startswith("coach.")}
+        openings = [re.escape(re.split(r"[{\u00a0]", said)[0].strip()) for said in sentences.values()]
+        expect(self.coach).to_contain_text(re.compile("|".join(filter(None, openings)), re.IGNORECASE))
+        expect(self.coach).not_to_contain_text(self.t("coach.thinking"))
+        return self.coach.inner_text()
 
     # ---- the end
 

@@ -4,21 +4,23 @@ guided first game after it."""
 from __future__ import annotations
 
 import os
-import re
+from collections.abc import Callable
+from functools import partial
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, Guests
+from tests.browser.dynast import Dynast
+from tests.browser.envoy import Envoy
 from tests.browser.player import Player
 from tests.browser.pupil import goes_on, learns
-from tests.browser.words import words_of
 from tianxia.lessons.loading import course
 
 IS_SOAKING = os.environ.get("TIANXIA_TESTS") == "all"
-IN_SOAK = pytest.mark.skipif(not IS_SOAKING, reason="the two longest courses are gone through by `make soak`")
+IN_SOAK = pytest.mark.skipif(not IS_SOAKING, reason="the longest courses and guided games are for `make soak`")
 # The course of Qin in English is gone through in test_lessons.py, by clicks and with moves of one's own.
 COURSES = [
     pytest.param("qin", "fr", True, id="qin-fr-by-keys"),
@@ -46,19 +48,6 @@ def test_a_whole_course(guests: Guests, game: str, language: Literal["en", "fr"]
     expect(pupil.page.get_by_text(pupil.t("lessons.done", n=len(lessons), of=len(lessons)))).to_be_visible()
 
 
-def _coach(player: Player) -> Locator:
-    return player.page.locator(".coach")
-
-
-def _speaks(player: Player) -> str:
-    """What the coach says, which is a sentence of its own."""
-    sentences = {key: text for key, text in words_of(player.language).items() if key.startswith("coach.")}
-    openings = [re.escape(re.split(r"[{\u00a0]", text)[0].strip()) for text in sentences.values()]
-    expect(_coach(player)).to_contain_text(re.compile("|".join(filter(None, openings)), re.IGNORECASE))
-    expect(_coach(player)).not_to_contain_text(player.t("coach.thinking"))
-    return _coach(player).inner_text()
-
-
 def test_a_guided_first_game_to_its_end(guests: Guests) -> None:
     """From the courses; the coach speaks before every turn, can be silenced, and remembers that."""
     ann = guests("Ann", "fr", is_known=False, viewport=PHONE, has_touch=True)
@@ -66,19 +55,35 @@ def test_a_guided_first_game_to_its_end(guests: Guests) -> None:
     ann.page.get_by_role("region", name="Qin").get_by_role("button", name=ann.t("coach.play")).click()
     said: list[str] = []
     while ann.waits_for_turn():
-        said.append(_speaks(ann))
+        said.append(ann.hears())
         if len(said) == 2:
             assert violations(ann) == []
             _is_silent_for_a_while(ann)
         ann.plays_by_keys()
     assert len(set(said)) > 2
-    expect(_coach(ann)).to_have_count(0)
+    expect(ann.coach).to_have_count(0)
+
+
+@IN_SOAK
+@pytest.mark.parametrize(("game", "seat"), [("China", Envoy), ("Han", partial(Envoy, game="han")), ("Huang", Dynast)])
+def test_a_guided_first_game_as_it_is_shown(guests: Guests, game: str, seat: Callable[..., Player]) -> None:
+    """Whoever never knows what to do has every move shown, and comes to the end, too."""
+    ann = guests("Ann", is_known=False)
+    ann.goes_to("/learn")
+    ann.page.get_by_role("region", name=game).get_by_role("button", name=ann.t("coach.play")).click()
+    learner, said = seat(ann.page, ann.name), set[str]()
+    while learner.waits_for_turn():
+        said.add(learner.hears())
+        learner.presses("h")
+        learner.confirms()
+    assert len(said) > 10
+    expect(learner.coach).to_have_count(0)
 
 
 def _is_silent_for_a_while(player: Player) -> None:
     player.button("coach").click()
-    expect(_coach(player)).to_have_text(player.t("coach.silent"))
+    expect(player.coach).to_have_text(player.t("coach.silent"))
     player.page.reload()
-    expect(_coach(player)).to_have_text(player.t("coach.silent"))
+    expect(player.coach).to_have_text(player.t("coach.silent"))
     player.button("coach").click()
-    _speaks(player)
+    player.hears()

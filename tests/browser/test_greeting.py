@@ -19,7 +19,6 @@ def test_somebody_new_sees_the_games_move_and_plays_at_once(guests: Guests) -> N
     expect(qin).to_contain_text(ann.t("greeting.minutes", **{"from": 20, "to": 30}))
     expect(qin.get_by_role("link", name=ann.t("greeting.learn"))).to_have_attribute("href", "/learn/qin/goal")
 
-    ann.page.mouse.move(100, 500)
     qin.scroll_into_view_if_needed()
     picture = qin.locator("[inert] svg")
     expect(picture).to_be_visible()

@@ -9,7 +9,6 @@ from playwright.sync_api import expect
 from tests.browser import prepared
 from tests.browser.envoy import Envoy
 from tests.browser.player import Player
-from tests.browser.server import Server
 
 
 def test_a_game_on_border_conflicts_is_opened_and_begun(ann: Player) -> None:
@@ -27,10 +26,17 @@ def test_a_game_on_border_conflicts_is_opened_and_begun(ann: Player) -> None:
     envoy.deck.click()
 
 
-def test_the_end_of_a_game_on_border_conflicts(ann: Player, server: Server) -> None:
+def test_the_end_of_a_guided_game_on_border_conflicts(ann: Player) -> None:
+    """A coach speaks before decisions."""
     envoy = Envoy.like(ann, "han")
-    envoy.sits_at(prepared.put(server, prepared.at("a short game of han"), envoy))
-    assert envoy.plays_to_the_end()["place"] > 1
+    envoy.sits_at_guided_table(prepared.at("a short game of han"))
+    said: list[str] = []
+    while envoy.waits_for_turn():
+        if len(said) < 4:  # later ones are like these, and take their time
+            said.append(envoy.hears())
+        envoy.decides()
+    assert len(set(said)) > 2
+    expect(envoy.coach).to_have_count(0)
     envoy.opens_result()
     scores = envoy.ranked()
     assert len(scores) == 3

@@ -1,25 +1,25 @@
-// When something on a page is looked at. What takes a moment to draw waits until somebody shows that they are there: a page
-// that has just opened answers first.
+// When something on a page is looked at. What takes a moment to draw waits until somebody shows that they are there, or until
+// the page has been open for a moment, and comes one after the other: a page that has just opened answers first.
 
 import type { Attachment } from 'svelte/attachments'
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart'] as const
 /** Milliseconds after which somebody is taken to be looking. */
-const LATER = 12_000
+const LATER = 1500
 
-let someone: Promise<void> | null = null
+/** What came into sight last: whatever comes next waits for it. */
+let line: Promise<void> | null = null
 
 /** Once somebody moves, or after a while. */
 function somebody(): Promise<void> {
-  someone ??= new Promise((resolve) => {
+  return new Promise((resolve) => {
     for (const sign of SIGNS) addEventListener(sign, () => resolve(), { once: true, passive: true })
     setTimeout(resolve, LATER)
   })
-  return someone
 }
 
 /** Calls once when it is seen by somebody for the first time, and tells whenever it comes into sight or leaves it. */
-export function sight(come: () => void, tell: (isInSight: boolean) => void): Attachment {
+export function sight(come: () => Promise<void>, tell: (isInSight: boolean) => void): Attachment {
   return (element) => {
     let isGone = false
     let hasCome = false
@@ -28,7 +28,8 @@ export function sight(come: () => void, tell: (isInSight: boolean) => void): Att
       tell(isInSight)
       if (!isInSight || hasCome) return
       hasCome = true
-      void somebody().then(() => isGone || come())
+      // Without it, there is still what stood there before.
+      line = (line ?? somebody()).then(() => (isGone ? undefined : come())).catch(() => {})
     })
     watch.observe(element)
     return () => {
