@@ -120,16 +120,18 @@ class Trainees:
         return Job("qin", bot, 0, seat, b"", (), is_hint)
 
 
-def test_a_hint_that_nobody_can_give_yet_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+def _asked(
+    monkeypatch: pytest.MonkeyPatch, advisers: Any, n: int, limits: Limits, is_guided: bool = False
+) -> list[str]:
+    """What comes of so many hints: the bots that think, or why there is none. From the fourth on somebody can search."""
     monkeypatch.setattr(questions, "check_decides", Mock())
-    sitting: Any = SimpleNamespace(facts=SimpleNamespace(has_hints=True))
-    advisers: Any = Trainees()
+    sitting: Any = SimpleNamespace(facts=SimpleNamespace(has_hints=True, is_guided=is_guided))
     anybody: Any = None
 
     async def ask() -> list[str]:
-        asked = questions.Questions(sitting, asyncio.Lock(), anybody, advisers, Limits(hint_burst=2))
+        asked = questions.Questions(sitting, asyncio.Lock(), anybody, advisers, limits)
         codes = list[str]()
-        for number in range(6):
+        for number in range(n):
             advisers.can_search = number >= 3
             try:
                 codes.append((await asked.hint(anybody, 0, 0)).bot)
@@ -137,7 +139,17 @@ def test_a_hint_that_nobody_can_give_yet_is_not_counted(monkeypatch: pytest.Monk
                 codes.append(refusal.code)
         return codes
 
-    assert asyncio.run(ask()) == ["no-hint"] * 3 + ["strong"] * 2 + ["too-fast"]
+    return asyncio.run(ask())
+
+
+def test_a_hint_that_nobody_can_give_yet_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = _asked(monkeypatch, Trainees(), 6, Limits(hint_burst=2))
+    assert told == ["no-hint"] * 3 + ["strong"] * 2 + ["too-fast"]
+
+
+def test_beside_a_coach_there_are_as_many_hints_as_it_has_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = _asked(monkeypatch, Trainees(), 7, Limits(hint_burst=2, coached_burst=3), is_guided=True)
+    assert told == ["no-hint"] * 3 + ["strong"] * 3 + ["too-fast"]
 
 
 def test_a_mistake_of_the_server_is_no_hint_and_leaves_nobody_waiting() -> None:

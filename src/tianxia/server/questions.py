@@ -29,6 +29,13 @@ def _untrained() -> Refusal:
     return Refusal("no-hint", "bots that search are still being compiled; ask again in a moment")
 
 
+def _hints(limits: Limits, is_guided: bool) -> Bucket:
+    """Where a coach sits, whoever learns is shown as much as they are told."""
+    if is_guided:
+        return Bucket(limits.coached_per_minute / 60, limits.coached_burst)
+    return Bucket(limits.hints_per_minute / 60, limits.hint_burst)
+
+
 class Questions:
     """About one table. What takes long is answered without keeping anybody from moving."""
 
@@ -39,7 +46,7 @@ class Questions:
         self._lock = lock
         self._slices = slices
         self._advisers = advisers
-        self._hints = Bucket(limits.hints_per_minute / 60, limits.hint_burst)
+        self._hints = _hints(limits, sitting.facts.is_guided)
 
     async def preview(self, visitor: Visitor, seat: int, seq: int, action: int) -> list[Phrase]:
         """What a legal action would bring about, as far as the seat can know."""
