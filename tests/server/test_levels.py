@@ -123,7 +123,7 @@ class Trainees:
 def _asked(
     monkeypatch: pytest.MonkeyPatch, advisers: Any, n: int, limits: Limits, is_guided: bool = False
 ) -> list[str]:
-    """What comes of so many hints: the bots that think, or why there is none. From the fourth on somebody can search."""
+    """Of so many hints the bots that think, or why there is none. From the fourth on somebody can search."""
     monkeypatch.setattr(questions, "check_decides", Mock())
     sitting: Any = SimpleNamespace(facts=SimpleNamespace(has_hints=True, is_guided=is_guided))
     anybody: Any = None
