@@ -21,11 +21,11 @@ QIN = load("qin")
 DEVICE = Processor()
 
 
-def _self_play(n: int, trust: float = 0.5, guests: float = 0) -> SelfPlay:
+def _self_play(n: int, trust: float = 0.5, guests: float = 0, greedy: float = 0) -> SelfPlay:
     tables = Tables([Variant(QIN, {}, 2)], DEVICE, np.arange(1, n + 1, dtype=np.uint64))
     learner, guest = (Learner(DEVICE, new_weights(QIN.features.n, 4, seed)) for seed in (1, 2))
     guest.averages[4] += np.random.default_rng(1).standard_normal(guest.averages[4].shape, np.float32)
-    return SelfPlay(tables, learner, guest, Manner(trust=trust, guests=guests, chance=0), 1)
+    return SelfPlay(tables, learner, guest, Manner(trust=trust, guests=guests, greedy=greedy, chance=0), 1)
 
 
 def _acted(share: float, mover: int = 0, is_random: bool = False, result: float | None = None) -> Acted:
@@ -93,17 +93,29 @@ def test_it_watches_greedy_at_first() -> None:
     for is_watching in (True, False):
         pairs = tables.look()
         worth = play._worth(pairs)  # pyright: ignore[reportPrivateUsage]
-        assert (worth == Hand(tables).values(pairs)).all() == is_watching
+        by_hand = Hand(tables).values(pairs, np.arange(len(worth)))
+        assert (worth == by_hand).all() == is_watching
         play.n_lessons += 1
 
 
 def test_guests_act_at_their_tables_alone() -> None:
     alone, invited = (_self_play(64, guests=share) for share in (0, 0.5))
     found = [play._act().came.words for play in (alone, invited)]  # pyright: ignore[reportPrivateUsage]
-    differs, is_invited = (found[0] != found[1]).any(1), invited._guests >= 0  # pyright: ignore[reportPrivateUsage]
+    differs, is_invited = (found[0] != found[1]).any(1), invited._earlier >= 0  # pyright: ignore[reportPrivateUsage]
     assert differs[is_invited].any()
     assert not differs[~is_invited].any()
     assert 10 < is_invited.sum() < 54
+
+
+def test_greedy_chooses_by_hand_where_it_is_a_guest() -> None:
+    play = _self_play(16, greedy=0.5)
+    pairs = play.tables.look()
+    is_greedy = (play._greedy == play.tables.movers)[pairs.tables]  # pyright: ignore[reportPrivateUsage]
+    by_hand = Hand(play.tables).values(pairs, np.arange(len(pairs.tables)))
+    found = play._worth(pairs)  # pyright: ignore[reportPrivateUsage]
+    assert is_greedy.any()
+    assert (found[is_greedy] == by_hand[is_greedy]).all()
+    assert (found[~is_greedy] <= 1).all()
 
 
 def test_sums_brought_up_to_date_are_those_from_the_beginning() -> None:

@@ -10,16 +10,17 @@ import numpy as np
 import pytest
 from numpy.lib.recfunctions import repack_fields
 
+from tianxia.bots.net import in_whole_numbers
 from tianxia.bots.nets import load_net
 from tianxia.bots.playing import decisions
 from tianxia.bots.registry import make
 from tianxia.core.errors import BadInput
 from tianxia.core.table import Table
 from tianxia.games.catalog import all_games, load
-from tianxia.train.contest import Contest
+from tianxia.train.contest import Contest, Share
 from tianxia.train.device import Processor, device_of
 from tianxia.train.helpers import Helper
-from tianxia.train.net import Lessons
+from tianxia.train.net import Learner, Lessons
 from tianxia.train.run import CHECKPOINT, PAGE, REPORT, Training
 from tianxia.train.school import Plan, School, variants_of
 from tianxia.train.selfplay import Manner
@@ -84,6 +85,24 @@ def test_it_goes_on_to_the_same_bits(folder: Path, monkeypatch: pytest.MonkeyPat
 def by_name(school: School) -> dict[str, bytes]:
     """All that the next lesson depends on; between the fields of a record may be anything."""
     return {name: _packed(each, name.endswith("states")).tobytes() for name, each in school.arrays().items()}
+
+
+def test_the_judge_that_is_kept_is_the_best_on_the_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also after it was in a file."""
+    shares = iter([0.2, 0.6, 0.4])
+
+    def share(_contest: Contest, _learner: Learner) -> Share:
+        return Share(next(shares), 0.1)
+
+    monkeypatch.setattr(Contest, "share", share)
+    monkeypatch.setattr("tianxia.train.run.POINT_S", 0)
+    kept = list[Any]()
+    for _ in range(3):
+        training = Training(PLAN, tmp_path, DEVICE, n_deals=2)
+        training.run(training.seconds + 1e-9, lambda _: None)
+        kept.append(training.school.learner.learned())
+    found, best = load_net(QIN, tmp_path / "qin.npz"), in_whole_numbers(kept[1])
+    assert all((one == other).all() for one, other in zip(found, best, strict=True))
 
 
 def _packed(array: Any, has_records: bool) -> Any:

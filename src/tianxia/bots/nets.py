@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import inspect
 import json
+import lzma
 import zipfile
 import zlib
 from collections.abc import Mapping
@@ -42,16 +43,21 @@ def features_version(game: Game) -> str:
 
 
 def save_net(path: Path, game: Game, net: Net, about: Mapping[str, Any]) -> None:
-    """With a text about it, for people."""
-    write_arrays(path, game, net._asdict(), about)
+    """With a text about it, for people. It is small, and packed as tightly as can be."""
+    write_arrays(path, game, net._asdict(), about, zipfile.ZIP_LZMA)
 
 
-def write_arrays(path: Path, game: Game, arrays: Mapping[str, Any], about: Mapping[str, Any]) -> None:
+def write_arrays(
+    path: Path, game: Game, arrays: Mapping[str, Any], about: Mapping[str, Any], packing: int = zipfile.ZIP_DEFLATED
+) -> None:
     """Written whole or not at all, with what it belongs to."""
     said = json.dumps({**about, **_belonging(game)}, sort_keys=True)
+    rows = {ABOUT: np.frombuffer(said.encode(), np.uint8), **arrays}
     part = path.with_suffix(".part")
-    with part.open("wb") as file:
-        np.savez_compressed(file, **{ABOUT: np.frombuffer(said.encode(), np.uint8)}, **arrays)
+    with zipfile.ZipFile(part, "w", packing) as file:
+        for name, array in rows.items():
+            with file.open(f"{name}.npy", "w", force_zip64=True) as entry:
+                np.lib.format.write_array(entry, np.asanyarray(array), allow_pickle=False)
     part.replace(path)
 
 
@@ -110,6 +116,7 @@ def _read(path: Path) -> dict[str, Any]:
         EOFError,
         zipfile.BadZipFile,
         zlib.error,
+        lzma.LZMAError,
         KeyError,
         TypeError,
         NotImplementedError,

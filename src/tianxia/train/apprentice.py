@@ -56,5 +56,7 @@ class Apprentice:
         device = self.tables.device
         is_random = device.random(self.chance, self.tables.n) < CHANCE
         any_ = device.random(self.chance, len(pairs.tables))
-        worth = device.xp.where(is_random[pairs.tables], any_, self._hand.values(pairs) + any_)
+        worth = device.xp.where(
+            is_random[pairs.tables], any_, self._hand.values(pairs, device.numbers(len(any_))) + any_
+        )
         return self._judging.best(pairs, worth)

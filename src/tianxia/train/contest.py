@@ -56,7 +56,9 @@ class _Side:
 
     def choose(self, pairs: Pairs) -> Array:
         device = self._tables.device
-        worth = device.random(self._chance, len(pairs.tables)) + (self._hand.values(pairs) if self._is_greedy else 0)
+        worth = device.random(self._chance, len(pairs.tables))
+        if self._is_greedy:
+            worth = worth + self._hand.values(pairs, device.numbers(len(worth)))
         asked = device.xp.where((self._tables.movers == self.own)[pairs.tables])[0]
         worth[asked] = self._judging.shares_of(self._learner, pairs, asked)[:, 0]
         return self._judging.best(pairs, worth)

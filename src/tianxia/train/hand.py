@@ -16,20 +16,6 @@ value: Callable[[Any, int], int] = unbound
 comparing: Callable[[Any, int, Any], None] = unbound
 
 
-class Valuing(NamedTuple):
-    """Of tables, then of pairs."""
-
-    movers: Any
-    tables: Any
-    states: Any
-    values: Any
-
-
-def put_value(p: int, of: Any) -> None:
-    """How good a pair's action looks to the seat that acts."""
-    of.values[p] = value(of.states[p], of.movers[of.tables[p]])
-
-
 class Saying(NamedTuple):
     """Of tables, of pairs, then of those pairs that are asked for."""
 
@@ -38,6 +24,12 @@ class Saying(NamedTuple):
     states: Any
     asked: Any
     said: Any
+
+
+def put_value(k: int, of: Any) -> None:
+    """How good a pair's action looks to the seat that acts."""
+    pair = of.asked[k]
+    of.said[k] = value(of.states[pair], of.movers[of.tables[pair]])
 
 
 def put_said(k: int, of: Any) -> None:
@@ -55,20 +47,18 @@ class Hand:
         self._put_value = each(bind(put_value, game.family, value=values_of(game).value), game.family)
         self._put_said = each(bind(put_said, game.family, comparing=comparing_of(game)), game.family)
 
-    def values(self, pairs: Pairs) -> Array:
-        """What each pair's action is worth to the seat that acts."""
-        device = self._tables.device
-        values = device.zeros(len(pairs.tables), of="float32")
-        self._put_value(len(values), Valuing(*self._rows(pairs), device.rows(values)))
-        return values
+    def values(self, pairs: Pairs, asked: Array) -> Array:
+        """What the actions of some pairs are worth to the seat that acts."""
+        values = self._tables.device.zeros(len(asked), of="float32")
+        return self._filled(self._put_value, pairs, asked, values)
 
     def said(self, pairs: Pairs, asked: Array) -> Array:
         """What it says of every seat after the actions of some pairs, before a softmax."""
-        device = self._tables.device
-        said = device.zeros(len(asked), self._tables.most_seats, of="float32")
-        self._put_said(len(asked), Saying(*self._rows(pairs), device.rows(asked), device.rows(said)))
-        return said
+        said = self._tables.device.zeros(len(asked), self._tables.most_seats, of="float32")
+        return self._filled(self._put_said, pairs, asked, said)
 
-    def _rows(self, pairs: Pairs) -> tuple[Any, Any, Any]:
-        tables, device = self._tables, self._tables.device
-        return device.rows(tables.movers), device.rows(pairs.tables), device.rows(pairs.states, tables.game.dtype)
+    def _filled(self, put: Callable[[int, Any], None], pairs: Pairs, asked: Array, said: Array) -> Array:
+        tables, rows = self._tables, self._tables.device.rows
+        of_pairs = rows(pairs.tables), rows(pairs.states, tables.game.dtype)
+        put(len(asked), Saying(rows(tables.movers), *of_pairs, rows(asked), rows(said)))
+        return said

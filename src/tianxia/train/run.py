@@ -37,6 +37,8 @@ class Training:
         self.points: list[Point] = []
         self._spent = 0.0
         self._losses: list[float] = []
+        self._best: list[Any] = []
+        """What was judged by at the best point so far."""
         self._told = 0, 0
         """Decisions and games up to the last point."""
         self._contest = Contest(self.school.variants[0], n_deals, device, plan.seed, plan.is_by_hand)
@@ -85,8 +87,14 @@ class Training:
         self.points.append(
             Point(*stand, loss, decisions / (1 + self.plan.n_helpers) / max(1, ended), share.mean, share.error)
         )
+        if self.points[-1] is self._best_point():
+            self._best = school.learner.learned()
         self._write(PAGE, page(self._title(), self.points, self._fair()))
         tell(self.points[-1])
+
+    def _best_point(self) -> Point:
+        """The latest of the best."""
+        return max(reversed(self.points), key=lambda point: point.share)
 
     def _title(self) -> str:
         return f"{self.school.game.about.title}: a judge learns"
@@ -100,7 +108,8 @@ class Training:
         """A checkpoint, whole whenever there is one."""
         about: dict[str, Any] = {"plan": self.plan.as_data(), "spent": self._spent, "device": self.school.device.name}
         about["points"] = [msgspec.structs.asdict(point) for point in self.points]
-        write_arrays(self.folder / CHECKPOINT, self.school.game, self.school.arrays(), about)
+        best = {f"best.{k}": each for k, each in enumerate(self._best)}
+        write_arrays(self.folder / CHECKPOINT, self.school.game, self.school.arrays() | best, about)
 
     def _resume(self) -> None:
         path = self.folder / CHECKPOINT
@@ -113,33 +122,34 @@ class Training:
             self.school.restore(arrays)
             self._spent = float(about["spent"])
             self.points = msgspec.convert(about["points"], list[Point])
+            self._best = [arrays[f"best.{k}"] for k in range(len(self.school.learner.weights) if self.points else 0)]
         except (KeyError, ValueError, msgspec.ValidationError):
             raise BadInput(Said("{path}: this was not written by training, or is not whole", path=path)) from None
 
     # ---- the end
 
     def finish(self) -> None:
-        """The net in whole numbers, and the report."""
-        game, learner = self.school.game, self.school.learner
-        save_net(self.folder / f"{game.family}.npz", game, in_whole_numbers(learner.learned()), self._card())
+        """The best net in whole numbers, and the report."""
+        game = self.school.game
+        save_net(self.folder / f"{game.family}.npz", game, in_whole_numbers(self._best), self._card())
         for number, curve in enumerate(curves(self._fair())):
             self._write(f"curve{number}.svg", draw(curve, self.points))
         self._write(REPORT, self._report())
 
     def _card(self) -> dict[str, Any]:
-        last = self.points[-1]
+        best = self._best_point()
         return {
             "plan": self.plan.as_data(),
             "device": self.school.device.name,
-            "minutes": round(self._spent / 60, 1),
-            "decisions": self.school.n_decisions,
-            "lessons": self.school.n_lessons,
-            "share_against_greedy": round(last.share, 4),
+            "minutes": round(best.seconds / 60, 1),
+            "decisions": best.decisions,
+            "lessons": best.lessons,
+            "share_against_greedy": round(best.share, 4),
         }
 
     def _report(self) -> str:
         school, plan = self.school, self.plan
-        last, best = self.points[-1], max(self.points, key=lambda point: point.share)
+        last, best = self.points[-1], self._best_point()
         rows = [
             ("game", school.game.about.title),
             ("variants", len(school.variants)),
@@ -153,8 +163,11 @@ class Training:
             ("decisions a second", f"{school.n_decisions / max(self._spent, 1e-9):,.0f}"),
             ("lessons", f"{school.n_lessons:,}, of them {min(plan.n_taught, school.n_lessons)} while greedy played"),
             ("hand-written judgement", "counts besides" if plan.is_by_hand else "learned from first"),
-            ("share against greedy", _percent(Share(last.share, last.error))),
-            ("best on the way", f"{_percent(Share(best.share, best.error))} after {best.seconds / 60:.1f} minutes"),
+            ("share against greedy at the end", _percent(Share(last.share, last.error))),
+            (
+                "the judge that is kept",
+                f"{_percent(Share(best.share, best.error))} after {best.seconds / 60:.1f} minutes",
+            ),
         ]
         table = "\n".join(f"| {name} | {value} |" for name, value in rows)
         settings = "\n".join(f"| {name} | {value} |" for name, value in msgspec.to_builtins(plan.manner).items())

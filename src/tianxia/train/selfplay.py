@@ -8,8 +8,8 @@ taken at random, what follows says nothing of what came before it.
 A net that leans on the hand-written judgement watches at first how that alone would act: while it knows little, it
 would only blur it.
 
-At some tables one seat is a guest's: it acts as the learner would have a while ago, so that nothing is forgotten that
-once won. What it leads to is judged, and learned from, as everything else.
+At some tables one seat is a guest's: it acts as the learner would have a while ago, or as ``greedy``, so that nothing
+is forgotten that once won. What it leads to is judged, and learned from, as everything else.
 """
 
 from __future__ import annotations
@@ -45,7 +45,9 @@ class Manner:
     halving: int = 300
     """Lessons after which the rate is half of that; after three times as many it is a quarter, and so on."""
     guests: float = 0.125
-    """Of all tables, that have a guest."""
+    """Of all tables, that have an earlier self as a guest."""
+    greedy: float = 0.125
+    """Of all tables, that have ``greedy`` as a guest."""
 
     def rate_of(self, lesson: int) -> float:
         return self.rate / (1 + lesson / self.halving)
@@ -73,13 +75,15 @@ class SelfPlay:
         self.n_lessons = self.n_ended = 0
         self.chance = tables.device.generator(seed)
         self._judging, self._hand = Judging(tables), Hand(tables)
-        self._guests = self._seats_of_guests(seed)
+        self._earlier, self._greedy = self._seats_of_guests(seed)
 
-    def _seats_of_guests(self, seed: int) -> Array:
-        """At every table the guest's, by lot; -1 where there is none."""
-        rng: Any = np.random.default_rng(seed)
-        seats = rng.integers(self.tables.device.fetch(self.tables.n_seats))
-        return self.tables.device.put(np.where(rng.random(len(seats)) < self.manner.guests, seats, -1))
+    def _seats_of_guests(self, seed: int) -> tuple[Array, Array]:
+        """At every table an earlier self's and ``greedy``'s, by lot; -1 where there is none."""
+        device, rng = self.tables.device, np.random.default_rng(seed)
+        seats: Any = rng.integers(device.fetch(self.tables.n_seats))
+        lots, earlier = rng.random(len(seats)), self.manner.guests
+        is_greedy = (lots >= earlier) & (lots < earlier + self.manner.greedy)
+        return device.put(np.where(lots < earlier, seats, -1)), device.put(np.where(is_greedy, seats, -1))
 
     def play(self) -> Lessons:
         """Play on at every table; returns what is to be learned from it."""
@@ -99,14 +103,20 @@ class SelfPlay:
 
     def _worth(self, pairs: Pairs) -> Array:
         """Of every pair to the seat that acts."""
-        device = self.tables.device
+        everything = self.tables.device.numbers(len(pairs.tables))
         if self.n_lessons < self._n_watched:
-            return self._hand.values(pairs)
-        worth = self._judging.shares_of(self.learner, pairs, device.numbers(len(pairs.tables)))[:, 0] * 1
-        guests = device.xp.where((self._guests == self.tables.movers)[pairs.tables])[0]
-        if len(guests):
-            worth[guests] = self._judging.shares_of(self.guest, pairs, guests)[:, 0]
+            return self._hand.values(pairs, everything)
+        worth = self._judging.shares_of(self.learner, pairs, everything)[:, 0] * 1
+        earlier, greedy = self._of(self._earlier, pairs), self._of(self._greedy, pairs)
+        if len(earlier):
+            worth[earlier] = self._judging.shares_of(self.guest, pairs, earlier)[:, 0]
+        if len(greedy):
+            worth[greedy] = self._hand.values(pairs, greedy)
         return worth
+
+    def _of(self, guests: Array, pairs: Pairs) -> Array:
+        """The pairs that guests on these seats choose from."""
+        return self.tables.device.xp.where((guests == self.tables.movers)[pairs.tables])[0]
 
     def _choose(self, pairs: Pairs, worth: Array) -> tuple[Array, Array]:
         """A pair for every table, and whether it was taken at random."""

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from tianxia.core.bits import ONE, ZERO, clear, lowest, set_bit
+import numpy as np
+
+from tianxia.core.bits import ONE, ZERO, clear, lowest, raised, set_bit, shifted
 from tianxia.core.compiled import rule
 from tianxia.core.features import WORD, Layout, add_plane, seat_from, set_thermometer
 from tianxia.core.layout import NONE, BitSet
+from tianxia.games.qin.geometry import STRIDE
+from tianxia.games.qin.province import is_join, owner_of_join, touching
 from tianxia.games.qin.state import (
     HAND,
     LARGE,
@@ -15,23 +19,33 @@ from tianxia.games.qin.state import (
     N_WORDS,
     PAGODAS_OF_SEATS,
     TILES_OF_A_KIND,
+    Province,
     State,
 )
+from tianxia.games.qin.village import pagodas_beside
+from tianxia.mechanics.tally import tally_of
 
 PLANE = N_WORDS * WORD
 MOST_PAGODAS = max(PAGODAS_OF_SEATS.values())
 NOBODY = MAX_SEATS
 """Holds a village that nobody does."""
-SIZES = LARGE - 2
-"""Of provinces that are told apart: 3, 4, and large."""
+SIZES = LARGE - 3
+"""Of small provinces that are told apart from those of two spaces."""
+MOST_BESIDE = 3
+"""Pagodas beside a village that are told apart."""
+OWN, RIVAL = 0, 1
+SIDES = 2
 
 _layout = Layout()
 COLOUR = _layout.planes(N_COLOURS, N_WORDS)
 OWNER = _layout.planes(MAX_SEATS, N_WORDS)
+SAFE = _layout.planes(MAX_SEATS, N_WORDS)
 SIZE = _layout.planes(SIZES, N_WORDS)
 HOLDER = _layout.planes(MAX_SEATS + 1, N_WORDS)
+BESIDE = _layout.planes(SIDES * MOST_BESIDE, N_WORDS)
 FREE = _layout.planes(1, N_WORDS)
 BARRED = _layout.planes(N_COLOURS, N_WORDS)
+JOIN = _layout.planes(SIDES * N_COLOURS, N_WORDS)
 HELD = _layout.thermometers(N_KINDS, HAND)
 UNLAID = _layout.thermometers(N_KINDS, TILES_OF_A_KIND)
 PAGODAS = _layout.thermometers(MAX_SEATS, MOST_PAGODAS)
@@ -66,29 +80,64 @@ def spaces(state: State, seat: int, words: BitSet) -> None:
             coloured = state.derived.coloured[colour, w]
             words[COLOUR + colour * N_WORDS + w] = coloured
             near = state.derived.free[w] & state.derived.beside[colour, w]
-            words[BARRED + colour * N_WORDS + w] = near & state.derived.barred[colour, w]
+            barred = near & state.derived.barred[colour, w]
+            words[BARRED + colour * N_WORDS + w] = barred
+            joins(state, seat, colour, words, w, near & ~barred & beside_two(state.derived.coloured[colour], w))
             while coloured != ZERO:
-                square = w * WORD + lowest(coloured)
-                number = state.province[square]
+                number = state.province[w * WORD + lowest(coloured)]
                 if number != NONE:
-                    province = state.provinces[number]
-                    bit = coloured & (~coloured + ONE)
-                    if province.owner != NONE:
-                        words[OWNER + seat_from(province.owner, seat, state.n_seats) * N_WORDS + w] |= bit
-                    if province.n_spaces > 2:
-                        words[SIZE + (min(province.n_spaces, LARGE) - 3) * N_WORDS + w] |= bit
+                    province(state.provinces[number], seat, state.n_seats, words, w, coloured & (~coloured + ONE))
                 coloured &= coloured - ONE
 
 
 @rule
+def beside_two(spaces: BitSet, w: int) -> np.uint64:
+    """Squares beside two spaces of a set, or more."""
+    above, below = raised(spaces, w, STRIDE), shifted(spaces, w, STRIDE)
+    left, right = raised(spaces, w, 1), shifted(spaces, w, 1)
+    return (above & below) | (left & right) | ((above | below) & (left | right))
+
+
+@rule
+def joins(state: State, seat: int, colour: int, words: BitSet, w: int, squares: np.uint64) -> None:
+    """[Qin 5.1] Of these squares those where a half of a colour joins provinces, and whether that serves the seat."""
+    while squares != ZERO:
+        joined = touching(state, colour, w * WORD + lowest(squares))
+        if is_join(joined):
+            side = OWN if owner_of_join(state, colour, joined) == seat else RIVAL
+            words[JOIN + (side * N_COLOURS + colour) * N_WORDS + w] |= squares & (~squares + ONE)
+        squares &= squares - ONE
+
+
+@rule
+def province(of: Province, seat: int, n_seats: int, words: BitSet, w: int, bit: np.uint64) -> None:
+    """A space of a province: whose it is, and how far from being safe."""
+    if of.owner != NONE:
+        first = OWNER if of.n_spaces < LARGE else SAFE
+        words[first + seat_from(of.owner, seat, n_seats) * N_WORDS + w] |= bit
+    if 2 < of.n_spaces < LARGE:
+        words[SIZE + (of.n_spaces - 3) * N_WORDS + w] |= bit
+
+
+@rule
 def villages(state: State, seat: int, words: BitSet) -> None:
+    """Who holds them, and how many pagodas beside them may take them."""
     for number in range(state.n_villages):
         village = state.villages[number]
         holder = NOBODY
         if village.holder != NONE:
             holder = seat_from(village.holder, seat, state.n_seats)
+        beside, rival = pagodas_beside(state, number), 0
+        for other in range(state.n_seats):
+            if other != seat:
+                rival = max(rival, tally_of(beside, other))
         for part in range(2):
-            set_bit(words, HOLDER * WORD + holder * PLANE + village.squares[part])
+            square = village.squares[part]
+            set_bit(words, HOLDER * WORD + holder * PLANE + square)
+            for k in range(min(tally_of(beside, seat), MOST_BESIDE)):
+                set_bit(words, BESIDE * WORD + (OWN * MOST_BESIDE + k) * PLANE + square)
+            for k in range(min(rival, MOST_BESIDE)):
+                set_bit(words, BESIDE * WORD + (RIVAL * MOST_BESIDE + k) * PLANE + square)
 
 
 @rule

@@ -15,13 +15,18 @@ from tianxia.core.features import WORD
 from tianxia.games.qin.board import Board, board
 from tianxia.games.qin.features import (
     BARRED,
+    BESIDE,
     COLOUR,
     FREE,
     HELD,
     HOLDER,
+    JOIN,
+    MOST_BESIDE,
     N_FEATURES,
     OWNER,
     PLANE,
+    SAFE,
+    SIDES,
     SIZE,
     SIZES,
     UNLAID,
@@ -34,6 +39,7 @@ from tianxia.games.qin.state import (
     MAX_SEATS,
     N_COLOURS,
     N_KINDS,
+    N_WORDS,
     TILES_OF_A_KIND,
 )
 
@@ -85,9 +91,17 @@ def sources(turn: Turn, colours: Colours) -> Ints:
 
 
 def _moves(turn: Turn, colours: Colours) -> Iterator[tuple[int, int]]:
-    planes = {OWNER: MAX_SEATS, SIZE: SIZES, HOLDER: MAX_SEATS + 1, FREE: 1}
+    planes = {
+        OWNER: MAX_SEATS,
+        SAFE: MAX_SEATS,
+        SIZE: SIZES,
+        HOLDER: MAX_SEATS + 1,
+        BESIDE: SIDES * MOST_BESIDE,
+        FREE: 1,
+    }
     plane_moves = [(first, p, p) for first, n in planes.items() for p in range(n)]
     plane_moves += [(first, c, colours[c]) for first in (COLOUR, BARRED) for c in range(N_COLOURS)]
+    plane_moves += [(JOIN + s * N_COLOURS * N_WORDS, c, colours[c]) for s in range(SIDES) for c in range(N_COLOURS)]
     for first, before, after in plane_moves:
         for square in SQUARES:
             yield first * WORD + before * PLANE + square, first * WORD + after * PLANE + turn(square)
