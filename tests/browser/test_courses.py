@@ -9,13 +9,13 @@ from functools import partial
 from typing import Literal
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, TimeoutError, expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, Guests
 from tests.browser.dynast import Dynast
 from tests.browser.envoy import Envoy
-from tests.browser.player import Player
+from tests.browser.player import Player, until
 from tests.browser.pupil import goes_on, learns
 from tianxia.lessons.loading import course
 
@@ -74,10 +74,23 @@ def test_a_guided_first_game_as_it_is_shown(guests: Guests, game: str, seat: Cal
     learner, said = seat(ann.page, ann.name), set[str]()
     while learner.waits_for_turn():
         said.add(learner.hears())
-        learner.presses("h")
+        _is_shown_a_move(learner)
         learner.confirms()
     assert len(said) > 10
     expect(learner.coach).to_have_count(0)
+
+
+def _is_shown_a_move(player: Player) -> None:
+    """Whoever asks faster than anybody reads has to wait between."""
+    until(lambda: player.presses("h") is None and _comes_within(player.button("confirm"), 3000))
+
+
+def _comes_within(thing: Locator, milliseconds: float) -> bool:
+    try:
+        thing.wait_for(timeout=milliseconds)
+    except TimeoutError:
+        return False
+    return True
 
 
 def _is_silent_for_a_while(player: Player) -> None:

@@ -41,12 +41,12 @@ CASES = {
         after(TRIANGLE.format(2)),
     ),
     "war-both": Case(
-        "You have leaders at stake on more than one side of this war: support the one you would rather keep, or none.",
+        "You have leaders at stake on several sides: support the one you would rather keep, or none.",
         lambda: two(1, 1, "hand 2 red", leaders=CROSSED).after(START),
         lambda: two(1, 1, "hand 2 red").after(START),
     ),
     "tie-open": Case(
-        "You decide this tie: every other kingdom of the war loses all its soldiers and the leaders in conflict.",
+        "You decide the tie: every other kingdom at war loses all its soldiers and the leaders in conflict.",
         lambda: three(1, 2, 2).after(HUB, "abstain", "abstain", "abstain"),
         lambda: two(1, 1).after(START, "abstain", "abstain"),
     ),

@@ -42,13 +42,8 @@ WON = (
 """A war that seat 1 wins, four soldiers against one."""
 ABROAD = ("no capitals", "tiles yellow e12 i12", "leaders 1 yellow=j12", "leaders 2 red=d12")
 """The red leader of seat 2 beside one governor tile, and the yellow one of seat 1 on the board."""
-NOT_AHEAD = (
-    "Your side, i11, is not ahead, 1 to 2; with soldiers, and your red leader if he is off the board, you can add"
-)
-LOSING = (
-    "As it stands you lose this revolt, 1 to 1: you need 1 more; with governors, and your yellow leader if he is off "
-    "the board, you can add"
-)
+NOT_AHEAD = "Your side, i11, is not ahead, 1 to 2; you can add up to"
+LOSING = "As it stands you lose, 1 to 1: you need 1 more, and you can add up to"
 CASES = {
     "weakest": Case(
         "Your weakest colour is blue with 1 point, white points included: it counts at the end, the others only break "
@@ -153,12 +148,12 @@ CASES = {
         partial(two, 2, 1),
     ),
     "war-of-others": Case(
-        "None of your leaders is at stake in this war: soldiers you spend here are spent for others.",
+        "None of your leaders is at stake: soldiers you spend here are spent for others.",
         lambda: two(2, 1, "hand 3 red red", "seats 3").after(START, "abstain"),
         lambda: two(2, 1, "hand 2 red red").after(START),
     ),
     "war-ahead": Case(
-        "Your side, i11, is ahead 2 to 1; with soldiers, and your red leader if he is off the board, you can add 2.",
+        "Your side, i11, is ahead, 2 to 1; you can add up to 2.",
         lambda: two(1, 2, "hand 2 red red").after(START),
         lambda: two(2, 1, "hand 2 red red").after(START),
     ),
@@ -178,13 +173,12 @@ CASES = {
         lambda: scene(*WON)().after(START, "abstain", "abstain"),
     ),
     "revolt-ahead": Case(
-        "You are ahead in this revolt, 2 to 1; 1 more on the other side would turn it, for a tie goes to the defender.",
+        "You are ahead, 2 to 1; with 1 more the other side would win, for a tie goes to the defender.",
         lambda: scene(TWO_GOVERNORS, "hand 1 yellow")().after(ENTER),
         lambda: scene(ONE_GOVERNOR, "hand 1 yellow")().after(ENTER),
     ),
     "revolt-won": Case(
-        "As it stands you win this revolt, 1 to 1: nothing more is needed, for nobody is asked after you, and a tie "
-        "goes to the defender.",
+        "As it stands you win, 1 to 1: a tie goes to the defender, and nobody is asked after you.",
         lambda: scene(ONE_GOVERNOR, "hand 2 yellow")().after(ENTER, "commit 0"),
         lambda: scene(TWO_GOVERNORS, "hand 2 yellow")().after(ENTER, "commit 0"),
     ),
