@@ -29,14 +29,16 @@ from tianxia.server.wire.tables import OpenedTable
 
 NODE = Path(__file__).parent / "pages"
 TIMES = 3
+LEARNING = {"courses": "/learn", "lesson": "/learn/huang/war", "rules": "/rules/china"}
 SCORES = ("performance", "accessibility", "best-practices")
 FIGURES = (*SCORES, "blocking_ms", "largest_paint_ms", "shift", "kilobytes")
 
 
 def pages(guest: Guest) -> dict[str, str]:
-    """By name, the paths of the lobby of somebody known and of a table of each game, where they begin against a bot."""
+    """By name, the paths of the lobby of somebody known, of a table of each game, where they begin against a bot, and
+    of where one learns."""
     tables = {about.title: _table(guest, about.id, about.seats[0]) for about in catalog.all_games()}
-    return {"lobby": "/", **{title: f"/t/{table}" for title, table in tables.items()}}
+    return {"lobby": "/", **{title: f"/t/{table}" for title, table in tables.items()}, **LEARNING}
 
 
 def _table(guest: Guest, game: str, n_seats: int) -> str:
