@@ -21,15 +21,15 @@ CASES = [
     for name in [*sorted(MAKERS), BLURRED, SEARCH]
     if name != SEARCH or variant.game_id == "qin" or IS_SOAK
 ]
-"""Search is one template for all games and takes longest: that of others is tried by `make soak`, a little of it in
-`test_search.py` and `test_best_moves.py`."""
+"""Search is one template for all games and takes longest: of others than Qin all of it is tried by `make soak`, a little
+below, in `test_search.py` and in `test_best_moves.py`."""
 each_bot = pytest.mark.parametrize(("variant", "name"), CASES, ids=str)
 
 
-def _decisions(variant: Variant) -> Iterator[tuple[States, View]]:
+def _decisions(variant: Variant, every: int = 3) -> Iterator[tuple[States, View]]:
     """States of random games, and the views of who decides there."""
     for seed in (1, 2) if IS_SOAK else (1,):
-        for states in played(variant, seed).states[:-1:3]:
+        for states in played(variant, seed).states[:-1:every]:
             yield states, View.of(variant.game, states, int(variant.game.call.to_move(states)))
 
 
@@ -54,9 +54,19 @@ def test_other_dice_choose_otherwise_now_and_then(variant: Variant, name: str) -
 
 @each_bot
 def test_a_choice_is_the_same_when_what_is_hidden_is_dealt_anew(variant: Variant, name: str) -> None:
+    _check_blindness(variant, name, every=3)
+
+
+@pytest.mark.parametrize("variant", USUAL_VARIANTS, ids=str)
+def test_a_search_chooses_the_same_in_a_few_decisions_of_every_game(variant: Variant) -> None:
+    _check_blindness(variant, SEARCH, every=20)
+
+
+def _check_blindness(variant: Variant, name: str, every: int) -> None:
+    """It may not depend on what the seat cannot see."""
     game = variant.game
     n_other_hands = 0
-    for number, (states, view) in enumerate(_decisions(variant)):
+    for number, (states, view) in enumerate(_decisions(variant, every)):
         world = view.redeal(new_dice(number))
         n_other_hands += states["seats"]["hidden"].tobytes() != world["seats"]["hidden"].tobytes()
         seen = View.of(game, world, view.seat)

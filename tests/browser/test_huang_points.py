@@ -31,14 +31,15 @@ class Heard:
             self.frames.append(message["frame"])
 
 
-def test_open_points_are_shown_to_everybody(ann: Player, bob: Player, server: Server) -> None:
+def test_open_points_are_shown_to_everybody(ann: Player, bob: Player, server: Server, guests: Guests) -> None:
     table = prepared.at("near the end, points open")
-    anns, bobs = (seat["points"] for seat in prepared.seen(table)["seats"])
+    points = dict(zip(("Ann", "Bob"), (seat["points"] for seat in prepared.seen(table)["seats"]), strict=True))
     path = f"/t/{prepared.put(server, table, ann, bob)}"
-    for player, other, points in ((Dynast.like(ann), "Bob", bobs), (Dynast.like(bob), "Ann", anns)):
+    for player in map(Dynast.like, (ann, bob, guests("Eve"))):
         heard = Heard(player.page)
         player.goes_to(path)
-        expect(player.seat(other)).to_contain_text(_told(player, points))
+        for other in points.keys() - {player.name}:
+            expect(player.seat(other)).to_contain_text(_told(player, points[other]))
         assert heard.frames
         _tells(heard.frames[-1], {0, 1})
 

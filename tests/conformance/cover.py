@@ -19,11 +19,21 @@ def pairs(choice: Choice) -> set[Pair]:
 
 
 def cover(choices: Sequence[Choice], first: Sequence[Choice] = ()) -> list[Choice]:
-    """*first* and then whichever brings most new pairs, until all pairs of *choices* are there; in their order."""
+    """*first* and then whichever brings most new pairs, until all pairs of *choices* are there; in their order.
+
+    What later ones have made needless is left out again.
+    """
     chosen = list(first)
-    left = set[Pair]().union(*map(pairs, choices)).difference(*map(pairs, chosen))
+    left = _met(choices) - _met(chosen)
     while left:
         best = max(choices, key=lambda choice: len(pairs(choice) & left))
         chosen.append(best)
         left -= pairs(best)
+    for choice in chosen[len(first) :]:
+        others = [other for other in chosen if other is not choice]
+        chosen = others if pairs(choice) <= _met(others) else chosen
     return [choice for choice in choices if choice in chosen]
+
+
+def _met(choices: Sequence[Choice]) -> set[Pair]:
+    return set[Pair]().union(*map(pairs, choices))

@@ -19,7 +19,7 @@ def digests(record: Record) -> Iterator[str]:
     """A line for each state: its number, its bytes' digest and that of its legal actions, and how it ended."""
     game = GAMES[record.game]
     for number, table in enumerate(replay(record, game)):
-        parts = (table.states.tobytes(), game.mask(table.states).tobytes())
+        parts = (table.states.tobytes(), table.survey.mask.tobytes())
         ended = [str(table.result)] if table.is_over else []
         yield " ".join([str(number), *(hashlib.sha256(part).hexdigest()[:12] for part in parts), *ended])
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 import pytest
 
 from tests.conformance.cover import cover, pairs
-from tests.conformance.variants import ALL_VARIANTS, CHOSEN_VARIANTS, GAMES, chosen_of, variants_of
+from tests.conformance.variants import ALL_VARIANTS, CHOSEN_VARIANTS, GAMES, Variant, chosen_of, few_of, variants_of
 from tianxia.core.game import Game
 
 
+@pytest.mark.parametrize("chosen", [chosen_of, few_of])
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.about.title)
-def test_every_two_values_that_go_together_meet(game: Game) -> None:
-    met = [pairs(variant.choice) for variant in chosen_of(game)]
+def test_every_two_values_that_go_together_meet(game: Game, chosen: Callable[[Game], Sequence[Variant]]) -> None:
+    met = [pairs(variant.choice) for variant in chosen(game)]
     for variant in variants_of(game):
         assert pairs(variant.choice) <= set().union(*met)
 
@@ -30,6 +33,12 @@ def test_few_of_all_combinations_are_enough() -> None:
 def test_what_cannot_be_covered_by_less_is_chosen_whole() -> None:
     choices = [{"a": a, "seats": n} for a in "xyz" for n in (2, 3)]
     assert cover(choices) == choices
+
+
+def test_what_others_make_needless_is_left_out() -> None:
+    choices = [dict.fromkeys(names, "x") for names in ("abc", "abd", "ace", "bcf")]
+    assert cover(choices) == choices[1:]
+    assert cover(choices, choices[:1]) == choices
 
 
 def test_three_switches_need_four_of_eight() -> None:

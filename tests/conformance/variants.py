@@ -7,6 +7,7 @@ To the catalog's games comes the miniature game of the core's own tests, which d
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -104,12 +105,16 @@ def variants_of(game: Game) -> list[Variant]:
     ]
 
 
-def chosen_of(game: Game) -> list[Variant]:
-    """What is played unless somebody chooses otherwise, and enough others that every two values meet."""
+def few_of(game: Game, first: Sequence[Variant] = ()) -> list[Variant]:
+    """*first*, and as few others as it takes for every two values to meet."""
     variants = variants_of(game)
-    usual = [variant for variant in variants if variant.is_usual]
-    chosen = cover([variant.choice for variant in variants], [variant.choice for variant in usual])
+    chosen = cover([variant.choice for variant in variants], [variant.choice for variant in first])
     return [variant for variant in variants if variant.choice in chosen]
+
+
+def chosen_of(game: Game) -> list[Variant]:
+    """What is played unless somebody chooses otherwise among them."""
+    return few_of(game, [variant for variant in variants_of(game) if variant.is_usual])
 
 
 ALL_VARIANTS = [variant for game in GAMES.values() for variant in variants_of(game)]
