@@ -10,6 +10,7 @@ import numpy as np
 
 from tianxia.bots.greedy import greedy_among
 from tianxia.bots.judge import judge_of, values_of
+from tianxia.bots.search import Step
 from tianxia.bots.tree import DEVIATION, FIRST, Manner, some_of
 from tianxia.core.bits import elements
 from tianxia.core.compiled import bind, unbound
@@ -52,6 +53,10 @@ class Node:
     best: float = -math.inf
 
 
+def _tried(node: Node) -> dict[int, Choice]:
+    return {action: choice for action, choice in node.choices.items() if choice.found}
+
+
 class SlowSearch:
     def __init__(self, game: Game, dice: Any, manner: Manner) -> None:
         self.game, self.dice, self.manner = game, dice, manner
@@ -61,6 +66,21 @@ class SlowSearch:
         self.reshuffle = bind(_reshuffle, game.id)
         self.greedy, self.mind = greedy_among(game, judge_of(game)), judge_of(game).mind()
         self.root = Node()
+
+    def visited(self) -> dict[int, Choice]:
+        """What was tried at the root."""
+        return _tried(self.root)
+
+    def steps(self, action: int) -> list[Step]:
+        """From an action at the root on along what was tried most, the latest that was added among equals."""
+        choice, steps = self.root.choices[action], list[Step]()
+        while True:
+            steps.append(Step(choice.seat, action))
+            after = _tried(choice.after) if choice.after else {}
+            if not after:
+                return steps
+            action = max(reversed(after), key=lambda action: len(after[action].found))
+            choice = after[action]
 
     def simulate(self, view: View) -> None:
         world = view.redeal(self.dice)

@@ -21,8 +21,8 @@ CASES = [
     for name in [*sorted(MAKERS), BLURRED, SEARCH]
     if name != SEARCH or variant.game_id == "qin" or IS_SOAK
 ]
-"""Search is one template for all games and takes longest: of others than Qin all of it is tried by `make soak`, a little
-below, in `test_search.py` and in `test_best_moves.py`."""
+"""Search is one template for all games and takes longest: that of others is tried by `make soak`, a little of it below,
+in `test_search.py` and in `test_best_moves.py`."""
 each_bot = pytest.mark.parametrize(("variant", "name"), CASES, ids=str)
 
 

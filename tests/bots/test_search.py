@@ -5,10 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from itertools import pairwise
+from statistics import fmean
 
 import pytest
 
 from tests.bots.slow_search import SlowSearch
+from tests.bots.test_best_moves import LAST_PAGODA, LEADER_FIRST, WEAVERS, Scene
 from tests.interpreted import run_interpreted
 from tianxia.arena.rotation import Rotation
 from tianxia.arena.summary import Summary
@@ -23,6 +25,8 @@ from tianxia.core.view import View
 from tianxia.games.catalog import load
 
 GAME = load("qin")
+LATE = (WEAVERS, LEADER_FIRST, LAST_PAGODA)
+SHORT, SHORT_SIGHTED = Manner(n_tried=4, n_turns=3, n_weighed=3), Manner(n_tried=2, patience=100, n_turns=0)
 MANNERS = [
     Manner(),
     Manner(curiosity=10.0, leniency=2.0, n_tried=5, patience=3, n_turns=0, is_aligned=False),
@@ -50,25 +54,43 @@ def _search(budget: Budget, seed: int = 1, manner: Manner | None = None) -> Sear
 @pytest.mark.parametrize("n_seats", [2, 3])
 @pytest.mark.parametrize("manner", MANNERS, ids=str)
 def test_it_finds_out_what_a_slow_and_obvious_search_does(manner: Manner, n_seats: int) -> None:
-    view = list(_views(n_seats))[3]
-    slow = SlowSearch(GAME, new_dice(next_word(new_dice(5))), manner)
-    for _ in range(60):
+    _check(list(_views(n_seats))[3], manner, 60)
+
+
+@pytest.mark.parametrize("manner", MANNERS, ids=str)
+@pytest.mark.parametrize("scene", LATE, ids=str)
+def test_late_in_any_game_it_finds_out_what_a_slow_search_does(scene: Scene, manner: Manner) -> None:
+    """Soon, even if it is interpreted."""
+    _check(scene.view(), manner, 30)
+
+
+@pytest.mark.parametrize("manner", [SHORT, SHORT_SIGHTED], ids=str)
+def test_where_much_is_drawn_and_hidden_it_finds_out_what_a_slow_search_does(manner: Manner) -> None:
+    _check(Table(load("han"), {}, 2, seed=1).view(0), manner, 20)
+
+
+def _check(view: View, manner: Manner, n: int) -> None:
+    slow = SlowSearch(view.game, new_dice(next_word(new_dice(5))), manner)
+    for _ in range(n):
         slow.simulate(view)
-    lines = {line.action: line for line in _search(Budget(simulations=60), 5, manner).why(view)}
-    visited = {action: choice for action, choice in slow.root.choices.items() if choice.found}
-    assert {action: line.n_visits for action, line in lines.items()} == {
+    one, other = (Search(view.game, new_dice(5), Budget(simulations=n), manner) for _ in range(2))
+    found, visited = one.why(view), slow.visited()
+    assert {line.action: line.n_visits for line in found} == {
         action: len(choice.found) for action, choice in visited.items()
     }
-    for action, choice in visited.items():
-        assert lines[action].share == pytest.approx(sum(choice.found) / len(choice.found), abs=1e-9)
+    for line in found:
+        assert line.share == pytest.approx(fmean(visited[line.action].found), abs=1e-9)
+        assert line.steps == tuple(slow.steps(line.action))
+    assert found[0].n_visits == max(line.n_visits for line in found)
+    assert other.choose(view) == found[0].action
 
 
 def test_a_tree_that_is_full_goes_on_in_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tianxia.bots.search.N_NODES", 3)
     monkeypatch.setattr("tianxia.bots.search.N_EDGES", 10)
-    view = next(_views())
-    lines = _search(Budget(simulations=200)).why(view)
-    assert sum(line.n_visits for line in lines) == 200
+    view = WEAVERS.view()
+    lines = Search(view.game, new_dice(1), Budget(simulations=50)).why(view)
+    assert sum(line.n_visits for line in lines) == 50
     assert lines[0].action in view.legal
 
 
@@ -131,6 +153,13 @@ def test_a_budget_in_simulations_is_kept() -> None:
         assert sum(line.n_visits for line in _search(Budget(simulations=123)).why(view)) == 123
 
 
+def test_a_budget_in_simulations_is_kept_in_pieces_of_any_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tianxia.bots.search.PIECE_S", 100.0)
+    view = WEAVERS.view()
+    lines = Search(view.game, new_dice(1), Budget(simulations=20)).why(view)
+    assert sum(line.n_visits for line in lines) == 20
+
+
 def test_a_budget_in_time_is_kept() -> None:
     """Of the processor, and twice as much of the clock where the processor has others to serve."""
     view, bot = next(_views()), _search(Budget(seconds=0.2))
@@ -152,8 +181,16 @@ def test_where_there_is_nothing_to_choose_a_glance_is_enough() -> None:
     table = Table(load("han"), {}, 2, seed=1)
     while len(table.legal) > 1:
         table.play(table.legal[0])
-    (line,) = Search(table.game, new_dice(1), Budget(seconds=5)).why(table.view(table.to_move))
+    (line,) = Search(table.game, new_dice(1), Budget(simulations=50)).why(table.view(table.to_move))
     assert (line.action, line.n_visits) == (table.legal[0], GLANCE)
+
+
+def test_it_stops_when_it_is_told_to() -> None:
+    view = WEAVERS.view()
+    search = Search(view.game, new_dice(1), Budget(simulations=100))
+    for ask in (search.why, search.choose):
+        ask(view, lambda: True)
+        assert [line.n_visits for line in search.lines()] == [1]
 
 
 def test_it_can_be_interrupted_at_once() -> None:
@@ -194,7 +231,7 @@ def test_lines_begin_with_their_action_and_go_on() -> None:
 
 
 def test_what_was_looked_at_once_is_not_certain() -> None:
-    for line in _search(Budget(simulations=40)).why(next(_views())):
+    for line in _search(Budget(simulations=40)).why(LAST_PAGODA.view()):
         assert line.error >= 0.5 / line.n_visits
 
 

@@ -1,0 +1,97 @@
+"""Faults in how bots look ahead, misjudge, and say what they found."""
+
+from __future__ import annotations
+
+from tests.mutants.fault import Fault
+
+_BOTS, _TESTS = "src/tianxia/bots", "tests/bots/test_search.py"
+_SLOW = f"{_TESTS}::test_late_in_any_game_it_finds_out_what_a_slow_search_does"
+_DRAWN = f"{_TESTS}::test_where_much_is_drawn_and_hidden_it_finds_out_what_a_slow_search_does"
+_LEVELS = "tests/bots/test_levels.py"
+_BLUR = f"{_LEVELS}::test_the_more_a_bot_errs_the_worse_it_plays_and_never_worse_than_twice_its_error"
+_ADVICE = f"{_LEVELS}::test_advice_compares_the_best_with_the_next_that_is_known"
+_TREE = "tests/bots/test_tree.py"
+FAULTS = [
+    # ---- the tree
+    Fault(
+        f"{_BOTS}/tree.py",
+        "    if node == len(tree.first):\n        return NONE\n",
+        "",
+        f"{_TESTS}::test_a_tree_that_is_full_goes_on_in_what_there_is",
+    ),
+    Fault(f"{_BOTS}/tree.py", " + FIRST * DEVIATION * DEVIATION", "", _SLOW),
+    Fault(f"{_BOTS}/tree.py", "            edge.n_legal += 1\n", "", _SLOW),
+    Fault(f"{_BOTS}/tree.py", "number < end and has_bit", "has_bit", _SLOW),
+    Fault(f"{_BOTS}/tree.py", "manner.n_tried + n // manner.patience if", "manner.n_tried if", _SLOW),
+    Fault(f"{_BOTS}/tree.py", "if edge.n_visits > 0 else hope", "if edge.n_visits > 0 else 0.5", _SLOW),
+    Fault(f"{_BOTS}/tree.py", "            second = max(second, edge.n_visits)\n", "            pass\n", _TREE),
+    Fault(
+        f"{_BOTS}/tree.py",
+        "chosen, most, second = number, edge.n_visits, most",
+        "chosen, most = number, edge.n_visits",
+        _TREE,
+    ),
+    Fault(f"{_BOTS}/tree.py", "edge.worth > tree.edges[chosen].worth", "edge.worth < tree.edges[chosen].worth", _TREE),
+    Fault(
+        f"{_BOTS}/tree.py",
+        "        trial[0].secret.rng = next_word(trial[0].secret)  # what will be drawn is not known beforehand\n",
+        "",
+        _DRAWN,
+    ),
+    Fault(f"{_BOTS}/tree.py", "desk.mask[w] & ~tree.known[node, w]", "desk.mask[w]", _SLOW),
+    Fault(f"{_BOTS}/tree.py", "min(n, manner.n_tried)", "n", _SLOW),
+    Fault(f"{_BOTS}/tree.py", "max(tree.best[node], appraise(", "max(-math.inf, appraise(", _DRAWN),
+    Fault(f"{_BOTS}/tree.py", "        if values[i] > values[top]:", "        if values[i] >= values[top]:", _SLOW),
+    Fault(f"{_BOTS}/tree.py", "        last += (own_turn - last) % world.n_seats\n", "        pass\n", _SLOW),
+    Fault(
+        f"{_BOTS}/tree.py",
+        "        world.secret.rng = next_word(world.secret)  # else it would have seen what it draws\n",
+        "",
+        _DRAWN,
+    ),
+    Fault(f"{_BOTS}/tree.py", "i + below(dice, n - i)", "i + below(dice, n_wanted)", _TREE),
+    Fault(f"{_BOTS}/tree.py", "desk.shares[edge.seat]", "desk.shares[0]", _SLOW),
+    Fault(f"{_BOTS}/tree.py", "        edge.squares += share * share\n", "", _SLOW),
+    Fault(f"{_BOTS}/tree.py", "        redeal(desk.worlds[0], seat, dice)\n", "", _SLOW),
+    # ---- the search
+    Fault(f"{_BOTS}/search.py", "favourite(self._tree)[1] > left or", "favourite(self._tree)[1] > 0 or", _SLOW),
+    Fault(f"{_BOTS}/search.py", "new_dice(next_word(self._dice))", "self._dice", _SLOW),
+    Fault(f"{_BOTS}/search.py", "(line.n_visits, line.share), reverse", "(line.share, line.n_visits), reverse", _SLOW),
+    Fault(f"{_BOTS}/search.py", "edge = max(after", "edge = min(after", _SLOW),
+    Fault(
+        f"{_BOTS}/search.py",
+        "lambda _: is_stopped()",
+        "lambda _: False",
+        f"{_TESTS}::test_it_stops_when_it_is_told_to",
+    ),
+    Fault(
+        f"{_BOTS}/search.py",
+        "int(min(n, most - done))",
+        "int(n)",
+        f"{_TESTS}::test_a_budget_in_simulations_is_kept_in_pieces_of_any_size",
+    ),
+    Fault(
+        f"{_BOTS}/search.py",
+        "else min(most, GLANCE)",
+        "else most",
+        f"{_TESTS}::test_where_there_is_nothing_to_choose_a_glance_is_enough",
+    ),
+    Fault(
+        f"{_BOTS}/search.py",
+        " + FIRST_DOUBT",
+        "",
+        f"{_TESTS}::test_what_was_looked_at_once_is_not_certain",
+    ),
+    # ---- the bot that misjudges
+    Fault(f"{_BOTS}/blurred.py", "error / 2", "error", _BLUR),
+    Fault(f"{_BOTS}/blurred.py", "spread(world[0]) * error", "error", _BLUR),
+    Fault(f"{_BOTS}/greedy.py", "        if blur > 0:\n", "        if False:\n", _BLUR),
+    # ---- what is said of it
+    Fault(f"{_BOTS}/advice.py", "share < after + CLOSE", "share <= after + CLOSE", _ADVICE),
+    Fault(
+        f"{_BOTS}/advice.py", "line.n_visits * FAIR >= best.n_visits", "line.n_visits * FAIR > best.n_visits", _ADVICE
+    ),
+    Fault(f"{_BOTS}/advice.py", " or others[:1]", " or others", _ADVICE),
+    Fault(f"{_BOTS}/advice.py", "max(map(_per_cent, known))", "_per_cent(known[0])", _ADVICE),
+    Fault(f"{_BOTS}/advice.py", "return round(100", "return int(100", _ADVICE),
+]
