@@ -19,6 +19,7 @@ from tianxia.bots.registry import (
     is_offered,
 )
 from tianxia.bots.search import Line
+from tianxia.core.bits import clear, set_bit
 from tianxia.core.errors import BadInput
 from tianxia.core.layout import copy_of
 from tianxia.core.rng import new_dice
@@ -81,25 +82,38 @@ def _views() -> Iterator[View]:
         yield View.of(GAME, states, int(GAME.call.to_move(states)))
 
 
-def _loss(view: View, action: int) -> float:
-    """By how many spreads an action is worse than the best, in Qin, where nothing hidden changes that."""
+def _losses(view: View) -> dict[int, float]:
+    """By how many spreads each action is worse than the best, in Qin, where nothing hidden changes that."""
     judges, values = values_of(GAME), dict[int, int]()
     for legal in view.legal:
         after = copy_of(view.states)
         GAME.call.apply(after, legal)
         values[legal] = judges.value(after[0], view.seat)
-    return (max(values.values()) - values[action]) / judges.spread(view.states[0])
+    unit = judges.spread(view.states[0])
+    return {action: (max(values.values()) - value) / unit for action, value in values.items()}
 
 
 def test_the_more_a_bot_errs_the_worse_it_plays_and_never_worse_than_twice_its_error() -> None:
     mean: list[float] = []
     for error in (0.05, 0.5):
         losses = [
-            _loss(view, Blurred(GAME, new_dice(number), error).choose(view)) for number, view in enumerate(_views())
+            _losses(view)[Blurred(GAME, new_dice(number), error).choose(view)] for number, view in enumerate(_views())
         ]
         assert max(losses) <= 2 * error
         mean.append(sum(losses) / len(losses))
     assert 0 < mean[0] < mean[1]
+
+
+def test_of_two_actions_it_takes_the_worse_where_it_may_be_wrong_by_so_much() -> None:
+    view = next(_views())
+    losses = _losses(view)
+    best, worst = min(losses, key=losses.__getitem__), max(losses, key=losses.__getitem__)
+    clear(view.mask)
+    set_bit(view.mask, best)
+    set_bit(view.mask, worst)
+    for part, chosen in ((0.49, {best}), (1, {best, worst})):
+        bots = (Blurred(GAME, new_dice(number), part * losses[worst]) for number in range(200))
+        assert {bot.choose(view) for bot in bots} == chosen
 
 
 # ---- advice

@@ -9,6 +9,7 @@ _SLOW = f"{_TESTS}::test_late_in_any_game_it_finds_out_what_a_slow_search_does"
 _DRAWN = f"{_TESTS}::test_where_much_is_drawn_and_hidden_it_finds_out_what_a_slow_search_does"
 _LEVELS = "tests/bots/test_levels.py"
 _BLUR = f"{_LEVELS}::test_the_more_a_bot_errs_the_worse_it_plays_and_never_worse_than_twice_its_error"
+_TWO = f"{_LEVELS}::test_of_two_actions_it_takes_the_worse_where_it_may_be_wrong_by_so_much"
 _ADVICE = f"{_LEVELS}::test_advice_compares_the_best_with_the_next_that_is_known"
 _TREE = "tests/bots/test_tree.py"
 FAULTS = [
@@ -83,7 +84,7 @@ FAULTS = [
         f"{_TESTS}::test_what_was_looked_at_once_is_not_certain",
     ),
     # ---- the bot that misjudges
-    Fault(f"{_BOTS}/blurred.py", "error / 2", "error", _BLUR),
+    Fault(f"{_BOTS}/blurred.py", "error / 2", "error", _TWO),
     Fault(f"{_BOTS}/blurred.py", "spread(world[0]) * error", "error", _BLUR),
     Fault(f"{_BOTS}/greedy.py", "        if blur > 0:\n", "        if False:\n", _BLUR),
     # ---- what is said of it
