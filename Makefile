@@ -13,7 +13,8 @@ ONE_MORE := $(shell $(PYTHON) -c 'import os; print(len(os.sched_getaffinity(0)) 
 export PYTHONDONTWRITEBYTECODE :=
 # Whole games against a second reading of the rules: too many for interpreted ones.
 TWINS := $(wildcard tests/rules/*/test_slow_twin.py)
-COMPILED := $(filter-out tests/__pycache__/ tests/rules/ tests/browser/,$(wildcard tests/*/)) $(TWINS)
+# Training is compiled by its own tests: the process that begins with them does so, and none beside it.
+COMPILED := tests/train/ $(filter-out tests/__pycache__/ tests/rules/ tests/browser/ tests/train/,$(wildcard tests/*/)) $(TWINS)
 NPM := PATH="$$($(CURDIR)/$(BIN)/python $(CURDIR)/hatch_build.py --path)" npm
 
 .PHONY: play test quick quick-rules soak soak-search check types web-check compiled rules-tests coverage compiled-tests web-tests browser-tests chromium client tools wire pictures golden fuzz mutants bench bench-search bench-judge judge map-figures bench-server bench-bots bench-pages clean
