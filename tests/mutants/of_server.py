@@ -39,6 +39,24 @@ FAULTS = [
         "tests/rules/coaching/test_emperor.py",
     ),
     Fault(
+        "src/tianxia/coaching/huang.py",
+        'deed.kind == "tile" and not any(deed.told("bandits"))',
+        'deed.kind == "tile"',
+        "tests/rules/coaching/test_huang.py",
+    ),
+    Fault(
+        "src/tianxia/coaching/duel.py",
+        "mine + 1 >= theirs",
+        "mine >= theirs",
+        "tests/rules/coaching/test_emperor.py",
+    ),
+    Fault(
+        f"{_SERVER}/questions.py",
+        "    if is_guided:\n",
+        "    if False:\n",
+        "tests/server/test_levels.py::test_beside_a_coach_there_are_as_many_hints_as_it_has_words",
+    ),
+    Fault(
         "src/tianxia/coaching/coach.py",
         "_worth(one, lines) - _staleness(one.event, said)",
         "_worth(one, lines)",
