@@ -29,3 +29,13 @@ export async function loadTerms(game: string): Promise<void> {
   kept = { ...kept, [key]: terms }
   explained = module.default
 }
+
+/** Milliseconds after which nothing else is to be loaded any more. */
+const LATER = 1500
+
+/** The same once a page has been open for a while; whoever leaves it first takes that back. */
+export function loadTermsLater(game: string): () => void {
+  language()
+  const timer = setTimeout(() => void loadTerms(game).catch(() => {}), LATER)
+  return () => clearTimeout(timer)
+}
