@@ -29,9 +29,23 @@ def line(x1: float, y1: float, x2: float, y2: float, kind: str = "line") -> str:
     return f'<line class="{kind}" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"/>'
 
 
-def course(points: Iterable[str]) -> str:
+def course(points: Iterable[str], colour: str = "") -> str:
     """How something went; a point is written ``x,y``."""
-    return f'<polyline class="course" points="{" ".join(points)}"/>'
+    return f'<polyline class="course"{_in(colour, "stroke")} points="{" ".join(points)}"/>'
+
+
+def dot(x: float, y: float, title: str, colour: str = "") -> str:
+    """A place that says what it is when it is pointed at."""
+    return f'<circle class="dot"{_in(colour, "fill")} cx="{x}" cy="{y}" r="5"><title>{escape(title)}</title></circle>'
+
+
+def swatch(x: float, y: float, words: str, colour: str) -> str:
+    """What a colour stands for."""
+    return f'<rect x="{x}" y="{y - 10}" width="12" height="12" fill="{colour}"/>{text(x + 18, y, words)}'
+
+
+def _in(colour: str, what: str) -> str:
+    return f' style="{what}:{colour}"' if colour else ""
 
 
 def band(above: Iterable[str], below: Iterable[str]) -> str:

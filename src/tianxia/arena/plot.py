@@ -42,7 +42,7 @@ def _standing(bot: Standing, y: int) -> Iterator[str]:
     rating = "" if bot.rating is None else f" ({bot.rating:+.0f})"
     yield svg.text(LEFT - 12, y + 5, f"{bot.name}{rating}", "end")
     yield svg.line(_x(bot.low), y, _x(bot.high), y, "whisker")
-    yield f'<circle class="dot" cx="{_x(bot.share)}" cy="{y}" r="5"><title>{bot.share:.1%}</title></circle>'
+    yield svg.dot(_x(bot.share), y, f"{bot.share:.1%}")
 
 
 def _course(scores: Scores, fair: float, top: int) -> Iterator[str]:

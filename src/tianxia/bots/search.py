@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from tianxia.bots.judge import Judge, judge_of
-from tianxia.bots.tree import MANNER, ROOT, Manner, clear_tree, favourite, new_desk, new_tree, simulation_of
+from tianxia.bots.judge import Floats, Judge, judge_of
+from tianxia.bots.tree import MANNER, ROOT, Contrast, Manner, clear_tree, favourite, looking_of, new_desk, new_tree
 from tianxia.core.game import Game
 from tianxia.core.layout import NONE
 from tianxia.core.rng import new_dice, next_word
@@ -72,7 +72,7 @@ class Search:
         judge = judge or judge_of(game)
         self.budget = budget
         self._dice = dice
-        self._simulate = simulation_of(game, judge)
+        self._looking = looking_of(game, judge)
         self._tree, self._desk = new_tree(game, N_NODES, N_EDGES), new_desk(game, judge.mind())
         self._manner = _as_record(manner or Manner(n_turns=judge.horizon))
 
@@ -89,6 +89,17 @@ class Search:
         self._grow(view, lambda _: is_stopped())
         return sorted(self.lines(), key=lambda line: (line.n_visits, line.share), reverse=True)
 
+    def compare(self, view: View, actions: Sequence[int], seeds: Any) -> Floats:
+        """What every seat can expect after each of the actions, by worlds, actions and seats.
+
+        The actions are looked at in the same worlds, one for each seed; an action `NONE` stands for whatever is best.
+        """
+        clear_tree(self._tree)
+        asked: Any = np.array(actions, np.int64)
+        found = Contrast(seeds, asked, np.zeros((len(seeds), len(asked), int(view.record["n_seats"]))))
+        self._looking.contrast(self._tree, self._desk, view.states, view.seat, self._manner, new_dice(0), found)
+        return found.shares
+
     def _grow(self, view: View, is_enough: Callable[[float], bool]) -> None:
         clear_tree(self._tree)
         for left in self._thinking(view, new_dice(next_word(self._dice))):
@@ -104,7 +115,7 @@ class Search:
         left = most
         while not done or (left > 0 and time.monotonic() < latest):
             n = int(min(n, most - done))
-            self._simulate(self._tree, self._desk, view.states, view.seat, self._manner, dice, n)
+            self._looking.simulate(self._tree, self._desk, view.states, view.seat, self._manner, dice, n)
             done += n
             now = time.thread_time()
             left = min(most - done, done * (self.budget.seconds / max(now - start, 1e-6) - 1))

@@ -107,6 +107,16 @@ class Desk(NamedTuple):
     mind: Mind
 
 
+class Contrast(NamedTuple):
+    """Actions that are compared, over worlds."""
+
+    seeds: npt.NDArray[np.uint64]
+    """Of what happens, a row for each."""
+    actions: Ints
+    shares: Floats
+    """By rows, actions and seats."""
+
+
 NODES, EDGES = 0, 1
 
 # Bound to a game's own functions by `compiled.bind`.
@@ -122,7 +132,8 @@ redeal: Callable[[Any, int, Any], bool] = unbound
 choose: Callable[..., int] = unbound
 judge: Callable[[Mind, Any, int, Floats], None] = unbound
 expand: Callable[[Tree, int, Desk, Any], None] = unbound
-walk: Callable[[Tree, Desk, Any], int] = unbound
+walk: Callable[[Tree, Desk, Any, int], int] = unbound
+one: Callable[[Tree, Desk, States, int, States, Any, int], None] = unbound
 finish_turns: Callable[[Desk, int, Any, Any, int], int] = unbound
 appraise: Callable[[Desk, int, float], float] = unbound
 
@@ -255,14 +266,25 @@ def highest_of(values: Floats) -> int:
     return top
 
 
-def descend(tree: Tree, desk: Desk, manner: Any) -> int:
-    """Walk from the root down to a new node; returns how many actions were taken."""
+@rule
+def edge_of(tree: Tree, action: int) -> int:
+    """The root's edge of an action, `NONE` if it has none."""
+    number = tree.first[ROOT]
+    while number != NONE and tree.edges[number].action != action:
+        number = tree.edges[number].sister
+    return number
+
+
+def descend(tree: Tree, desk: Desk, manner: Any, wanted: int) -> int:
+    """Walk from the root, there along the *wanted* action if there is one, down to a new node; returns how many actions
+    were taken."""
     world = desk.worlds[0]
     node, depth = ROOT, 0
     while node != NONE and depth < len(desk.path) and not is_over(world):
         legal(world, desk.mask)
         expand(tree, node, desk, manner)
-        chosen = best_edge(tree, node, desk.mask, manner)
+        is_wanted = node == ROOT and wanted != NONE
+        chosen = edge_of(tree, wanted) if is_wanted else best_edge(tree, node, desk.mask, manner)
         if chosen == NONE:
             return depth
         desk.path[depth] = chosen
@@ -312,23 +334,46 @@ def credit(tree: Tree, desk: Desk, depth: int) -> None:
         edge.squares += share * share
 
 
+def look_ahead(tree: Tree, desk: Desk, view: States, seat: int, manner: States, dice: Any, wanted: int) -> None:
+    """One simulation from what *seat* sees; every seat's share is then on the desk."""
+    desk.worlds[0] = view[0]
+    redeal(desk.worlds[0], seat, dice)
+    depth = walk(tree, desk, manner[0], wanted)
+    last_seat = tree.edges[desk.path[depth - 1]].seat if depth > 0 else seat
+    last_seat = finish_turns(desk, turn(view[0]), manner[0], dice, last_seat)
+    judge(desk.mind, desk.worlds[0], last_seat, desk.shares)
+    credit(tree, desk, depth)
+
+
 def simulate(tree: Tree, desk: Desk, view: States, seat: int, manner: States, dice: Any, n: int) -> None:
-    """*n* simulations from what *seat* sees."""
+    """*n* simulations."""
     for _ in range(n):
-        desk.worlds[0] = view[0]
-        redeal(desk.worlds[0], seat, dice)
-        depth = walk(tree, desk, manner[0])
-        last_seat = tree.edges[desk.path[depth - 1]].seat if depth > 0 else seat
-        last_seat = finish_turns(desk, turn(view[0]), manner[0], dice, last_seat)
-        judge(desk.mind, desk.worlds[0], last_seat, desk.shares)
-        credit(tree, desk, depth)
+        one(tree, desk, view, seat, manner, dice, NONE)
+
+
+def contrast(tree: Tree, desk: Desk, view: States, seat: int, manner: States, dice: Any, of: Contrast) -> None:
+    """Simulations of some actions in the same worlds, as dealt by each of the seeds."""
+    for i in range(len(of.seeds)):
+        for k in range(len(of.actions)):
+            dice.rng = of.seeds[i]
+            one(tree, desk, view, seat, manner, dice, of.actions[k])
+            for other in range(of.shares.shape[2]):
+                of.shares[i, k, other] = desk.shares[other]
 
 
 # ---- bound to a game
 
 
+@dataclass(frozen=True)
+class Looking:
+    """Looking ahead in one game, compiled."""
+
+    simulate: Callable[[Tree, Desk, States, int, States, Any, int], None]
+    contrast: Callable[[Tree, Desk, States, int, States, Any, Contrast], None]
+
+
 @cache
-def simulation_of(game: Game, judges: Judge) -> Callable[[Tree, Desk, States, int, States, Any, int], None]:
+def looking_of(game: Game, judges: Judge) -> Looking:
     rules = vars(game.rules)
 
     def made(template: Callable[..., Any], names: str, **others: Callable[..., Any]) -> Callable[..., Any]:
@@ -338,7 +383,9 @@ def simulation_of(game: Game, judges: Judge) -> Callable[[Tree, Desk, States, in
     expansion = made(meet, "to_move", appraise=appraisal, spread=judges.spread)
     descent = made(descend, "legal apply is_over", expand=expansion)
     playing = made(play_on, "legal apply is_over to_move turn", choose=greedy_among(game, judges))
-    return made(simulate, "turn", redeal=redeal_of(game.dtype), walk=descent, finish_turns=playing, judge=judges.shares)
+    dealing = redeal_of(game.dtype)
+    single = made(look_ahead, "turn", redeal=dealing, walk=descent, finish_turns=playing, judge=judges.shares)
+    return Looking(made(simulate, "", one=single), made(contrast, "", one=single))
 
 
 def new_tree(game: Game, n_nodes: int, n_edges: int) -> Tree:

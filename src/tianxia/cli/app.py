@@ -221,6 +221,25 @@ def verify(file: File, json: Json = False, _language: Language = None) -> None:
 
 
 @app.command()
+def review(
+    file: File,
+    game: Annotated[int, typer.Option(help="Only the game on this line; 0 is all.")] = 0,
+    depth: Annotated[float, typer.Option(help="How closely to look; twice as closely takes twice as long.")] = 1,
+    thresholds: Annotated[
+        str, typer.Option(help="From which parts of the victory on a loss is an inaccuracy, a mistake, a blunder.")
+    ] = "0.02,0.05,0.1",
+    seed: Seed = 0,
+    out: Annotated[Path | None, typer.Option(metavar="DIR", help="Write a report in Markdown with charts.")] = None,
+    json: Json = False,
+    _language: Language = None,
+) -> None:
+    """Review recorded games: what every decision was worth, what was luck, what would have been better."""
+    from tianxia.cli.review import review_file
+
+    review_file(file, game, depth, thresholds, seed, out, json)
+
+
+@app.command()
 def perft(
     game: GameId,
     depth: Annotated[int, typer.Option(help="Length of the sequences.")],

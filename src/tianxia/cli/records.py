@@ -14,10 +14,16 @@ from tianxia.core.record import Record, playthrough, read, replay, verify
 from tianxia.core.table import Table
 
 
-def replay_file(path: Path, states: bool, line: int) -> None:
+def chosen_records(path: Path, line: int) -> list[tuple[int, Record]]:
+    """The one on this line of a file with its number; of all lines if it is 0."""
     chosen = [(number, record) for number, record in read(path) if line in (0, number)]
     if not chosen:
         raise BadInput(say("bad.line", path=path, line=line))
+    return chosen
+
+
+def replay_file(path: Path, states: bool, line: int) -> None:
+    chosen = chosen_records(path, line)
     shown = chosen if sys.stdout.isatty() else track(chosen, len(chosen), say("replaying"))
     for number, record in shown:
         with located(Said("{path}, line {number}", path=path, number=number)):

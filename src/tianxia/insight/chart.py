@@ -1,0 +1,48 @@
+"""A review as a picture: every seat's share of the victory over the game, and where it turned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tianxia import svg
+from tianxia.insight.review import Decision, Review
+
+WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM = 780, 300, 56, 34, 16, 36
+SEATS = ("#c23b22", "#1f4e79", "#b8860b", "#2e7d4f", "#6a3d8a")
+"""The colour of each seat's course."""
+
+
+def chart(title: str, review: Review, names: Sequence[str]) -> str:
+    """As SVG, over actions; decisions that turned the game are dots."""
+    return svg.picture(WIDTH, HEIGHT, _parts(title, review, names))
+
+
+def _parts(title: str, review: Review, names: Sequence[str]) -> Iterator[str]:
+    last = max(1, len(review.shares) - 1)
+    yield svg.text(LEFT, 20, title)
+
+    def place(step: int, share: float) -> tuple[float, float]:
+        across = step / last * (WIDTH - LEFT - RIGHT)
+        return round(LEFT + across, 1), round(TOP + (1 - share) * (HEIGHT - TOP - BOTTOM), 1)
+
+    for percent in range(0, 101, 25):
+        _, y = place(0, percent / 100)
+        yield svg.line(LEFT, y, WIDTH - RIGHT, y)
+        yield svg.text(LEFT - 8, y + 4, f"{percent} %", "end")
+    for seat, name in enumerate(names):
+        points = [place(step, row[seat]) for step, row in enumerate(review.shares)]
+        yield svg.course((f"{x},{y}" for x, y in points), SEATS[seat])
+        yield svg.swatch(LEFT + 150 * seat, HEIGHT - 12, name, SEATS[seat])
+    for decision in turning_points(review):
+        x, y = place(decision.step + 1, review.shares[decision.step + 1][decision.seat])
+        yield svg.dot(x, y, str(decision.step + 1), SEATS[decision.seat])
+
+
+N_TURNING = 3
+
+
+def turning_points(review: Review) -> list[Decision]:
+    """The decisions that cost most, in the order of the game."""
+    graded = [decision for decision in review.decisions if decision.low > 0]
+    worst = sorted(graded, key=lambda decision: -decision.loss)[:N_TURNING]
+    return sorted(worst, key=lambda decision: decision.step)

@@ -1,0 +1,57 @@
+"""The luck of draws: what everybody could expect after one, less what they could expect before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from tianxia.core.game import Game
+from tianxia.core.layout import States, copy_of
+
+N_SAMPLED = 12
+"""Draws of several pieces have too many outcomes: so many are drawn again."""
+MOST_TRIED = 4_000
+"""So often is drawn until every kind has come."""
+
+
+class Outcome(NamedTuple):
+    """Of a draw: the table after it, and how likely that was."""
+
+    states: States
+    chance: float
+
+
+def n_drawn(before: States, after: States) -> int:
+    """How many pieces nobody had seen an action brought to light."""
+    return int(before["secret"]["bag"].sum() - after["secret"]["bag"].sum())
+
+
+def outcomes(game: Game, before: States, action: int, after: States, rng: Any) -> list[Outcome]:
+    """What might have come of an action that draws: every kind of a single piece, else some as chance has it."""
+    if n_drawn(before, after) == 1:
+        return list(_of_one(game, before, action, rng))
+    again = [_again(game, before, action, rng) for _ in range(N_SAMPLED)]
+    return [Outcome(states, 1 / N_SAMPLED) for states in again]
+
+
+def _of_one(game: Game, before: States, action: int, rng: Any) -> Iterator[Outcome]:
+    bag = before["secret"]["bag"][0]
+    missing = {kind: int(n) for kind, n in enumerate(bag) if n > 0}
+    weight = {kind: n / int(bag.sum()) for kind, n in missing.items()}
+    for _ in range(MOST_TRIED):
+        if not missing:
+            return
+        states = _again(game, before, action, rng)
+        kind = int(np.argmax(bag - states["secret"]["bag"][0]))
+        if missing.pop(kind, 0):
+            yield Outcome(states, weight[kind])
+
+
+def _again(game: Game, before: States, action: int, rng: Any) -> States:
+    """The same action, and another draw."""
+    states = copy_of(before)
+    states["secret"]["rng"] = rng.integers(0, 2**64, dtype=np.uint64)
+    game.call.apply(states, action)
+    return states

@@ -1,0 +1,200 @@
+"""A review of a game: every decision by what its seat could know, every draw by what else might have come."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from tianxia.bots.judge import Floats
+from tianxia.bots.search import Budget, Search, Step
+from tianxia.core.game import shares
+from tianxia.core.layout import NONE, States
+from tianxia.core.rng import new_dice
+from tianxia.core.table import Table
+from tianxia.core.view import View
+from tianxia.insight.grades import BOUNDS, grade_of
+from tianxia.insight.luck import n_drawn, outcomes
+
+Z95 = 1.96
+LEAST = 8
+"""Simulations of anything."""
+
+
+@dataclass(frozen=True)
+class Depth:
+    """How closely a game is looked at."""
+
+    simulations: int = 1000
+    """Of the search for the best action of a decision."""
+    worlds: int = 300
+    """In which the best actions and the chosen one are compared afterwards."""
+    candidates: int = 3
+    """Of the search, that are compared with the chosen action."""
+    draws: int = 40
+    """Simulations after each outcome of a draw."""
+
+    def times(self, factor: float) -> Depth:
+        """So many times as closely."""
+        counts = (round(factor * n) for n in (self.simulations, self.worlds, self.draws))
+        simulations, worlds, draws = (max(LEAST, n) for n in counts)
+        return Depth(simulations, worlds, self.candidates, draws)
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What somebody did where there was something to choose."""
+
+    step: int
+    """Actions before it."""
+    seat: int
+    best: int
+    played: int
+    loss: float
+    """Part of the victory that the best action is worth more than the chosen one, on average over the same worlds."""
+    low: float
+    high: float
+    """Between these the loss lies in 19 of 20 cases."""
+    grade: str
+    line: list[tuple[int, int]]
+    """Seats and actions, from the best one on."""
+
+
+class SeatReview(msgspec.Struct, frozen=True):
+    """Where a seat's share of the victory came from: what is expected, skill, luck and others add up to the result."""
+
+    result: float
+    expected: float
+    """A fair share."""
+    skill: float
+    """Less than nothing: what its errors cost."""
+    luck: float
+    """What all draws brought and cost, and the deal."""
+    others: float
+    """What the errors of others brought, and what cannot be told apart."""
+    errors_per_decision: float
+
+
+class Review(msgspec.Struct, frozen=True):
+    """Of one game, up to where it has come."""
+
+    game: str
+    seats: list[SeatReview]
+    decisions: list[Decision]
+    shares: list[list[float]]
+    """Every seat's share of the victory at the start and after every action."""
+    luck: list[list[float]]
+    """What the draws of every action brought each seat."""
+
+
+class Reviewer:
+    """Looks at a finished table, or one that was left."""
+
+    def __init__(
+        self, table: Table, depth: Depth | None = None, seed: int = 0, bounds: Sequence[float] = BOUNDS
+    ) -> None:
+        self.table, self.depth, self._bounds = table, depth or Depth(), bounds
+        game, dice = table.game, new_dice(seed)
+        self._search = Search(game, dice, Budget(simulations=self.depth.simulations))
+        self._rng: Any = np.random.default_rng(seed)
+        self._decisions: list[Decision] = []
+        self._shares: list[list[float]] = []
+        self._luck: list[list[float]] = []
+
+    def steps(self) -> Iterator[int]:
+        """Look at one action after the other; tells how many are done."""
+        self._shares.append(
+            self._outlook(self._states(0), self.table.moves[0].seat if self.table.moves else 0).tolist()
+        )
+        for step in range(len(self.table.moves)):
+            self._look(step)
+            yield step + 1
+
+    def review(self, tell: Callable[[int, int], None] = lambda _done, _of: None) -> Review:
+        """All of it."""
+        for done in self.steps():
+            tell(done, len(self.table.moves))
+        return Review(self.table.game.id, self._seats(), self._decisions, self._shares, self._luck)
+
+    # ---- one action
+
+    def _look(self, step: int) -> None:
+        move, before, after = self.table.moves[step], self._states(step), self._states(step + 1)
+        view = View.of(self.table.game, before, move.seat)
+        expected = self._decided(step, view, move.action) if len(view.legal) > 1 else None
+        luck = self._luck_of(before, move.action, after, move.seat)
+        self._luck.append(luck.tolist())
+        if expected is None or n_drawn(before, after) or self._is_over(after):
+            expected = self._outlook(after, move.seat)
+        self._shares.append(expected.tolist())
+
+    def _decided(self, step: int, view: View, played: int) -> Floats:
+        """Grade a decision; returns what every seat could expect after it."""
+        lines = {line.action: line for line in self._search.why(view)}
+        actions = [*dict.fromkeys([*list(lines)[: self.depth.candidates], played])]
+        found = self._search.compare(view, actions, self._seeds(self.depth.worlds))
+        first, second = np.split(found[:, :, view.seat], [self.depth.worlds // 2])
+        # the best by some worlds, its lead by others: whoever leads by chance in some does not in others
+        best, own = int(first.mean(0).argmax()), actions.index(played)
+        loss = _interval(second[:, best] - second[:, own])
+        if loss[0] <= 0:
+            best = own
+        steps = lines[actions[best]].steps if actions[best] in lines else (Step(view.seat, played),)
+        self._note(step, view.seat, played, steps, loss)
+        return found[:, own].mean(0)
+
+    def _note(self, step: int, seat: int, played: int, steps: Sequence[Step], loss: tuple[float, float, float]) -> None:
+        (mean, low, high), best = loss, steps[0].action
+        grade, line = grade_of(mean, low, best == played, self._bounds), [(each.seat, each.action) for each in steps]
+        self._decisions.append(Decision(step, seat, best, played, max(0.0, mean), low, high, grade, line))
+
+    def _luck_of(self, before: States, action: int, after: States, seat: int) -> Floats:
+        """What a draw brought every seat."""
+        if n_drawn(before, after) == 0:
+            return np.zeros(self.table.n_seats)
+        seeds = self._seeds(self.depth.draws)
+        might = outcomes(self.table.game, before, action, after, self._rng)
+        mean = sum(
+            (each.chance * self._outlook(each.states, seat, seeds) for each in might), np.zeros(self.table.n_seats)
+        )
+        return self._outlook(after, seat, seeds) - mean
+
+    def _outlook(self, states: States, seat: int, seeds: Any = None) -> Floats:
+        """What every seat can expect, as far as one of them can see."""
+        if self._is_over(states):
+            winners = self.table.game.result(states).winners
+            return np.array(shares(winners, self.table.n_seats))
+        seeds = self._seeds(self.depth.worlds // 2) if seeds is None else seeds
+        return self._search.compare(View.of(self.table.game, states, seat), [NONE], seeds).mean((0, 1))
+
+    def _is_over(self, states: States) -> bool:
+        return bool(self.table.game.call.is_over(states))
+
+    def _states(self, step: int) -> States:
+        return self.table.at(step)
+
+    def _seeds(self, n: int) -> Any:
+        return self._rng.integers(0, 2**64, n, dtype=np.uint64)
+
+    # ---- the sum of it
+
+    def _seats(self) -> list[SeatReview]:
+        return [self._seat(seat) for seat in range(self.table.n_seats)]
+
+    def _seat(self, seat: int) -> SeatReview:
+        own = [decision for decision in self._decisions if decision.seat == seat]
+        errors = math.fsum(decision.loss for decision in own)
+        fair = 1 / self.table.n_seats
+        luck = self._shares[0][seat] - fair + math.fsum(row[seat] for row in self._luck)
+        result = self._shares[-1][seat]
+        others = result - fair + errors - luck
+        return SeatReview(result, fair, -errors, luck, others, errors / max(1, len(own)))
+
+
+def _interval(differences: Floats) -> tuple[float, float, float]:
+    """Their mean, and between what it lies in 19 of 20 cases."""
+    mean, half = float(differences.mean()), Z95 * float(differences.std(ddof=1)) / math.sqrt(len(differences))
+    return mean, mean - half, mean + half

@@ -1,0 +1,132 @@
+"""Reviews: what adds up, what is seen, and that a blunder is found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tianxia.bots.judge import judge_of
+from tianxia.bots.registry import make
+from tianxia.core.conceal import conceal
+from tianxia.core.layout import copy_of
+from tianxia.core.rng import new_dice
+from tianxia.core.table import Table
+from tianxia.core.view import View
+from tianxia.games.catalog import load
+from tianxia.insight.chart import N_TURNING, turning_points
+from tianxia.insight.grades import BOUNDS, EXCELLENT, grade_of
+from tianxia.insight.luck import n_drawn, outcomes
+from tianxia.insight.review import Depth, Review, Reviewer
+
+QIN = load("qin")
+QUICK = Depth(simulations=60, worlds=24, draws=8)
+
+
+def _played(n: int) -> Table:
+    table, bot = Table(QIN, {}, 2, 5), make("greedy", QIN, 1)
+    while not table.is_over and len(table.moves) < n:
+        table.play(bot.choose(table.view(table.to_move)))
+    return table
+
+
+@pytest.fixture(scope="module")
+def finished() -> tuple[Table, Review]:
+    table = _played(999)
+    return table, Reviewer(table, QUICK, seed=1).review()
+
+
+def test_expectation_skill_luck_and_others_add_up_to_the_result(finished: tuple[Table, Review]) -> None:
+    table, review = finished
+    for number, seat in enumerate(review.seats):
+        assert seat.expected + seat.skill + seat.luck + seat.others == pytest.approx(seat.result, abs=1e-9)
+        assert seat.result == (number in table.result.winners)
+        lost = [decision.loss for decision in review.decisions if decision.seat == number]
+        assert seat.skill == pytest.approx(-sum(lost))
+        assert seat.errors_per_decision == pytest.approx(sum(lost) / len(lost))
+
+
+def test_shares_of_all_seats_are_one_victory_at_every_moment(finished: tuple[Table, Review]) -> None:
+    table, review = finished
+    assert len(turning_points(review)) <= N_TURNING
+    assert len(review.shares) == len(table.moves) + 1
+    assert np.array(review.shares).sum(1) == pytest.approx(1)
+    assert np.array(review.luck).sum(1) == pytest.approx(0, abs=1e-9)
+
+
+def test_the_same_seed_says_the_same() -> None:
+    table = _played(6)
+    first, second = (Reviewer(table, QUICK, seed=3).review() for _ in range(2))
+    assert first == second
+    assert 0 < first.seats[0].result == first.shares[-1][0] < 1  # of a game that is not over
+
+
+def _by_value(table: Table) -> list[int]:
+    """What may be done, what looks worst by hand first."""
+    judge, seat, values = judge_of(QIN), table.to_move, dict[int, int]()
+    for action in table.legal:
+        states = copy_of(table.states)
+        QIN.call.apply(states, action)
+        values[action] = judge.value(judge.mind(), states[0], seat)
+    return sorted(values, key=lambda action: values[action])
+
+
+@pytest.mark.parametrize(("rank", "grades"), [(0, {"mistake", "blunder"}), (-1, {EXCELLENT, "", "good"})])
+def test_a_gift_is_a_mistake_and_a_good_move_is_none(rank: int, grades: set[str]) -> None:
+    table = _played(20)
+    table.play(_by_value(table)[rank])
+    reviewer = Reviewer(table, Depth(simulations=300, worlds=200, draws=8), seed=1)
+    reviewer._look(20)  # pyright: ignore[reportPrivateUsage]
+    (decision,) = reviewer._decisions  # pyright: ignore[reportPrivateUsage]
+    assert decision.grade in grades
+    assert decision.line[0] == (decision.seat, decision.best)
+    assert decision.low <= decision.loss or decision.best == decision.played
+
+
+def test_a_decision_is_graded_by_what_its_seat_could_know() -> None:
+    """In another world that it cannot tell apart the same is said of it."""
+    table = _played(8)
+    seat, played = table.moves[7].seat, table.moves[7].action
+    other = View(QIN, seat, conceal(table.at(7), seat)).redeal(new_dice(9))
+    assert other.tobytes() != table.at(7).tobytes()
+    found = [_decided(table, states, seat, played) for states in (table.at(7), other)]
+    assert found[0] == found[1]
+
+
+def _decided(table: Table, states: Any, seat: int, played: int) -> Any:
+    reviewer = Reviewer(table, QUICK, seed=4)
+    decide: Callable[..., Any] = reviewer._decided  # pyright: ignore[reportPrivateUsage]
+    return decide(7, View.of(QIN, states, seat), played).tolist(), reviewer._decisions  # pyright: ignore[reportPrivateUsage]
+
+
+def test_a_draw_of_one_piece_may_end_in_every_kind_as_often_as_it_is_in_the_bag() -> None:
+    table = _played(4)
+    before, after, action = table.at(3), table.at(4), table.moves[3].action
+    bag = before["secret"]["bag"][0]
+    found = outcomes(QIN, copy_of(before), action, after, np.random.default_rng(1))
+    kinds = [int(np.argmax(bag - each.states["secret"]["bag"][0])) for each in found]
+    assert n_drawn(before, after) == 1
+    assert dict(zip(kinds, (each.chance for each in found), strict=True)) == pytest.approx(
+        {kind: n / bag.sum() for kind, n in enumerate(bag) if n}
+    )
+
+
+def test_draws_of_several_pieces_are_drawn_again() -> None:
+    huang = load("huang")
+    table, bot = Table(huang, {}, 2, 3), make("greedy", huang, 1)
+    while not table.moves or n_drawn(table.at(len(table.moves) - 1), table.states) < 2:
+        table.play(bot.choose(table.view(table.to_move)))
+    before, action = table.at(len(table.moves) - 1), table.moves[-1].action
+    found = outcomes(huang, before, action, table.states, np.random.default_rng(1))
+    assert sum(each.chance for each in found) == pytest.approx(1)
+    assert len({each.states["secret"]["bag"].tobytes() for each in found}) > 1
+
+
+def test_nothing_is_said_of_a_loss_that_chance_explains() -> None:
+    assert grade_of(0.3, -0.01, is_best=False) == ""
+    assert grade_of(0.0, 0.0, is_best=True) == EXCELLENT
+    names = [grade_of(loss, 0.001, is_best=False) for loss in (0.01, 0.03, 0.07, 0.2)]
+    assert names == ["good", "inaccuracy", "mistake", "blunder"]
+    assert grade_of(0.03, 0.001, is_best=False, bounds=[each / 10 for each in BOUNDS]) == "blunder"
