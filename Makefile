@@ -15,6 +15,8 @@ export PYTHONDONTWRITEBYTECODE :=
 TWINS := $(wildcard tests/rules/*/test_slow_twin.py)
 # Training is compiled by its own tests: the process that begins with them does so, and none beside it.
 COMPILED := tests/train/ $(filter-out tests/__pycache__/ tests/rules/ tests/browser/ tests/train/,$(wildcard tests/*/)) $(TWINS)
+# Compiling takes longest: whatever goes on beside it gives way.
+ASIDE := nice -n 5
 NPM := PATH="$$($(CURDIR)/$(BIN)/python $(CURDIR)/hatch_build.py --path)" npm
 
 .PHONY: play test quick quick-rules soak soak-search check types web-check compiled rules-tests coverage compiled-tests web-tests browser-tests chromium client tools wire pictures golden fuzz mutants bench bench-search bench-judge judge map-figures bench-server bench-bots bench-pages clean
@@ -49,10 +51,10 @@ types: .venv/dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
-	$(BIN)/basedpyright --warnings
+	$(ASIDE) $(BIN)/basedpyright --warnings
 
 web-check: tools
-	cd web && $(NPM) run --silent check
+	cd web && $(ASIDE) env $(NPM) run --silent check
 
 # All games in one process, so that no two tests compile the same; a no-op if they are.
 compiled: .venv/run
@@ -60,7 +62,7 @@ compiled: .venv/run
 
 # The rules interpreted, ready at once.
 rules-tests: .venv/dev
-	TIANXIA_RULES=interpreted $(PYTEST) tests/rules $(TWINS:%=--ignore=%)
+	TIANXIA_RULES=interpreted $(ASIDE) $(PYTEST) tests/rules $(TWINS:%=--ignore=%)
 
 # Which lines of rules no test of theirs reaches; twice as long.
 coverage: .venv/dev
@@ -71,7 +73,7 @@ compiled-tests: .venv/dev client
 	$(PYTEST) -n $(ONE_MORE) $(COMPILED)
 
 web-tests: tools
-	cd web && $(NPM) run --silent test
+	cd web && $(ASIDE) env $(NPM) run --silent test
 
 # Real games in a real browser.
 browser-tests: .venv/dev tools chromium
