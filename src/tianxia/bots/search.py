@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -74,7 +74,8 @@ class Search:
         self._dice = dice
         self._looking = looking_of(game, judge)
         self._tree, self._desk = new_tree(game, N_NODES, N_EDGES), new_desk(game, judge.mind())
-        self._manner = _as_record(manner or Manner(n_turns=judge.horizon))
+        manner = manner or Manner(n_turns=judge.horizon)
+        self._manner, self._steady = _as_record(manner), _as_record(replace(manner, at_turn=0))
 
     def choose(self, view: View, is_stopped: Callable[[], bool] = lambda: False) -> int:
         """It ends early when what is left of the budget could not change the choice, or *is_stopped* says so."""
@@ -97,7 +98,7 @@ class Search:
         clear_tree(self._tree)
         asked: Any = np.array(actions, np.int64)
         found = Contrast(seeds, asked, np.zeros((len(seeds), len(asked), int(view.record["n_seats"]))))
-        self._looking.contrast(self._tree, self._desk, view.states, view.seat, self._manner, new_dice(0), found)
+        self._looking.contrast(self._tree, self._desk, view.states, view.seat, self._steady, new_dice(0), found)
         return found.shares
 
     def _grow(self, view: View, is_enough: Callable[[float], bool]) -> None:

@@ -73,6 +73,8 @@ class Manner:
     """Who plays on looks at so many actions, taken by lot: worse a little, and many times as fast."""
     is_aligned: I32 = True
     """Whether it is then played on until the seat whose turn it is now has its turn again."""
+    at_turn: I32 = NONE
+    """Or, if this is no `NONE`, the seat whose turn this was: then positions of all turns can be compared."""
 
 
 EDGE, MANNER = dtype_of(Edge), dtype_of(Manner)
@@ -340,7 +342,8 @@ def look_ahead(tree: Tree, desk: Desk, view: States, seat: int, manner: States, 
     redeal(desk.worlds[0], seat, dice)
     depth = walk(tree, desk, manner[0], wanted)
     last_seat = tree.edges[desk.path[depth - 1]].seat if depth > 0 else seat
-    last_seat = finish_turns(desk, turn(view[0]), manner[0], dice, last_seat)
+    own_turn = turn(view[0]) if manner[0].at_turn == NONE else manner[0].at_turn
+    last_seat = finish_turns(desk, own_turn, manner[0], dice, last_seat)
     judge(desk.mind, desk.worlds[0], last_seat, desk.shares)
     credit(tree, desk, depth)
 

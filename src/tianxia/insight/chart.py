@@ -32,7 +32,7 @@ def _parts(title: str, review: Review, names: Sequence[str]) -> Iterator[str]:
     for seat, name in enumerate(names):
         points = [place(step, row[seat]) for step, row in enumerate(review.shares)]
         yield svg.course((f"{x},{y}" for x, y in points), SEATS[seat])
-        yield svg.swatch(LEFT + 150 * seat, HEIGHT - 12, name, SEATS[seat])
+        yield svg.swatch(LEFT + seat * (WIDTH - LEFT) // len(names), HEIGHT - 12, name, SEATS[seat])
     for decision in turning_points(review):
         x, y = place(decision.step + 1, review.shares[decision.step + 1][decision.seat])
         yield svg.dot(x, y, str(decision.step + 1), SEATS[decision.seat])
