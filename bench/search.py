@@ -31,6 +31,7 @@ from tianxia.bots.search import Budget, Search
 from tianxia.cli.screen import progress, ready, ready_to_search
 from tianxia.core.compiled import bind, unbound
 from tianxia.core.game import Game
+from tianxia.core.layout import NONE
 from tianxia.core.rng import new_dice, pick
 from tianxia.core.table import Table
 from tianxia.core.view import View
@@ -124,13 +125,13 @@ def round_of(search: Callable[[], int]) -> float:
 def clocked(
     trees: tree.Tree, desk: tree.Desk, view: Any, seat: int, manner: Any, dice: Any, n: int, spans: Any
 ) -> None:
-    """`tree.simulate` with a look at the clock between its parts."""
+    """`tree.look_ahead`, again and again, with a look at the clock between its parts."""
     for _ in range(n):
         begun = clock()
         desk.worlds[0] = view[0]
         redeal(desk.worlds[0], seat, dice)
         dealt = clock()
-        depth = walk(trees, desk, manner[0])
+        depth = walk(trees, desk, manner[0], NONE)
         walked = clock()
         last_seat = trees.edges[desk.path[depth - 1]].seat if depth > 0 else seat
         last_seat = finish_turns(desk, turn(view[0]), manner[0], dice, last_seat)
@@ -146,8 +147,8 @@ def clocked(
 def parts(game_id: str, n_seats: int) -> list[float]:
     """How much of the time goes into each of `PARTS`."""
     game = load(game_id)
-    simulation: Any = tree.simulation_of(game, judge_of(game))
-    names = simulation.py_func.__globals__
+    simulation: Any = tree.looking_of(game, judge_of(game)).simulate
+    names = simulation.py_func.__globals__["one"].py_func.__globals__
     run = bind(clocked, game_id, **{name: names[name] for name in ("redeal", "walk", "finish_turns", "judge", "turn")})
     bot, spans = Search(game, new_dice(1), Budget(simulations=N)), np.zeros(len(PARTS), np.int64)
     for view in our_positions(game, n_seats):

@@ -10,7 +10,7 @@ import pytest
 from tianxia.bots.blurred import blurred_of
 from tianxia.bots.judge import judge_of
 from tianxia.bots.stretch import stretch_of
-from tianxia.bots.tree import simulation_of
+from tianxia.bots.tree import looking_of
 from tianxia.core import compiled
 from tianxia.core.about import About
 from tianxia.core.game import Game
@@ -21,7 +21,7 @@ BOUND: tuple[Callable[[Game], object], ...] = (
     lambda game: vars(game.call),
     stretch_of,
     blurred_of,
-    lambda game: simulation_of(game, judge_of(game)),
+    lambda game: looking_of(game, judge_of(game)),
 )
 
 

@@ -53,7 +53,7 @@ FAULTS = [
     Fault(f"{_BOTS}/tree.py", "i + below(dice, n - i)", "i + below(dice, n_wanted)", _TREE),
     Fault(f"{_BOTS}/tree.py", "desk.shares[edge.seat]", "desk.shares[0]", _SLOW),
     Fault(f"{_BOTS}/tree.py", "        edge.squares += share * share\n", "", _SLOW),
-    Fault(f"{_BOTS}/tree.py", "        redeal(desk.worlds[0], seat, dice)\n", "", _SLOW),
+    Fault(f"{_BOTS}/tree.py", "    redeal(desk.worlds[0], seat, dice)\n", "", _SLOW),
     # ---- the search
     Fault(f"{_BOTS}/search.py", "favourite(self._tree)[1] > left or", "favourite(self._tree)[1] > 0 or", _SLOW),
     Fault(f"{_BOTS}/search.py", "new_dice(next_word(self._dice))", "self._dice", _SLOW),
