@@ -15,9 +15,10 @@ is forgotten that once won. What it leads to is judged, and learned from, as eve
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from tianxia.train.device import Array
 from tianxia.train.hand import Hand
@@ -80,7 +81,8 @@ class SelfPlay:
     def _seats_of_guests(self, seed: int) -> tuple[Array, Array]:
         """At every table an earlier self's and ``greedy``'s, by lot; -1 where there is none."""
         device, rng = self.tables.device, np.random.default_rng(seed)
-        seats: Any = rng.integers(device.fetch(self.tables.n_seats))
+        n_seats: npt.NDArray[np.int64] = device.fetch(self.tables.n_seats)
+        seats = rng.integers(n_seats)
         lots, earlier = rng.random(len(seats)), self.manner.guests
         is_greedy = (lots >= earlier) & (lots < earlier + self.manner.greedy)
         return device.put(np.where(lots < earlier, seats, -1)), device.put(np.where(is_greedy, seats, -1))
