@@ -121,9 +121,12 @@ bench-judge: .venv/dev
 	$(BIN)/python bench/judge.py
 
 # A judge trained anew, into the package: make judge GAME=qin, and MINUTES=8 DEVICE=cuda if nothing else is said.
+qin_lessons = --hand --taught 60 --tables 8192 --batch 4096 --rate 5e-4
+china_lessons = --taught 20 --tables 32768
+huang_lessons = --hand --taught 80 --tables 4096 --batch 2048 --rate 3e-4
 judge: .venv/dev
 	rm -rf build/judges/$(GAME)
-	$(BIN)/tianxia train $(GAME) --minutes $(or $(MINUTES),8) --device $(or $(DEVICE),cuda) --out build/judges/$(GAME)
+	$(BIN)/tianxia train $(GAME) --minutes $(or $(MINUTES),8) --device $(or $(DEVICE),cuda) --seed 1 $($(GAME)_lessons) --out build/judges/$(GAME)
 	@mkdir -p src/tianxia/bots/nets
 	find build/judges/$(GAME) -name '*.npz' ! -name checkpoint.npz -exec cp {} src/tianxia/bots/nets/ \;
 

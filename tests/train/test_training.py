@@ -176,7 +176,7 @@ def test_where_no_judge_comes_with_the_program_one_line_says_what_to_do(
 ) -> None:
     monkeypatch.setattr("tianxia.bots.nets.FOLDER", tmp_path)
     with pytest.raises(BadInput, match="no judge of Qin comes with the program yet"):
-        make("judge", QIN, 0)
+        load_net.__wrapped__(QIN)
 
 
 def test_another_plan_needs_another_folder(folder: Path) -> None:
