@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -78,8 +77,8 @@ def test_a_gift_is_a_mistake_and_a_good_move_is_none(rank: int, grades: set[str]
     table = _played(20)
     table.play(_by_value(table)[rank])
     reviewer = Reviewer(table, Depth(simulations=300, worlds=200, draws=8), seed=1)
-    reviewer._look(20)  # pyright: ignore[reportPrivateUsage]
-    (decision,) = reviewer._decisions  # pyright: ignore[reportPrivateUsage]
+    decision = reviewer.examine(20)
+    assert decision
     assert decision.grade in grades
     assert decision.line[0] == (decision.seat, decision.best)
     assert decision.low <= decision.loss or decision.best == decision.played
@@ -88,17 +87,16 @@ def test_a_gift_is_a_mistake_and_a_good_move_is_none(rank: int, grades: set[str]
 def test_a_decision_is_graded_by_what_its_seat_could_know() -> None:
     """In another world that it cannot tell apart the same is said of it."""
     table = _played(8)
-    seat, played = table.moves[7].seat, table.moves[7].action
+    seat = table.moves[7].seat
     other = View(QIN, seat, conceal(table.at(7), seat)).redeal(new_dice(9))
     assert other.tobytes() != table.at(7).tobytes()
-    found = [_decided(table, states, seat, played) for states in (table.at(7), other)]
+    found = [_decided(table, View.of(QIN, states, seat)) for states in (table.at(7), other)]
     assert found[0] == found[1]
 
 
-def _decided(table: Table, states: Any, seat: int, played: int) -> Any:
-    reviewer = Reviewer(table, QUICK, seed=4)
-    decide: Callable[..., Any] = reviewer._decided  # pyright: ignore[reportPrivateUsage]
-    return decide(7, View.of(QIN, states, seat), played).tolist(), reviewer._decisions  # pyright: ignore[reportPrivateUsage]
+def _decided(table: Table, view: View) -> Any:
+    decision, shares = Reviewer(table, QUICK, seed=4)._decided(7, view) or (None, None)  # pyright: ignore[reportPrivateUsage]
+    return decision, str(shares)
 
 
 def test_a_draw_of_one_piece_may_end_in_every_kind_as_often_as_it_is_in_the_bag() -> None:

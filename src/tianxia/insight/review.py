@@ -121,18 +121,28 @@ class Reviewer:
 
     # ---- one action
 
+    def examine(self, step: int) -> Decision | None:
+        """A decision alone, `None` where there was nothing to decide."""
+        found = self._decided(step, self._view(step))
+        return found and found[0]
+
+    def _view(self, step: int) -> View:
+        return View.of(self.table.game, self._states(step), self.table.moves[step].seat)
+
     def _look(self, step: int) -> None:
         move, before, after = self.table.moves[step], self._states(step), self._states(step + 1)
-        view = View.of(self.table.game, before, move.seat)
-        expected = self._decided(step, view, move.action) if len(view.legal) > 1 else None
-        luck = self._luck_of(before, move.action, after, move.seat)
-        self._luck.append(luck.tolist())
-        if expected is None or n_drawn(before, after) or self._is_over(after):
-            expected = self._outlook(after, move.seat)
-        self._shares.append(expected.tolist())
+        found = self._decided(step, self._view(step))
+        if found:
+            self._decisions.append(found[0])
+        self._luck.append(self._luck_of(before, move.action, after, move.seat).tolist())
+        is_told = found and not n_drawn(before, after) and not self._is_over(after)
+        self._shares.append((found[1] if found and is_told else self._outlook(after, move.seat)).tolist())
 
-    def _decided(self, step: int, view: View, played: int) -> Floats:
-        """Grade a decision; returns what every seat could expect after it."""
+    def _decided(self, step: int, view: View) -> tuple[Decision, Floats] | None:
+        """A decision, and what every seat could expect after it."""
+        if len(view.legal) < 2:
+            return None
+        played = self.table.moves[step].action
         lines = {line.action: line for line in self._search.why(view)}
         actions = [*dict.fromkeys([*list(lines)[: self.depth.candidates], played])]
         found = self._search.compare(view, actions, self._seeds(self.depth.worlds))
@@ -143,13 +153,14 @@ class Reviewer:
         if loss[0] <= 0:
             best = own
         steps = lines[actions[best]].steps if actions[best] in lines else (Step(view.seat, played),)
-        self._note(step, view.seat, played, steps, loss)
-        return found[:, own].mean(0)
+        return self._graded(step, view.seat, played, steps, loss), found[:, own].mean(0)
 
-    def _note(self, step: int, seat: int, played: int, steps: Sequence[Step], loss: tuple[float, float, float]) -> None:
+    def _graded(
+        self, step: int, seat: int, played: int, steps: Sequence[Step], loss: tuple[float, float, float]
+    ) -> Decision:
         (mean, low, high), best = loss, steps[0].action
         grade, line = grade_of(mean, low, best == played, self._bounds), [(each.seat, each.action) for each in steps]
-        self._decisions.append(Decision(step, seat, best, played, max(0.0, mean), low, high, grade, line))
+        return Decision(step, seat, best, played, max(0.0, mean), low, high, grade, line)
 
     def _luck_of(self, before: States, action: int, after: States, seat: int) -> Floats:
         """What a draw brought every seat."""
