@@ -19,7 +19,7 @@ COMPILED := tests/train/ $(filter-out tests/__pycache__/ tests/rules/ tests/brow
 ASIDE := nice -n 5
 NPM := PATH="$$($(CURDIR)/$(BIN)/python $(CURDIR)/hatch_build.py --path)" npm
 
-.PHONY: play test quick quick-rules soak soak-search check types web-check compiled rules-tests coverage compiled-tests web-tests browser-tests chromium client tools wire pictures golden fuzz mutants bench bench-search bench-judge judge map-figures bench-server bench-bots bench-pages clean
+.PHONY: play test quick quick-rules soak soak-search check types web-check compiled rules-tests coverage compiled-tests web-tests browser-tests chromium client tools wire pictures golden fuzz mutants bench bench-search bench-judge bench-insight judge map-figures bench-server bench-bots bench-pages clean
 
 play: .venv/run client
 	@$(BIN)/tianxia serve
@@ -119,6 +119,10 @@ bench-search: .venv/peers
 # How many afterstates judges weigh in a second.
 bench-judge: .venv/dev
 	$(BIN)/python bench/judge.py
+
+# How far reviews of games can be trusted: make bench-insight GAME=qin GAMES=40.
+bench-insight: .venv/dev
+	$(BIN)/python bench/insight.py $(or $(GAME),qin) $(or $(GAMES),40)
 
 # A judge trained anew, into the package: make judge GAME=qin, and MINUTES=8 DEVICE=cuda if nothing else is said.
 qin_lessons = --hand --taught 60 --tables 8192 --batch 4096 --rate 5e-4

@@ -19,7 +19,7 @@ from tianxia.cli.screen import track
 from tianxia.core.table import Table
 from tianxia.games.catalog import load
 from tianxia.insight.grades import MISTAKES
-from tianxia.insight.review import Depth, Reviewer
+from tianxia.insight.review import Reviewer, depth_of
 
 BOTS = ["strong", "casual"]
 CLOSER = 10
@@ -46,7 +46,7 @@ def look(game_id: str, number: int) -> Found:
     start = time.process_time()
     review = Reviewer(table, seed=number).review()
     seconds = time.process_time() - start
-    closer = Reviewer(table, Depth().times(CLOSER), seed=number + 1)
+    closer = Reviewer(table, depth_of(game, CLOSER), seed=number + 1)
     blunders = [decision.step for decision in review.decisions if decision.grade == "blunder"]
     again = [closer.examine(step) for step in blunders]
     kept = sum(decision is not None and decision.grade in MISTAKES for decision in again)

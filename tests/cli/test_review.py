@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.terminal import Tianxia
 
-QUICK = "--depth", 0.03
+QUICK = "--depth", 0.006
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from tianxia.core.record import Record, verify
 from tianxia.core.table import Table
 from tianxia.insight.chart import chart, turning_points
 from tianxia.insight.grades import BOUNDS
-from tianxia.insight.review import Decision, Depth, Review, Reviewer
+from tianxia.insight.review import Decision, Review, Reviewer, depth_of
 
 MOST = 100
 N_STEPS = 6
@@ -42,7 +42,7 @@ def review_file(
     for number, record in chosen_records(path, line):
         with located(Said("{path}, line {number}", path=path, number=number)):
             table = verify(record, ready_to_search(record.game))
-        found.append((record, table, _reviewed(Reviewer(table, Depth().times(depth), seed, bounds))))
+        found.append((record, table, _reviewed(Reviewer(table, depth_of(table.game, depth), seed, bounds))))
     if as_json:
         print(json.dumps({"file": str(path), "games": [_as_data(*each) for each in found]}, ensure_ascii=False))
     else:
