@@ -123,14 +123,6 @@ def test_shifted_makes_elements_smaller(items: set[int], by: int) -> None:
 
 
 @UNHURRIED
-@given(SETS, st.integers(1, 63))
-def test_raised_makes_elements_larger(items: set[int], by: int) -> None:
-    words = _words(items)
-    moved = np.array([bits.raised(words, w, by) for w in range(len(words))], np.uint64)
-    assert _items(moved) == {i + by for i in items if i + by < N}
-
-
-@UNHURRIED
 @given(SETS, st.sets(st.integers(0, 63)), ELEMENT)
 def test_add_word_makes_elements_larger(items: set[int], added: set[int], start: int) -> None:
     words = from_elements(sorted(items), 256)

@@ -126,15 +126,6 @@ def shifted(words: BitSet, w: int, by: int) -> np.uint64:
 
 
 @rule
-def raised(words: BitSet, w: int, by: int) -> np.uint64:
-    """Word *w* of the set in which every element has become larger by *by*, 1 to 63."""
-    word = words[w] << np.uint64(by)
-    if w > 0:
-        word |= words[w - 1] >> np.uint64(64 - by)
-    return word
-
-
-@rule
 def add_word(words: BitSet, start: int, word: np.uint64) -> None:
     """Add the elements of *word*, each made larger by *start*."""
     w = start >> 6

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from tianxia.core.bits import ONE, ZERO, clear, lowest, raised, set_bit, shifted
+from tianxia.core.bits import ONE, ZERO, clear, lowest, set_bit
 from tianxia.core.compiled import rule
 from tianxia.core.features import WORD, Layout, add_plane, seat_from, set_thermometer
 from tianxia.core.layout import NONE, BitSet
@@ -35,6 +35,8 @@ MOST_BESIDE = 3
 """Pagodas beside a village that are told apart."""
 OWN, RIVAL = 0, 1
 SIDES = 2
+ROW, REST, LAST = np.uint64(STRIDE), np.uint64(WORD - STRIDE), np.uint64(WORD - 1)
+"""By how much a square below is higher, and what is left of a word then; the last bit of a word."""
 
 _layout = Layout()
 COLOUR = _layout.planes(N_COLOURS, N_WORDS)
@@ -76,13 +78,17 @@ def features(state: State, seat: int, words: BitSet) -> None:
 def spaces(state: State, seat: int, words: BitSet) -> None:
     """Colours, owners and sizes of provinces; [Qin 3.4] where a half of a colour would make a forbidden join."""
     for colour in range(N_COLOURS):
+        before = ZERO
         for w in range(N_WORDS):
             coloured = state.derived.coloured[colour, w]
             words[COLOUR + colour * N_WORDS + w] = coloured
             near = state.derived.free[w] & state.derived.beside[colour, w]
             barred = near & state.derived.barred[colour, w]
             words[BARRED + colour * N_WORDS + w] = barred
-            joins(state, seat, colour, words, w, near & ~barred & beside_two(state.derived.coloured[colour], w))
+            if near != barred:
+                after = state.derived.coloured[colour, w + 1] if w + 1 < N_WORDS else ZERO
+                joins(state, seat, colour, words, w, near & ~barred & beside_two(before, coloured, after))
+            before = coloured
             while coloured != ZERO:
                 number = state.province[w * WORD + lowest(coloured)]
                 if number != NONE:
@@ -91,10 +97,10 @@ def spaces(state: State, seat: int, words: BitSet) -> None:
 
 
 @rule
-def beside_two(spaces: BitSet, w: int) -> np.uint64:
-    """Squares beside two spaces of a set, or more."""
-    above, below = raised(spaces, w, STRIDE), shifted(spaces, w, STRIDE)
-    left, right = raised(spaces, w, 1), shifted(spaces, w, 1)
+def beside_two(before: np.uint64, here: np.uint64, after: np.uint64) -> np.uint64:
+    """Of a word of squares those beside two spaces of a set, or more: of its words before it, here, and after it."""
+    above, below = (here << ROW) | (before >> REST), (here >> ROW) | (after << REST)
+    left, right = (here << ONE) | (before >> LAST), (here >> ONE) | (after << LAST)
     return (above & below) | (left & right) | ((above | below) & (left | right))
 
 
