@@ -12,9 +12,8 @@ from collections.abc import Generator, Iterator, Sequence
 from contextlib import suppress
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
-from typing import Any
+from typing import Any, Protocol
 
-from tianxia.arena.plan import Plan
 from tianxia.core.cluster import cluster, n_processors
 from tianxia.core.errors import BadInput, Said
 
@@ -25,11 +24,17 @@ Played = tuple[int, bytes]
 """The number of a game, and its record as a line."""
 
 
+class Plan(Protocol):
+    """What there is to be done, game by game: as an arena has it, or whoever looks for something in games."""
+
+    def play_many(self, numbers: Job, /) -> list[Played]: ...
+
+
 def play_here(plan: Plan, jobs: Iterator[Job]) -> Generator[Played]:
     """In this process."""
     for job in jobs:
         for number in job:
-            yield number, plan.play(number)
+            yield from plan.play_many([number])
 
 
 def play_in_processes(plan: Plan, jobs: Iterator[Job], n: int) -> Generator[Played]:

@@ -30,6 +30,8 @@ judge_app = typer.Typer(help="Judges that were trained.", no_args_is_help=True)
 app.add_typer(judge_app, name="judge")
 lesson_app = typer.Typer(help="Lessons as data files.", no_args_is_help=True)
 app.add_typer(lesson_app, name="lesson")
+puzzles_app = typer.Typer(help="Puzzles: positions with one good move.", no_args_is_help=True)
+app.add_typer(puzzles_app, name="puzzles")
 
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="Which game; see `tianxia games`.")]
 Seats = Annotated[int | None, typer.Option(help="Number of seats; the fewest if left out.")]
@@ -383,6 +385,38 @@ def lesson_check(
     from tianxia.cli.lessons import check_lesson
 
     check_lesson(file, json)
+
+
+@puzzles_app.command("mine")
+def puzzles_mine(
+    game: GameId,
+    out: Annotated[Path, typer.Option(metavar="FILE.jsonl", help="Write one puzzle a line.")],
+    games: Annotated[int, typer.Option(help="How many games.")] = 100,
+    seats: Seats = None,
+    board: BoardName = None,
+    option: OptionList = None,
+    jobs: Annotated[int, typer.Option(help="Processes; 0 is one for each core.")] = 0,
+    seed: Seed = 0,
+    _language: Language = None,
+) -> None:
+    """Look for puzzles in games of bots: one move clearly better than all others, and not the obvious one."""
+    from tianxia.cli.puzzles import mine
+
+    mine(game, _options(option, board), _seats(game, seats), games, seed, jobs, out)
+
+
+@puzzles_app.command("check")
+def puzzles_check(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Puzzles, one a line.")],
+    simulations: Annotated[int, typer.Option(help="How many simulations to make at most.")] = 30_000,
+    seed: Seed = 1,
+    json: Json = False,
+    _language: Language = None,
+) -> None:
+    """Look at puzzles again, more closely: how many keep their answer."""
+    from tianxia.cli.puzzles import check
+
+    check(file, simulations, seed, json)
 
 
 def _seats(game_id: str, n_seats: int | None) -> int:

@@ -71,7 +71,7 @@ def _run(plan: Rotation, n_games: int, jobs: int, path: Path | None) -> tuple[Su
     summary = Summary(plan.bots)
     total = n_games * plan.series_length
     started = time.perf_counter()
-    with nullcontext() if path is None else _Lines(path) as file:
+    with nullcontext() if path is None else Lines(path) as file:
         for number, line in enumerate(track(plan.lines(total, jobs), total, say("playing"))):
             summary.add(decode(line), plan.players(number))
             if file is not None:
@@ -79,13 +79,13 @@ def _run(plan: Rotation, n_games: int, jobs: int, path: Path | None) -> tuple[Su
     return summary, time.perf_counter() - started
 
 
-class _Lines:
+class Lines:
     """A new file that says in one line why it cannot be written."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
 
-    def __enter__(self) -> _Lines:
+    def __enter__(self) -> Lines:
         self._file = self._try(lambda: self._path.open("xb"))
         return self
 

@@ -1,0 +1,55 @@
+"""`tianxia puzzles`: found in games of bots, and looked at again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+from tianxia.arena.crew import play_here, play_in_processes
+from tianxia.cli.language import percent, say
+from tianxia.cli.screen import out, ready_to_search, track
+from tianxia.cli.simulate import Lines
+from tianxia.core.batch import all_cores
+from tianxia.core.errors import BadInput
+from tianxia.core.game import check_seed
+from tianxia.games import catalog
+from tianxia.insight.puzzles import Mining, is_kept, read_puzzles
+
+
+def mine(
+    game_id: str, options: Mapping[str, str], n_seats: int, n_games: int, seed: int, jobs: int, path: Path
+) -> None:
+    """Write what is found, in the order of its finding."""
+    check_seed(seed)
+    if n_games < 1:
+        raise BadInput(say("bad.games", n=n_games))
+    if jobs < 0:
+        raise BadInput(say("bad.jobs", n=jobs))
+    if path.exists():
+        raise BadInput(say("bad.exists", path=path))
+    full = catalog.about(game_id).complete(options, n_seats)
+    ready_to_search(game_id)
+    plan, numbers, n = Mining(game_id, full, n_seats, seed), ([number] for number in range(n_games)), 0
+    jobs = jobs or all_cores()
+    played = play_here(plan, numbers) if jobs == 1 else play_in_processes(plan, numbers, jobs)
+    with Lines(path) as file:
+        for _, lines in track(played, n_games, say("mining")):
+            file.write(lines)
+            n += lines.count(b"\n")
+    out.print(say("mined", n=n, games=n_games, path=path))
+
+
+def check(path: Path, simulations: int, seed: int, as_json: bool) -> None:
+    """How many keep their answer."""
+    check_seed(seed)
+    puzzles = read_puzzles(path)
+    if not puzzles or simulations < 1:
+        raise BadInput(say("bad.puzzles", path=path))
+    for game_id in dict.fromkeys(puzzle.game for puzzle in puzzles):
+        ready_to_search(game_id)
+    kept = sum(is_kept(puzzle, simulations, seed) for puzzle in track(puzzles, len(puzzles), say("checking-puzzles")))
+    if as_json:
+        print(json.dumps({"file": str(path), "puzzles": len(puzzles), "kept": kept, "simulations": simulations}))
+    else:
+        out.print(say("puzzles.kept", kept=kept, n=len(puzzles), share=percent(kept / len(puzzles))))

@@ -1,0 +1,167 @@
+"""Puzzles: positions of bots' games where one move is clearly better than all others, and not the obvious one."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+import numpy as np
+
+from tianxia.bots.playing import play_out, seed_of
+from tianxia.bots.registry import make
+from tianxia.bots.search import Budget, Line, Search
+from tianxia.core.errors import BadInput, Said, located
+from tianxia.core.game import Game
+from tianxia.core.rng import new_dice
+from tianxia.core.table import Table
+from tianxia.core.view import View
+from tianxia.games.catalog import load
+from tianxia.insight.review import Z95
+from tianxia.insight.themes import themes_of
+
+PLAYERS = "solid", "casual"
+"""Good games with something to find in them."""
+LEVELS = 8, 32, 128, 512
+"""A puzzle is the harder, the more simulations a search needs to find its answer every time."""
+
+
+@dataclass(frozen=True)
+class Bar:
+    """What a position must pass to be a puzzle."""
+
+    n_legal: int = 6
+    """Moves, at least."""
+    glance: int = 400
+    """Simulations of a first look."""
+    lead: float = 0.06
+    """Of the victory, over the second best: found at a glance, and then over many worlds with certainty."""
+    simulations: int = 3000
+    """Of closer looks."""
+    looks: int = 3
+    """All of them must find the same, by dice of their own."""
+    worlds: int = 400
+    rivals: int = 3
+    """Moves that the best is compared with, and the one that ``greedy`` would choose."""
+
+
+class Puzzle(msgspec.Struct, frozen=True):
+    """A position and the only good move."""
+
+    game: str
+    position: str
+    """As the seat sees it."""
+    seat: int
+    best: str
+    tempting: str
+    """What ``greedy`` would do."""
+    lead: float
+    """By how much of the victory the best move is better than the next, at the least."""
+    level: int
+    """From 0, for which a glance is enough."""
+    themes: list[str]
+    line: list[str]
+    """What is likely to follow."""
+
+
+class Miner:
+    """Looks for puzzles in one game."""
+
+    def __init__(self, game: Game, seed: int, bar: Bar | None = None) -> None:
+        self.game, self.seed, self.bar = game, seed, bar or Bar()
+
+    def mine(self, options: Mapping[str, str], n_seats: int, number: int) -> Iterator[Puzzle]:
+        """Those of one game of bots; no two in the same turn."""
+        table, names = Table(self.game, options, n_seats, seed_of(self.seed, "puzzle", number)), list(PLAYERS)
+        play_out(table, [names[(seat + number) % len(names)] for seat in range(n_seats)])
+        last = -1
+        for step, move in enumerate(table.moves):
+            states = table.at(step)
+            turn = int(states["turn"][0])
+            if turn != last and (found := self.examine(View.of(self.game, states, move.seat))):
+                last = turn
+                yield self._puzzle(table, step, move.seat, *found)
+
+    def examine(self, view: View) -> tuple[View, Line, int, float] | None:
+        """The best move, the tempting one and the lead, if it is a puzzle."""
+        bar = self.bar
+        if len(view.legal) < bar.n_legal:
+            return None
+        best, *others = self._search(0, bar.glance).why(view)
+        if not others or best.share - max(line.share for line in others[: bar.rivals]) < bar.lead:
+            return None
+        tempting = make("greedy", self.game, self.seed).choose(view)
+        if tempting == best.action or not self._is_found(view, best.action, bar.simulations):
+            return None
+        rivals = [line.action for line in others[: bar.rivals]]
+        lead = self._lead(view, best.action, [*dict.fromkeys([*rivals, tempting])])
+        return (view, best, tempting, lead) if lead >= bar.lead else None
+
+    def _search(self, look: int, simulations: int) -> Search:
+        return Search(self.game, new_dice(seed_of(self.seed, "look", look)), Budget(simulations=simulations))
+
+    def _is_found(self, view: View, action: int, simulations: int) -> bool:
+        """By every look."""
+        return all(self._search(look, simulations).choose(view) == action for look in range(self.bar.looks))
+
+    def _lead(self, view: View, best: int, rivals: Sequence[int]) -> float:
+        """Over the strongest rival, at the least."""
+        seeds = np.random.default_rng(self.seed).integers(0, 2**64, self.bar.worlds, dtype=np.uint64)
+        shares = self._search(0, 1).compare(view, [best, *rivals], seeds)[:, :, view.seat]
+        leads = shares[:, :1] - shares[:, 1:]
+        return float((leads.mean(0) - Z95 * leads.std(0, ddof=1) / math.sqrt(len(leads))).min())
+
+    def _puzzle(self, table: Table, step: int, seat: int, view: View, best: Line, tempting: int, lead: float) -> Puzzle:
+        said = self.game.notation
+        level = next((k for k, n in enumerate(LEVELS) if self._is_found(view, best.action, n)), len(LEVELS))
+        line, themes = [said(each.action) for each in best.steps], themes_of(view, best.action)
+        where = table.position(step, seat)
+        return Puzzle(self.game.id, where, seat, said(best.action), said(tempting), lead, level, themes, line)
+
+
+@dataclass(frozen=True)
+class Mining:
+    """Games of bots that are looked through, numbered through; what is found follows from the plan alone."""
+
+    game_id: str
+    options: Mapping[str, str]
+    n_seats: int
+    seed: int
+
+    def play_many(self, numbers: Sequence[int]) -> list[tuple[int, bytes]]:
+        """The puzzles of games, a line each."""
+        miner = Miner(load(self.game_id), self.seed)
+        return [(number, self._lines(miner, number)) for number in numbers]
+
+    def _lines(self, miner: Miner, number: int) -> bytes:
+        found = miner.mine(self.options, self.n_seats, number)
+        return b"".join(msgspec.json.encode(puzzle) + b"\n" for puzzle in found)
+
+
+def read_puzzles(path: Path) -> list[Puzzle]:
+    """Of a file with one a line; or `BadInput`."""
+    try:
+        lines = path.read_bytes().splitlines()
+    except OSError as error:
+        raise BadInput(Said("cannot read {path}: {reason}", path=path, reason=error.strerror)) from None
+    found = list[Puzzle]()
+    for number, line in enumerate(lines, 1):
+        with located(Said("{path}, line {number}", path=path, number=number)):
+            found.append(_read(line))
+    return found
+
+
+def _read(line: bytes) -> Puzzle:
+    try:
+        return msgspec.json.decode(line, type=Puzzle)
+    except msgspec.DecodeError as error:
+        raise BadInput(str(error)) from None
+
+
+def is_kept(puzzle: Puzzle, simulations: int, seed: int) -> bool:
+    """Whether a search finds the same answer."""
+    game = load(puzzle.game)
+    view = Table.from_position(game, puzzle.position, seed).view(puzzle.seat)
+    return game.notation(Search(game, new_dice(seed), Budget(simulations=simulations)).choose(view)) == puzzle.best
