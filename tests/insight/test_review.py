@@ -24,7 +24,7 @@ QIN = load("qin")
 QUICK = Depth(simulations=60, worlds=24, draws=8)
 
 
-def _played(n: int) -> Table:
+def played_in_qin(n: int) -> Table:
     table, bot = Table(QIN, {}, 2, 5), make("greedy", QIN, 1)
     while not table.is_over and len(table.moves) < n:
         table.play(bot.choose(table.view(table.to_move)))
@@ -33,7 +33,7 @@ def _played(n: int) -> Table:
 
 @pytest.fixture(scope="module")
 def finished() -> tuple[Table, Review]:
-    table = _played(999)
+    table = played_in_qin(999)
     return table, Reviewer(table, QUICK, seed=1).review()
 
 
@@ -56,7 +56,7 @@ def test_shares_of_all_seats_are_one_victory_at_every_moment(finished: tuple[Tab
 
 
 def test_the_same_seed_says_the_same() -> None:
-    table = _played(6)
+    table = played_in_qin(6)
     first, second = (Reviewer(table, QUICK, seed=3).review() for _ in range(2))
     assert first == second
     assert 0 < first.seats[0].result == first.shares[-1][0] < 1  # of a game that is not over
@@ -74,7 +74,7 @@ def _by_value(table: Table) -> list[int]:
 
 @pytest.mark.parametrize(("rank", "grades"), [(0, {"mistake", "blunder"}), (-1, {EXCELLENT, "", "good"})])
 def test_a_gift_is_a_mistake_and_a_good_move_is_none(rank: int, grades: set[str]) -> None:
-    table = _played(20)
+    table = played_in_qin(20)
     table.play(_by_value(table)[rank])
     reviewer = Reviewer(table, Depth(simulations=300, worlds=200, draws=8), seed=1)
     decision = reviewer.examine(20)
@@ -86,7 +86,7 @@ def test_a_gift_is_a_mistake_and_a_good_move_is_none(rank: int, grades: set[str]
 
 def test_a_decision_is_graded_by_what_its_seat_could_know() -> None:
     """In another world that it cannot tell apart the same is said of it."""
-    table = _played(8)
+    table = played_in_qin(8)
     seat = table.moves[7].seat
     other = View(QIN, seat, conceal(table.at(7), seat)).redeal(new_dice(9))
     assert other.tobytes() != table.at(7).tobytes()
@@ -100,7 +100,7 @@ def _decided(table: Table, view: View) -> Any:
 
 
 def test_a_draw_of_one_piece_may_end_in_every_kind_as_often_as_it_is_in_the_bag() -> None:
-    table = _played(4)
+    table = played_in_qin(4)
     before, after, action = table.at(3), table.at(4), table.moves[3].action
     bag = before["secret"]["bag"][0]
     found = outcomes(QIN, copy_of(before), action, after, np.random.default_rng(1))

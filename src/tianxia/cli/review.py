@@ -11,7 +11,7 @@ import msgspec
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from tianxia.cli.language import decimal, say
+from tianxia.cli.language import decimal, language, say
 from tianxia.cli.notation import describe
 from tianxia.cli.records import chosen_records
 from tianxia.cli.screen import out, progress, ready_to_search
@@ -20,6 +20,7 @@ from tianxia.core.game import check_seed
 from tianxia.core.record import Record, verify
 from tianxia.core.table import Table
 from tianxia.insight.chart import chart, turning_points
+from tianxia.insight.explain import Told, explained
 from tianxia.insight.grades import BOUNDS
 from tianxia.insight.review import Decision, Review, Reviewer, depth_of
 
@@ -80,7 +81,8 @@ def _as_data(record: Record, table: Table, review: Review) -> dict[str, Any]:
     for decision in data["decisions"]:
         for name in ("best", "played"):
             decision[name] = table.game.notation(decision[name])
-        decision["line"] = [{"seat": seat, "text": table.game.notation(action)} for seat, action in decision["line"]]
+        for name in ("line", "answer"):
+            decision[name] = [{"seat": seat, "text": table.game.notation(action)} for seat, action in decision[name]]
     return data
 
 
@@ -147,7 +149,13 @@ def _report(number: int, table: Table, review: Review) -> Iterator[str]:
     for decision in turning_points(review):
         line = " · ".join(describe(table.game, action) for _, action in decision.line[:N_STEPS])
         yield f"- {decision.step + 1}: {say('review.line', seat=decision.seat + 1, line=line)}"
+        for key, told in zip(("better", "instead"), explained(table, decision), strict=True):
+            yield from (f"  - {say(f'review.{key}')} {_told(table, each)}" for each in told)
     yield ""
+
+
+def _told(table: Table, told: Told) -> str:
+    return say("think.seat", n=told.seat + 1, move=table.game.text.phrase(told.event, language()))
 
 
 def _markdown(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

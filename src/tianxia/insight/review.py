@@ -11,7 +11,7 @@ import msgspec
 import numpy as np
 
 from tianxia.bots.judge import Floats
-from tianxia.bots.search import Budget, Search, Step
+from tianxia.bots.search import Budget, Line, Search
 from tianxia.core.game import Game, shares
 from tianxia.core.layout import NONE, States
 from tianxia.core.rng import new_dice
@@ -70,6 +70,8 @@ class Decision(msgspec.Struct, frozen=True):
     grade: str
     line: list[tuple[int, int]]
     """Seats and actions, from the best one on."""
+    answer: list[tuple[int, int]]
+    """The same from the chosen one on: what was looked at most after it."""
 
 
 class SeatReview(msgspec.Struct, frozen=True):
@@ -161,15 +163,16 @@ class Reviewer:
         loss = _interval(second[:, best] - second[:, own])
         if loss[0] <= 0:
             best = own
-        steps = lines[actions[best]].steps if actions[best] in lines else (Step(view.seat, played),)
-        return self._graded(step, view.seat, played, steps, loss), found[:, own].mean(0)
+        looked = [_line(view.seat, action, lines.get(action)) for action in (actions[best], played)]
+        return self._graded(step, view.seat, looked, loss), found[:, own].mean(0)
 
     def _graded(
-        self, step: int, seat: int, played: int, steps: Sequence[Step], loss: tuple[float, float, float]
+        self, step: int, seat: int, lines: Sequence[list[tuple[int, int]]], loss: tuple[float, float, float]
     ) -> Decision:
-        (mean, low, high), best = loss, steps[0].action
-        grade, line = grade_of(mean, low, best == played, self._bounds), [(each.seat, each.action) for each in steps]
-        return Decision(step, seat, best, played, max(0.0, mean), low, high, grade, line)
+        best, played = (line[0][1] for line in lines)
+        mean, low, high = loss
+        grade = grade_of(mean, low, best == played, self._bounds)
+        return Decision(step, seat, best, played, max(0.0, mean), low, high, grade, *lines)
 
     def _luck_of(self, before: States, action: int, after: States, seat: int) -> Floats:
         """What a draw brought every seat."""
@@ -212,6 +215,11 @@ class Reviewer:
         result = self._shares[-1][seat]
         others = result - fair + errors - luck
         return SeatReview(result, fair, -errors, luck, others, errors / max(1, len(own)))
+
+
+def _line(seat: int, action: int, line: Line | None) -> list[tuple[int, int]]:
+    """Seats and actions from an action on, whether it was looked at or not."""
+    return [(step.seat, step.action) for step in line.steps] if line else [(seat, action)]
 
 
 def _interval(differences: Floats) -> tuple[float, float, float]:
