@@ -74,10 +74,15 @@ def _by_value(table: Table) -> list[int]:
 
 @pytest.mark.parametrize(("rank", "grades"), [(0, {"mistake", "blunder"}), (-1, {EXCELLENT, "", "good"})])
 def test_a_gift_is_a_mistake_and_a_good_move_is_none(rank: int, grades: set[str]) -> None:
-    table = played_in_qin(20)
-    table.play(_by_value(table)[rank])
-    reviewer = Reviewer(table, Depth(simulations=300, worlds=200, draws=8), seed=1)
-    decision = reviewer.examine(20)
+    """Whether it was played or is asked for."""
+    table = played_in_qin(21)
+    before = Table(QIN, {}, 2, 5)
+    for move in table.moves[:20]:
+        before.play(move.action)
+    action = _by_value(before)[rank]
+    decision = Reviewer(table, Depth(simulations=300, worlds=200, draws=8), seed=1).examine(20, action)
+    before.play(action)
+    assert decision == Reviewer(before, Depth(simulations=300, worlds=200, draws=8), seed=1).examine(20)
     assert decision
     assert decision.grade in grades
     assert decision.line[0] == (decision.seat, decision.best)
@@ -95,7 +100,7 @@ def test_a_decision_is_graded_by_what_its_seat_could_know() -> None:
 
 
 def _decided(table: Table, view: View) -> Any:
-    decision, shares = Reviewer(table, QUICK, seed=4)._decided(7, view) or (None, None)  # pyright: ignore[reportPrivateUsage]
+    decision, shares = Reviewer(table, QUICK, seed=4)._decided(7, view, table.moves[7].action) or (None, None)  # pyright: ignore[reportPrivateUsage]
     return decision, str(shares)
 
 

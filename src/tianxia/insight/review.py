@@ -132,9 +132,9 @@ class Reviewer:
 
     # ---- one action
 
-    def examine(self, step: int) -> Decision | None:
-        """A decision alone, `None` where there was nothing to decide."""
-        found = self._decided(step, self._view(step))
+    def examine(self, step: int, action: int = NONE) -> Decision | None:
+        """A decision alone, as it was or as if another *action* had been chosen; `None` where there was no choice."""
+        found = self._decided(step, self._view(step), self.table.moves[step].action if action == NONE else action)
         return found and found[0]
 
     def _view(self, step: int) -> View:
@@ -142,18 +142,17 @@ class Reviewer:
 
     def _look(self, step: int) -> None:
         move, before, after = self.table.moves[step], self._states(step), self._states(step + 1)
-        found = self._decided(step, self._view(step))
+        found = self._decided(step, self._view(step), move.action)
         if found:
             self._decisions.append(found[0])
         self._luck.append(self._luck_of(before, move.action, after, move.seat).tolist())
         is_told = found and not n_drawn(before, after) and not self._is_over(after)
         self._shares.append((found[1] if found and is_told else self._outlook(after, move.seat)).tolist())
 
-    def _decided(self, step: int, view: View) -> tuple[Decision, Floats] | None:
+    def _decided(self, step: int, view: View, played: int) -> tuple[Decision, Floats] | None:
         """A decision, and what every seat could expect after it."""
         if len(view.legal) < 2:
             return None
-        played = self.table.moves[step].action
         lines = {line.action: line for line in self._search.why(view)}
         actions = [*dict.fromkeys([*list(lines)[: self.depth.candidates], played])]
         found = self._search.compare(view, actions, self._seeds(self.depth.worlds))
