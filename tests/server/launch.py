@@ -30,6 +30,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     thinking_s: float = 10.0
     patience_s: float = 2.5
     idle_s: float = 900.0
+    review_depth: float = 0.01
+    """Hardly anything: what is found matters to the tests of reviews themselves."""
     trusted_proxies: tuple[str, ...] = ()
     gate: str | None = None
     slow_s: float | None = None
@@ -46,6 +48,7 @@ def config_of(settings: Settings) -> Config:
         thinking_s=settings.thinking_s,
         patience_s=settings.patience_s,
         idle_s=settings.idle_s,
+        review_depth=settings.review_depth,
         trusted_proxies=settings.trusted_proxies,
     )
 

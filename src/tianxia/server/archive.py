@@ -70,6 +70,18 @@ def read_progress(connection: Connection, guest: str) -> dict[tuple[str, str], i
     return {(game, lesson): n_done for game, lesson, n_done in found.tuples()}
 
 
+def read_review(connection: Connection, table_id: str) -> str | None:
+    """What was found out about a game, as JSON."""
+    return connection.execute(sa.select(rows.reviews.c.review).where(rows.reviews.c.table_id == table_id)).scalar()
+
+
+def read_runs(connection: Connection, game: str, seed: int) -> bool:
+    """Whether a table with this chance is still played here."""
+    own = rows.tables.c
+    same = (own.game == game) & (own.seed == str(seed)) & ~own.is_import & (own.status != "over")
+    return connection.execute(sa.select(own.id).where(same).limit(1)).scalar() is not None
+
+
 def read_tables_of(connection: Connection, guest: str, n: int) -> list[str]:
     """The tables where a guest has a seat, and those that the guest has brought, the latest first."""
     tables, entries = rows.tables.c, rows.entries.c

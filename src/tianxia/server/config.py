@@ -13,6 +13,11 @@ def is_eager() -> bool:
     return not os.environ.get("TIANXIA_LAZY")
 
 
+def review_depth() -> float:
+    """How closely games are reviewed; 1 is as closely as ``tianxia review`` does."""
+    return float(os.environ.get("TIANXIA_REVIEW_DEPTH") or 1)
+
+
 @dataclass(frozen=True)
 class Limits:
     """How much one visitor may ask for; a burst may be several seconds' worth."""
@@ -68,6 +73,10 @@ class Limits:
     """A table that nobody with a seat has been at for so long is not in the lobby."""
     joins_per_minute: int = 60
     """Seats taken from one address."""
+    reviews_of_guest: int = 2
+    reviews_of_address: int = 6
+    reviews_waiting: int = 24
+    """In line at the same time: of one guest, of one address, of all."""
 
 
 UNLIMITED = Limits(
@@ -108,6 +117,7 @@ class Config:
     """Whether bots are made ready before anybody plays with them."""
     idle_s: float = 900.0
     """A table that nobody is connected to leaves memory after this time."""
+    review_depth: float = field(default_factory=review_depth)
 
     @property
     def database(self) -> Path:

@@ -19,6 +19,7 @@ from tianxia.server.pictures import Gallery
 from tianxia.server.preparation import Preparations
 from tianxia.server.records import Records
 from tianxia.server.refusal import Refusal
+from tianxia.server.reviews import Reviews
 from tianxia.server.room import House, Room
 from tianxia.server.rooms import Rooms
 from tianxia.server.slices import Slices
@@ -50,6 +51,7 @@ class Hall:
         self.rooms = Rooms(self._house, self._preparations, self._tasks, config)
         self.opening = Opening(self.rooms, store, self._preparations, limits)
         self.records = Records(self.opening, self._house.slices, self._preparations)
+        self.reviews = Reviews(self.rooms, self.records, self._house)
         self.pictures = Gallery(self._house.slices)
         self.listing = Listing(self.rooms, store, limits)
         self.unsent = Unsent(limits.unsent_bytes_of_address)
@@ -62,6 +64,7 @@ class Hall:
         self._house.store.start()
         self._tasks.spawn(self._preparations.run())
         self._tasks.spawn(self.rooms.sweep())
+        self._tasks.spawn(self.reviews.run())
         if self.config.is_eager:
             self._tasks.spawn(self._start_thinkers())
 

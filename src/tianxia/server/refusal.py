@@ -41,6 +41,7 @@ STATUS_OF_CODE = {
     "too-large": 413,
     "too-fast": 429,
     "too-many": 429,
+    "many-reviews": 429,
     "internal": 500,
     "busy": 503,
     "no-database": 503,

@@ -94,6 +94,14 @@ progress = sa.Table(
     sa.Column("updated", sa.Float, nullable=False),
 )
 
+reviews = sa.Table(
+    "reviews",
+    metadata,
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("review", sa.Text, nullable=False),  # as JSON: it never changes
+    sa.Column("made", sa.Float, nullable=False),
+)
+
 _PUT_GUEST = sa.text(
     "INSERT INTO guests (id, name, created) VALUES (:id, :name, :created) "
     "ON CONFLICT (id) DO UPDATE SET name = excluded.name"
@@ -115,7 +123,21 @@ _PUT_PROGRESS = sa.text(
     "INSERT INTO progress (guest, game, lesson, n_done, updated) VALUES (:guest, :game, :lesson, :n_done, :updated) "
     "ON CONFLICT (guest, game, lesson) DO UPDATE SET n_done = max(n_done, excluded.n_done), updated = excluded.updated"
 )
-ORDER = (_PUT_GUEST, _PUT_TABLE, _PUT_SEAT, _SET_SEAT, _PUT_ENTRY, _SET_STATUS, _SET_VERSION, _SET_NEXT, _PUT_PROGRESS)
+_PUT_REVIEW = sa.text(
+    "INSERT INTO reviews (table_id, review, made) VALUES (:table_id, :review, :made) ON CONFLICT (table_id) DO NOTHING"
+)
+ORDER = (
+    _PUT_GUEST,
+    _PUT_TABLE,
+    _PUT_SEAT,
+    _SET_SEAT,
+    _PUT_ENTRY,
+    _SET_STATUS,
+    _SET_VERSION,
+    _SET_NEXT,
+    _PUT_PROGRESS,
+    _PUT_REVIEW,
+)
 """In which one transaction may execute statements, whichever tables they belong to."""
 
 _KEPT = (
@@ -144,6 +166,11 @@ def put_guest(guest: str, name: str, now: float) -> Change:
 def put_progress(guest: str, game: str, lesson: str, n_done: int, now: float) -> Change:
     """How far a guest has come in a lesson; never less than before."""
     return _PUT_PROGRESS, {"guest": guest, "game": game, "lesson": lesson, "n_done": n_done, "updated": now}
+
+
+def put_review(table_id: str, review: str, now: float) -> Change:
+    """What was found out about a game."""
+    return _PUT_REVIEW, {"table_id": table_id, "review": review, "made": now}
 
 
 def put_table(facts: Facts, summary: Summary, actions: Sequence[int] | None = None) -> list[Change]:

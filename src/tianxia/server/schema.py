@@ -21,12 +21,12 @@ import msgspec
 from msgspec import Struct
 
 from tianxia.games import catalog
-from tianxia.server.wire import answers, frames, games, house, lessons, requests, tables, words
+from tianxia.server.wire import answers, frames, games, house, lessons, requests, reviews, tables, words
 
 _PACKAGES = dict.fromkeys(catalog.package(about.id) for about in catalog.all_games())
 VIEWS = {package.rpartition(".")[2]: import_module(f"{package}.view") for package in _PACKAGES}
 """By the name of the package: games of one family have one view."""
-_WIRE = (words, games, house, tables, frames, lessons, requests, answers)
+_WIRE = (words, games, house, tables, frames, lessons, reviews, requests, answers)
 _PRIMITIVES: dict[object, str] = {int: "number", float: "number", str: "string", bool: "boolean", NoneType: "null"}
 _RECORDS = Path("docs", "records.md")
 Names = Mapping[object, str]
@@ -129,6 +129,8 @@ def _type(hint: Any, names: Names, readonly: str = "") -> str:
             return " | ".join(sorted(dict.fromkeys(parts), key=lambda part: part == "null"))
         case origin if origin is list:
             return f"{readonly}({parts[0]})[]" if " " in parts[0] else f"{readonly}{parts[0]}[]"
+        case origin if origin is tuple:
+            return f"[{', '.join(parts)}]"
         case origin if origin is dict:
             record = f"Record<{', '.join(parts)}>"
             return f"Readonly<{record}>" if readonly else record

@@ -385,6 +385,60 @@ export interface StepPassed {
   n_done: number
 }
 
+/** What somebody did where there was something to choose. */
+export interface Decision {
+  /** Actions before it. */
+  step: number
+  seat: number
+  best: number
+  played: number
+  /** Part of the victory that the best action is worth more than the chosen one, on average over the same worlds. */
+  loss: number
+  low: number
+  /** Between these the loss lies in 19 of 20 cases. */
+  high: number
+  grade: string
+  /** Seats and actions, from the best one on. */
+  line: ([number, number])[]
+}
+
+/** Of one game, up to where it has come. */
+export interface Review {
+  game: string
+  seats: SeatReview[]
+  decisions: Decision[]
+  /** Every seat's share of the victory at the start and after every action. */
+  shares: number[][]
+  /** What the draws of every action brought each seat. */
+  luck: number[][]
+}
+
+/** Where a seat's share of the victory came from: what is expected, skill, luck and others add up to the result. */
+export interface SeatReview {
+  result: number
+  /** A fair share. */
+  expected: number
+  /** Less than nothing: what its errors cost. */
+  skill: number
+  /** What all draws brought and cost, and the deal. */
+  luck: number
+  /** What the errors of others brought, and what cannot be told apart. */
+  others: number
+  errors_per_decision: number
+}
+
+/** How far the review of a game is. */
+export interface ReviewInfo {
+  state: 'none' | 'waiting' | 'running' | 'failed' | 'done'
+  /** Other reviews that come first. */
+  n_before: number
+  done: number
+  /** Actions that were looked at, and all of them. */
+  total: number
+  /** Once it is done. */
+  review: Review | null
+}
+
 /** The first message: which seats are mine. No token: a spectator. */
 export interface Hello {
   type: 'hello'

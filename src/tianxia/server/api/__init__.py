@@ -5,7 +5,7 @@ from __future__ import annotations
 from litestar import Router
 
 from tianxia.server import pages
-from tianxia.server.api import house, lessons, replays, tables
+from tianxia.server.api import house, lessons, replays, reviews, tables
 
-_PARTS = (house, tables, replays, lessons, pages)
+_PARTS = (house, tables, replays, reviews, lessons, pages)
 router = Router("/", route_handlers=[handler for part in _PARTS for handler in part.handlers])

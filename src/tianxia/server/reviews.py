@@ -1,0 +1,236 @@
+"""Reviews of finished games: one at a time, in a process of its own, each made once and kept with its game.
+
+While a game runs nobody is told anything about it here, whoever asks.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+import time
+from collections import deque
+from collections.abc import Generator
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+import msgspec
+
+from tianxia.bots.uses import SEARCH
+from tianxia.core.layout import copy_of
+from tianxia.core.record import Record, encode
+from tianxia.core.table import Table
+from tianxia.core.view import EVERYTHING
+from tianxia.insight.review import Decision, Review
+from tianxia.server import archive, rows
+from tianxia.server.config import Limits
+from tianxia.server.records import Records
+from tianxia.server.refusal import Refusal
+from tianxia.server.room import House, Room
+from tianxia.server.rooms import Rooms
+from tianxia.server.showing import Showing, result_of
+from tianxia.server.wire.frames import Frame, Frames
+from tianxia.server.wire.reviews import ReviewInfo
+
+log = logging.getLogger(__name__)
+
+LINE_BYTES = 1 << 24
+"""A review is one line of its process."""
+N_STEPS = 8
+"""So much is shown of what might have been."""
+N_FAILED = 100
+"""So many reviews that went wrong are remembered."""
+
+
+@dataclass(frozen=True)
+class Asker:
+    """Who wants a review, and from where."""
+
+    guest: str
+    origin: str
+
+
+@dataclass(eq=False)
+class Wanted:
+    """A review in line, or being made."""
+
+    table_id: str
+    askers: set[Asker]
+    total: int
+    done: int = 0
+    work: asyncio.Task[None] | None = field(default=None, repr=False)
+
+
+class Reviews:
+    """All reviews of a server."""
+
+    def __init__(self, rooms: Rooms, records: Records, house: House) -> None:
+        self._rooms = rooms
+        self._records = records
+        self._store, self._slices, self._preparations = house.store, house.slices, house.preparations
+        self._depth, self._limits = house.config.review_depth, house.config.limits
+        self._line: deque[Wanted] = deque()
+        self._is_asked = asyncio.Event()
+        self._failed: deque[str] = deque(maxlen=N_FAILED)
+
+    # ---- what people ask
+
+    async def start(self, room: Room, asker: Asker) -> ReviewInfo:
+        """Have a game reviewed, unless it is already."""
+        found = await self.info(room)
+        if found.state == "done":
+            return found
+        wanted = self._wanted(room.facts.id)
+        if wanted is None or asker not in wanted.askers:
+            _check_few(self._line, asker, self._limits)
+        if wanted is None:
+            self._put(room, asker)
+        else:
+            wanted.askers.add(asker)
+        return await self.info(room)
+
+    async def info(self, room: Room) -> ReviewInfo:
+        """How far the review of a game is."""
+        await self._check_over(room)
+        table_id = room.facts.id
+        if review := await self._kept(table_id):
+            return ReviewInfo("done", review=review)
+        if wanted := self._wanted(table_id):
+            n_before = self._line.index(wanted)
+            return ReviewInfo("waiting" if n_before else "running", n_before, wanted.done, wanted.total)
+        return ReviewInfo("failed" if table_id in self._failed else "none")
+
+    async def cancel(self, room: Room, asker: Asker) -> ReviewInfo:
+        """Somebody wants it no longer; if nobody does, it is not made."""
+        if wanted := self._wanted(room.facts.id):
+            wanted.askers.discard(asker)
+            if not wanted.askers:
+                self._drop(wanted)
+        return await self.info(room)
+
+    async def line(self, room: Room, step: int) -> Frames:
+        """What might have been after *step* actions, on the board, as far as chance lets it be."""
+        await self._check_over(room)
+        review = await self._kept(room.facts.id)
+        decision = next((one for one in review.decisions if one.step == step), None) if review else None
+        if decision is None:
+            raise Refusal("not-found", "nothing was reviewed there")
+        frames = await self._slices.run_long(_following(room.sitting.table, decision))
+        return Frames(len(frames), frames)
+
+    async def _check_over(self, room: Room) -> None:
+        """Live games are never helped: neither here, nor by way of a record that holds the same chance."""
+        async with room.lock:
+            is_over, is_outdated = room.sitting.status == "over", room.sitting.is_outdated
+        facts = room.facts
+        if facts.is_import:
+            is_over = not await self._store.read(lambda found: archive.read_runs(found, facts.game_id, facts.seed))
+        if not is_over:
+            raise Refusal("not-over", "a game is reviewed when it is over: nobody is helped while it runs")
+        if is_outdated:
+            raise Refusal("outdated", "this game was played by older rules, which this server does not have")
+
+    def _put(self, room: Room, asker: Asker) -> None:
+        game_id, table_id = room.facts.game_id, room.facts.id
+        self._preparations.want(game_id, SEARCH)
+        if not self._preparations.is_ready(game_id, SEARCH):
+            raise Refusal("preparing", "what reviews games is still being compiled; ask again in a moment")
+        with suppress(ValueError):
+            self._failed.remove(table_id)
+        self._line.append(Wanted(table_id, {asker}, len(room.sitting.table.moves)))
+        self._is_asked.set()
+
+    def _wanted(self, table_id: str) -> Wanted | None:
+        return next((wanted for wanted in self._line if wanted.table_id == table_id), None)
+
+    def _drop(self, wanted: Wanted) -> None:
+        if wanted.work is not None:
+            wanted.work.cancel()
+        if wanted in self._line:
+            self._line.remove(wanted)
+
+    async def _kept(self, table_id: str) -> Review | None:
+        text = await self._store.read(lambda found: archive.read_review(found, table_id))
+        return None if text is None else msgspec.json.decode(text, type=Review)
+
+    # ---- one after the other
+
+    async def run(self) -> None:
+        """Make what is in line."""
+        while True:
+            self._is_asked.clear()
+            while self._line:
+                await self._next(self._line[0])
+            await self._is_asked.wait()
+
+    async def _next(self, wanted: Wanted) -> None:
+        wanted.work = work = asyncio.create_task(self._make(wanted))
+        try:
+            await asyncio.wait((work,))
+        finally:
+            work.cancel()
+            await asyncio.gather(work, return_exceptions=True)
+        if not work.cancelled() and (error := work.exception()):
+            log.error("table %s cannot be reviewed", wanted.table_id, exc_info=error)
+            self._failed.append(wanted.table_id)
+        self._drop(wanted)
+
+    async def _make(self, wanted: Wanted) -> None:
+        record = await self._records.record(await self._rooms.room(wanted.table_id))
+        text = await self._reviewed(record, wanted)
+        await self._store.write(rows.put_review(wanted.table_id, text, time.time()))
+
+    async def _reviewed(self, record: Record, wanted: Wanted) -> str:
+        """What the process says in the end."""
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "tianxia.server.reviewer",
+            str(self._depth),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            limit=LINE_BYTES,
+            start_new_session=True,  # Ctrl-C is for the server, which ends it
+        )
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            process.stdin.write(encode(record))
+            process.stdin.close()
+            async for line in process.stdout:
+                if line.startswith(b"{"):
+                    return line.decode()
+                wanted.done, wanted.total = map(int, line.split())
+            raise RuntimeError(f"the process ended with {await process.wait()}")
+        finally:
+            if process.returncode is None:
+                with suppress(ProcessLookupError):
+                    process.kill()
+                await process.wait()
+
+
+def _check_few(line: deque[Wanted], asker: Asker, limits: Limits) -> None:
+    """Whether somebody may ask for one more."""
+    own = sum(asker in wanted.askers for wanted in line)
+    near = sum(any(other.origin == asker.origin for other in wanted.askers) for wanted in line)
+    if own >= limits.reviews_of_guest or near >= limits.reviews_of_address:
+        raise Refusal("many-reviews", "your other reviews are still being made; wait for them or cancel one")
+    if len(line) >= limits.reviews_waiting:
+        raise Refusal("many-reviews", "too many games wait for their review; ask again later")
+
+
+def _following(played: Table, decision: Decision) -> Generator[None, None, list[Frame]]:
+    """The moments after the best action and what was expected to follow it, until chance or the rules say otherwise."""
+    step = decision.step
+    table = Table(played.game, played.options, played.n_seats, played.seed, played.start)
+    table.adopt(played.moves[:step], copy_of(played.at(step)))
+    for _, action in decision.line[:N_STEPS]:
+        if table.is_over or not table.is_legal(action):
+            break
+        table.play(action)
+        yield
+    showing, frames = Showing(table), list[Frame]()
+    for number in range(step + 1, len(table.moves) + 1):
+        frames.append(showing.frame(EVERYTHING, number, result_of(table, ()), has_accounts=True))
+        yield
+    return frames

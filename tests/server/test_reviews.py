@@ -1,0 +1,136 @@
+"""Reviews: made once, one after the other, never of a game that runs."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.client import Guest
+from tests.server.serving import READY_S, Server, running
+from tests.server.truth import plain
+from tianxia.core.record import Record, record_of
+from tianxia.core.table import Table
+from tianxia.games import catalog
+from tianxia.server.wire.frames import Frames
+from tianxia.server.wire.reviews import ReviewInfo
+from tianxia.server.wire.tables import OpenedTable
+
+QIN = catalog.load("qin")
+N = 5
+SLOW = 100.0
+"""So closely nobody looks within the time of a test."""
+
+
+def _left(seed: int = 1) -> Record:
+    """A game that was left after some actions."""
+    table = Table(QIN, {}, 2, seed)
+    for _ in range(N):
+        table.play(table.legal[0])
+    return record_of(table)
+
+
+def _brought(guest: Guest, record: Record) -> str:
+    return guest.ask(OpenedTable, "POST", "/api/records", 201, json=plain(record)).table.id
+
+
+def _review(table_id: str) -> str:
+    return f"/api/tables/{table_id}/review"
+
+
+def _asked(guest: Guest, table_id: str, method: str = "GET") -> ReviewInfo:
+    return guest.ask(ReviewInfo, method, _review(table_id))
+
+
+def _started(guest: Guest, table_id: str) -> ReviewInfo:
+    """As soon as there is something to search with."""
+    end = time.monotonic() + READY_S
+    while guest.http.post(_review(table_id)).status_code == 503:
+        assert time.monotonic() < end
+        time.sleep(0.2)
+    return _asked(guest, table_id, "POST")
+
+
+def _until(guest: Guest, table_id: str, state: str) -> ReviewInfo:
+    end = time.monotonic() + READY_S
+    while (info := _asked(guest, table_id)).state != state:
+        assert info.state in ("waiting", "running")
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    return info
+
+
+def test_a_review_is_made_once_and_kept_with_the_game(server: Server, ann: Guest, bo: Guest) -> None:
+    table_id = _brought(ann, _left())
+    assert _asked(ann, table_id).state == "none"
+    begun = _started(ann, table_id)
+    assert (begun.state, begun.total) == ("running", N)
+    review = _until(bo, table_id, "done").review
+    assert review is not None
+    assert (len(review.shares), len(review.luck), len(review.seats)) == (N + 1, N, 2)
+    for seat in review.seats:
+        assert seat.expected + seat.skill + seat.luck + seat.others == pytest.approx(seat.result)
+    assert _asked(bo, table_id, "POST").review == review
+    assert server.rows("SELECT count(*) FROM reviews WHERE table_id = ?", table_id) == [(1,)]
+
+
+def test_what_might_have_been_is_shown_on_the_board(ann: Guest) -> None:
+    table_id = _brought(ann, _left())
+    ann.refused("GET", f"{_review(table_id)}/line?step=0", 404, "not-found")
+    _started(ann, table_id)
+    review = _until(ann, table_id, "done").review
+    assert review is not None
+    decision = review.decisions[-1]
+    found = ann.ask(Frames, "GET", f"{_review(table_id)}/line?step={decision.step}")
+    assert found.n_frames == len(found.frames) >= 1
+    assert [frame.number - decision.step for frame in found.frames] == list(range(1, found.n_frames + 1))
+    played = [(frame.last.seat, frame.last.action) for frame in found.frames if frame.last]
+    assert played == decision.line[: found.n_frames]
+    ann.refused("GET", f"{_review(table_id)}/line?step={N}", 404, "not-found")
+
+
+def test_nobody_is_helped_while_a_game_runs(server: Server, ann: Guest, bo: Guest) -> None:
+    """Neither players nor others, nor whoever brings a record with the same chance."""
+    opened = ann.open("me", "here Cy")
+    [(seed,)] = server.rows("SELECT seed FROM tables WHERE id = ?", opened.table.id)
+    copied = _brought(ann, _left(int(seed)))
+    for guest in (ann, bo, Guest(server.address)):
+        for table_id in (opened.table.id, copied):
+            for method, path in (("POST", ""), ("GET", ""), ("DELETE", ""), ("GET", "/line?step=0")):
+                problem = guest.refused(method, _review(table_id) + path, 409, "not-over")
+                assert "nobody is helped" in problem.detail
+    ann.live(opened).resign(1)
+    assert [_asked(bo, table_id).state for table_id in (opened.table.id, copied)] == ["none", "none"]
+
+
+@pytest.fixture
+def slow(tmp_path: Path) -> Iterator[Server]:
+    with running(tmp_path / "data", review_depth=SLOW) as started:
+        yield started.become_ready()
+
+
+def _reviewers(server: Server) -> list[int]:
+    children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
+    return [int(pid) for pid in children if b"server.reviewer" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+
+
+def test_reviews_queue_are_bounded_and_can_be_cancelled(slow: Server) -> None:
+    ann, bo = Guest(slow.address, "Ann"), Guest(slow.address, "Bo")
+    first, second, third = (_brought(ann, _left(seed)) for seed in range(3))
+    assert _started(ann, first).state == "running"
+    waiting = _asked(ann, second, "POST")
+    assert (waiting.state, waiting.n_before) == ("waiting", 1)
+    ann.refused("POST", _review(third), 429, "many-reviews")
+    assert _asked(bo, first, "DELETE").state == "running"  # it is not Bo's
+    assert len(_reviewers(slow)) == 1
+    assert _asked(ann, first, "DELETE").state == "none"
+    assert _asked(ann, second).state == "running"
+    assert _asked(bo, second, "POST").state == "running"
+    assert _asked(ann, second, "DELETE").state == "running"  # Bo wants it, too
+    assert _asked(bo, second, "DELETE").state == "none"
+    end = time.monotonic() + READY_S
+    while _reviewers(slow):
+        assert time.monotonic() < end
+        time.sleep(0.05)
