@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -12,6 +13,9 @@ from urllib.request import urlopen
 
 PREPARED_WITHIN_S = 600
 """The first start on a machine compiles the rules."""
+
+REVIEW_DEPTH = "0.1"
+"""Enough to see that moves made at random could be better."""
 
 
 class Server:
@@ -28,7 +32,11 @@ class Server:
         command = ["serve", "--port", str(self._port), "--no-browser", "--data", str(self.data)]
         with self.log_file.open("a") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "tianxia", *command], stdout=subprocess.PIPE, stderr=log, text=True
+                [sys.executable, "-m", "tianxia", *command],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                env={**os.environ, "TIANXIA_REVIEW_DEPTH": REVIEW_DEPTH},
             )
         assert self._process.stdout
         said = re.search(r"http://[\d.]+:(\d+)", self._process.stdout.readline())

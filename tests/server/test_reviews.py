@@ -44,15 +44,6 @@ def _asked(guest: Guest, table_id: str, method: str = "GET") -> ReviewInfo:
     return guest.ask(ReviewInfo, method, _review(table_id))
 
 
-def _started(guest: Guest, table_id: str) -> ReviewInfo:
-    """As soon as there is something to search with."""
-    end = time.monotonic() + READY_S
-    while guest.http.post(_review(table_id)).status_code == 503:
-        assert time.monotonic() < end
-        time.sleep(0.2)
-    return _asked(guest, table_id, "POST")
-
-
 def _until(guest: Guest, table_id: str, state: str) -> ReviewInfo:
     end = time.monotonic() + READY_S
     while (info := _asked(guest, table_id)).state != state:
@@ -65,7 +56,7 @@ def _until(guest: Guest, table_id: str, state: str) -> ReviewInfo:
 def test_a_review_is_made_once_and_kept_with_the_game(server: Server, ann: Guest, bo: Guest) -> None:
     table_id = _brought(ann, _left())
     assert _asked(ann, table_id).state == "none"
-    begun = _started(ann, table_id)
+    begun = _asked(ann, table_id, "POST")
     assert (begun.state, begun.total) == ("running", N)
     review = _until(bo, table_id, "done").review
     assert review is not None
@@ -79,7 +70,7 @@ def test_a_review_is_made_once_and_kept_with_the_game(server: Server, ann: Guest
 def test_what_might_have_been_is_shown_on_the_board(ann: Guest) -> None:
     table_id = _brought(ann, _left())
     ann.refused("GET", f"{_review(table_id)}/line?step=0", 404, "not-found")
-    _started(ann, table_id)
+    _asked(ann, table_id, "POST")
     review = _until(ann, table_id, "done").review
     assert review is not None
     decision = review.decisions[-1]
@@ -119,7 +110,7 @@ def _reviewers(server: Server) -> list[int]:
 def test_reviews_queue_are_bounded_and_can_be_cancelled(slow: Server) -> None:
     ann, bo = Guest(slow.address, "Ann"), Guest(slow.address, "Bo")
     first, second, third = (_brought(ann, _left(seed)) for seed in range(3))
-    assert _started(ann, first).state == "running"
+    assert _asked(ann, first, "POST").state == "running"
     waiting = _asked(ann, second, "POST")
     assert (waiting.state, waiting.n_before) == ("waiting", 1)
     ann.refused("POST", _review(third), 429, "many-reviews")

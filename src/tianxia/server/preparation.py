@@ -63,9 +63,9 @@ class Preparations:
         """Whether what is used is compiled."""
         return self.has_ended(game_id, use) and Task.of(game_id, use) not in self._failed
 
-    async def wait(self, game_id: str) -> None:
+    async def wait(self, game_id: str, use: str = BOTS) -> None:
         """Until its rules have ended."""
-        await self._ended[Task.of(game_id, BOTS)].wait()
+        await self._ended[Task.of(game_id, use)].wait()
 
     def want(self, game_id: str, *uses: str) -> None:
         """Somebody has opened this game, or wants a bot there to search."""

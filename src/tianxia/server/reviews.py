@@ -131,10 +131,8 @@ class Reviews:
             raise Refusal("outdated", "this game was played by older rules, which this server does not have")
 
     def _put(self, room: Room, asker: Asker) -> None:
-        game_id, table_id = room.facts.game_id, room.facts.id
-        self._preparations.want(game_id, SEARCH)
-        if not self._preparations.is_ready(game_id, SEARCH):
-            raise Refusal("preparing", "what reviews games is still being compiled; ask again in a moment")
+        table_id = room.facts.id
+        self._preparations.want(room.facts.game_id, SEARCH)
         with suppress(ValueError):
             self._failed.remove(table_id)
         self._line.append(Wanted(table_id, {asker}, len(room.sitting.table.moves)))
@@ -177,6 +175,7 @@ class Reviews:
 
     async def _make(self, wanted: Wanted) -> None:
         record = await self._records.record(await self._rooms.room(wanted.table_id))
+        await self._preparations.wait(record.game, SEARCH)
         text = await self._reviewed(record, wanted)
         await self._store.write(rows.put_review(wanted.table_id, text, time.time()))
 

@@ -1,5 +1,6 @@
 // A table as it was: all frames that a seat may see, one of them shown.
 
+import type { Move } from '../games/contract'
 import type { Game } from '../games/registry.svelte'
 import { getFrames, getPosition } from '../wire/http'
 import type { Frame, Frames, Line, TableInfo } from '../wire/types'
@@ -17,6 +18,10 @@ export class ReplayDesk extends StillDesk {
   /** The frame that is shown as soon as it is loaded. */
   #wanted = 0
   #before = $state.raw<unknown>(null)
+  /** A moment that might have been, shown in place of what was. */
+  #instead = $state.raw<Frame | null>(null)
+  /** What would have been better at the moment that is shown: the board proposes it. */
+  better = $state.raw<Move | null>(null)
 
   private constructor(game: Game, table: TableInfo, token: string | undefined, first: Frames) {
     super(game)
@@ -42,11 +47,15 @@ export class ReplayDesk extends StillDesk {
   }
 
   get frame(): Frame {
-    return this.#frames[this.#number]!
+    return this.#instead ?? this.#frames[this.#number]!
   }
 
   get before(): unknown {
     return this.#before
+  }
+
+  override get proposed(): Move | null {
+    return this.#instead ? null : this.better
   }
 
   get number(): number {
@@ -65,8 +74,15 @@ export class ReplayDesk extends StillDesk {
   goTo(number: number): void {
     this.#wanted = Math.min(Math.max(number, 0), this.end)
     const shown = Math.min(this.#wanted, this.#frames.length - 1)
-    this.#before = shown === this.#number + 1 ? this.frame.view : null
+    this.#before = shown === this.#number + 1 && !this.#instead ? this.frame.view : null
+    this.#instead = null
     this.#number = shown
+  }
+
+  /** Show what might have been, or again what was. */
+  showInstead(frame: Frame | null): void {
+    this.#before = frame?.number === this.frame.number + 1 ? this.frame.view : null
+    this.#instead = frame
   }
 
   /** What is shown now in notation. */

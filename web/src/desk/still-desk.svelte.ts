@@ -6,8 +6,11 @@ import { AnyDesk } from './desk.svelte'
 export abstract class StillDesk extends AnyDesk {
   readonly isMyDecision = false
   readonly legal: readonly Move[] = []
-  readonly proposed = null
   readonly nOlder: number = 0
+
+  get proposed(): Move | null {
+    return null
+  }
 
   isLegal(): boolean {
     return false

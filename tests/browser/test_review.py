@@ -1,0 +1,55 @@
+"""The review of a game: asked for at its end, read beside the replay, followed on the board."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.axe import violations
+from tests.browser.player import PATIENCE_S, Player
+
+REVIEWED_MS = 8 * PATIENCE_S * 1000
+"""What searches may have to be compiled first."""
+
+
+def test_a_game_is_reviewed_and_looked_through(ann: Player, finished: str) -> None:
+    ann.looks_at_end(finished)
+    ann.link("review.start").click()
+    chart = ann.page.get_by_role("slider", name=ann.t("review.chart"))
+    expect(chart).to_be_visible(timeout=REVIEWED_MS)
+    end = int(chart.get_attribute("aria-valuemax") or 0)
+
+    chart.click()
+    _is_at(chart, round(end / 2))
+    chart.focus()
+    ann.presses("ArrowRight", "ArrowRight")
+    _is_at(chart, round(end / 2) + 2)
+    ann.page.get_by_text(ann.t("review.as-table")).click()
+    expect(ann.page.get_by_role("button", name=str(end), exact=True)).to_be_attached()
+
+    panel = ann.page.get_by_role("region", name=ann.t("review"))
+    turning = panel.get_by_role("list").nth(1).get_by_role("button")
+    assert 1 <= turning.count() <= 3
+    turning.first.click()
+    _is_at(chart, int(turning.first.inner_text().split()[0]))
+    better = ann.squares.and_(ann.board.get_by_label(re.compile(ann.t("review.better") + "$")))
+    expect(better.first).to_be_visible()
+    assert violations(ann) == []
+
+    line = panel.get_by_role("button", name=ann.t("review.line"))
+    moment = panel.get_by_role("group", name=ann.t("review"))
+    moment.get_by_role("button").last.click()
+    expect(moment).to_contain_text(re.compile(r"1 \w+ \d"))
+    expect(better).to_have_count(0)  # it has been done
+    line.first.click()
+    expect(better.first).to_be_visible()
+
+    ann.page.reload()
+    expect(chart).to_be_visible()
+    panel.get_by_role("button", name=ann.t("review.close")).click()
+    expect(ann.log).to_have_count(end)
+
+
+def _is_at(chart: Locator, number: int) -> None:
+    expect(chart).to_have_attribute("aria-valuenow", str(number))

@@ -1,0 +1,15 @@
+// What shows the review of a replay, loaded when it is wanted.
+
+import type { ReplayDesk } from '../desk/replay-desk.svelte'
+import type { Note, Panel, Study } from '../review'
+
+export interface Reviewing {
+  readonly study: Study
+  readonly Panel: typeof Panel
+  readonly Note: typeof Note
+}
+
+export async function reviewing(desk: ReplayDesk): Promise<Reviewing> {
+  const { Note, Panel, Study } = await import('../review')
+  return { study: new Study(desk), Panel, Note }
+}

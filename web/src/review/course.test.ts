@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { Decision, Review } from '../wire/types'
+import {
+  countOf,
+  courseOf,
+  gradeOf,
+  HEIGHT,
+  isError,
+  luckiest,
+  numberAt,
+  percent,
+  turningPoints,
+  WIDTH,
+} from './course'
+
+const NEITHER = { result: 0.5, expected: 0.5, skill: 0, luck: 0, others: 0, errors_per_decision: 0 }
+
+function decided(step: number, loss: number, grade: string, more: Partial<Decision> = {}): Decision {
+  return { step, seat: step % 2, best: 1, played: 2, loss, low: loss / 2, high: loss, grade, line: [], ...more }
+}
+
+const REVIEW: Review = {
+  game: 'qin',
+  seats: [NEITHER, NEITHER],
+  decisions: [
+    decided(0, 0.01, 'good'),
+    decided(1, 0.2, 'blunder'),
+    decided(2, 0, 'excellent', { best: 2 }),
+    decided(3, 0.4, '', { low: -0.1 }),
+    decided(4, 0.07, 'mistake'),
+    decided(5, 0.3, 'blunder'),
+  ],
+  shares: [[0.5, 0.5], [0.75, 0.25], [1, 0]], // prettier-ignore
+  luck: [[0, 0], [0.01, -0.01], [-0.2, 0.2], [0, 0]], // prettier-ignore
+}
+
+test('courses run over the whole chart, the whole victory at its top', () => {
+  expect(courseOf(REVIEW.shares, 0)).toBe(`0,${HEIGHT / 2} ${WIDTH / 2},${HEIGHT / 4} ${WIDTH},0`)
+  expect(courseOf(REVIEW.shares.slice(0, 1), 1)).toBe(`0,${HEIGHT / 2}`)
+})
+
+test('every place of the chart is a moment, and beside it are the first and the last', () => {
+  expect([-1, 0, 0.3, 0.8, 2].map((part) => numberAt(REVIEW.shares, part))).toEqual([0, 0, 1, 2, 2])
+})
+
+test('what may be an accident is no error and has no grade', () => {
+  expect(REVIEW.decisions.map(isError)).toEqual([true, true, false, false, true, true])
+  expect(REVIEW.decisions.map(gradeOf)).toEqual(['good', 'blunder', 'excellent', null, 'mistake', 'blunder'])
+  expect(countOf(REVIEW, 1, 'blunder')).toBe(2)
+})
+
+test('turning points are the three errors that cost most, in the order of the game', () => {
+  expect(turningPoints(REVIEW).map(({ step }) => step)).toEqual([1, 4, 5])
+})
+
+test('draws that brought nothing are left out', () => {
+  expect(luckiest(REVIEW)).toEqual([
+    { number: 2, seat: 0, luck: 0.01 },
+    { number: 3, seat: 0, luck: -0.2 },
+  ])
+})
+
+test('what was gained or lost has its sign, and small parts a digit more', () => {
+  expect([percent(0.634, 'en'), percent(0.034, 'en', true), percent(-0.25, 'en', true)]).toEqual([
+    '63%',
+    '+3.4%',
+    '-25%',
+  ])
+  expect(percent(0, 'en', true)).toBe('0%')
+})

@@ -1,0 +1,80 @@
+// What a review tells, made ready to be shown: courses of shares, grades, turning points, lucky draws.
+
+import type { Decision, Review } from '../wire/types'
+
+export const GRADES = ['excellent', 'good', 'inaccuracy', 'mistake', 'blunder'] as const
+export type Grade = (typeof GRADES)[number]
+
+/** The plane of the chart. */
+export const WIDTH = 320
+export const HEIGHT = 120
+const N_TURNING = 3
+const N_DRAWS = 5
+
+/** What the draws of one action brought the seat that they helped most, or hurt most. */
+export interface Draw {
+  /** Actions up to this one. */
+  readonly number: number
+  readonly seat: number
+  readonly luck: number
+}
+
+/** Where a share is drawn after so many actions. */
+export function spotOf(shares: Review['shares'], number: number, seat: number): readonly [x: number, y: number] {
+  return [xOf(shares, number), round((1 - shares[number]![seat]!) * HEIGHT)]
+}
+
+export function xOf({ length }: Review['shares'], number: number): number {
+  return round((number / Math.max(1, length - 1)) * WIDTH)
+}
+
+/** A seat's share over the game, as points of a line. */
+export function courseOf(shares: Review['shares'], seat: number): string {
+  return shares.map((_, number) => spotOf(shares, number, seat).join()).join(' ')
+}
+
+/** The moment at a part of the chart's width. */
+export function numberAt({ length }: Review['shares'], part: number): number {
+  return Math.round(Math.min(Math.max(part, 0), 1) * (length - 1))
+}
+
+export function gradeOf({ grade }: Decision): Grade | null {
+  return GRADES.find((known) => known === grade) ?? null
+}
+
+/** Whether something better was there, and no accident of what was looked into. */
+export function isError(decision: Decision): boolean {
+  return decision.low > 0 && decision.best !== decision.played
+}
+
+/** The decisions that cost most, in the order of the game. */
+export function turningPoints({ decisions }: Review): Decision[] {
+  const worst = decisions.filter(isError).sort((one, other) => other.loss - one.loss)
+  return worst.slice(0, N_TURNING).sort((one, other) => one.step - other.step)
+}
+
+/** How many decisions of a seat have a grade. */
+export function countOf({ decisions }: Review, seat: number, grade: Grade): number {
+  return decisions.filter((decision) => decision.seat === seat && decision.grade === grade).length
+}
+
+/** The draws that mattered most, in the order of the game: each with the seat that it mattered most to. */
+export function luckiest({ luck }: Review): Draw[] {
+  const draws = luck.map((brought, step) => {
+    const seat = brought.reduce((most, one, at) => (Math.abs(one) > Math.abs(brought[most]!) ? at : most), 0)
+    return { number: step + 1, seat, luck: brought[seat] ?? 0 }
+  })
+  const most = draws.filter((draw) => draw.luck !== 0).sort((one, other) => Math.abs(other.luck) - Math.abs(one.luck))
+  return most.slice(0, N_DRAWS).sort((one, other) => one.number - other.number)
+}
+
+/** A part of the victory in percent; what was gained or lost has its sign. */
+export function percent(part: number, language: string, isSigned = false): string {
+  const signDisplay = isSigned ? 'exceptZero' : 'auto'
+  const digits = Math.abs(part) < 0.0995 && isSigned ? 1 : 0
+  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: digits, signDisplay }).format(part)
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}

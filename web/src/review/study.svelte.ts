@@ -1,0 +1,73 @@
+// The review of a replay: asked for, awaited, looked into.
+
+import type { ReplayDesk } from '../desk/replay-desk.svelte'
+import { reasonOf } from '../parts/toasts.svelte'
+import { cancelReview, getReview, getReviewLine, startReview } from '../wire/http'
+import type { Decision, Frame, ReviewInfo } from '../wire/types'
+
+/** Milliseconds between two questions how far it is. */
+const EVERY = 700
+
+export class Study {
+  #info = $state.raw<ReviewInfo | null>(null)
+  #trouble = $state.raw('')
+  #timer: ReturnType<typeof setTimeout> | undefined
+  readonly #lines = new Map<number, Promise<readonly Frame[]>>()
+
+  constructor(readonly desk: ReplayDesk) {}
+
+  get info(): ReviewInfo | null {
+    return this.#info
+  }
+
+  get review() {
+    return this.#info?.review ?? null
+  }
+
+  /** Why there is no review, in words. */
+  get trouble(): string {
+    return this.#trouble
+  }
+
+  get isMade(): boolean {
+    return this.#info?.state === 'waiting' || this.#info?.state === 'running'
+  }
+
+  start(): Promise<void> {
+    return this.#ask(startReview)
+  }
+
+  cancel(): Promise<void> {
+    return this.#ask(cancelReview)
+  }
+
+  /** Nobody looks any more; it is made all the same. */
+  leave(): void {
+    clearTimeout(this.#timer)
+  }
+
+  /** The decision that comes next at the moment that is shown. */
+  get decision(): Decision | null {
+    return this.review?.decisions.find(({ step }) => step === this.desk.number) ?? null
+  }
+
+  /** The moments after a decision, had the best been done; asked for once. */
+  lineOf({ step }: Decision): Promise<readonly Frame[]> {
+    const asked = this.#lines.get(step) ?? getReviewLine(this.desk.table.id, step).then(({ frames }) => frames)
+    this.#lines.set(step, asked)
+    asked.catch(() => this.#lines.delete(step))
+    return asked
+  }
+
+  async #ask(question: (id: string) => Promise<ReviewInfo>): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#trouble = ''
+    try {
+      this.#info = await question(this.desk.table.id)
+      if (this.isMade) this.#timer = setTimeout(() => void this.#ask(getReview), EVERY)
+    } catch (error) {
+      this.#info = null
+      this.#trouble = reasonOf(error)
+    }
+  }
+}
