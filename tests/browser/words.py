@@ -21,7 +21,8 @@ def words_of(language: str, game: str = "qin") -> Catalog:
     own = catalog(WEB / "src" / "words", language)
     rules = catalog(ROOT / "src" / "tianxia" / "games" / folder / "words", language)
     board = catalog(WEB / "src" / "games" / folder, f"words.{language}")
-    return {**own, **rules, **board}
+    review = catalog(WEB / "src" / "review", f"words.{language}")
+    return {**own, **review, **rules, **board}
 
 
 def text(language: str, game: str, key: str, /, **values: object) -> str:

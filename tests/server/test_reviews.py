@@ -107,6 +107,13 @@ def _reviewers(server: Server) -> list[int]:
     return [int(pid) for pid in children if b"server.reviewer" in Path(f"/proc/{pid}/cmdline").read_bytes()]
 
 
+def _until_there_are(server: Server, n: int) -> None:
+    end = time.monotonic() + READY_S
+    while len(_reviewers(server)) != n:
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
 def test_reviews_queue_are_bounded_and_can_be_cancelled(slow: Server) -> None:
     ann, bo = Guest(slow.address, "Ann"), Guest(slow.address, "Bo")
     first, second, third = (_brought(ann, _left(seed)) for seed in range(3))
@@ -115,13 +122,10 @@ def test_reviews_queue_are_bounded_and_can_be_cancelled(slow: Server) -> None:
     assert (waiting.state, waiting.n_before) == ("waiting", 1)
     ann.refused("POST", _review(third), 429, "many-reviews")
     assert _asked(bo, first, "DELETE").state == "running"  # it is not Bo's
-    assert len(_reviewers(slow)) == 1
+    _until_there_are(slow, 1)
     assert _asked(ann, first, "DELETE").state == "none"
     assert _asked(ann, second).state == "running"
     assert _asked(bo, second, "POST").state == "running"
     assert _asked(ann, second, "DELETE").state == "running"  # Bo wants it, too
     assert _asked(bo, second, "DELETE").state == "none"
-    end = time.monotonic() + READY_S
-    while _reviewers(slow):
-        assert time.monotonic() < end
-        time.sleep(0.05)
+    _until_there_are(slow, 0)

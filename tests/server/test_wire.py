@@ -57,6 +57,8 @@ def test_every_address_of_the_api_is_described(document: dict[str, Any]) -> None
         ("get", f"{table}/frames"),
         ("get", f"{table}/record"),
         ("get", f"{table}/reveal"),
+        *((method, f"{table}/review") for method in ("post", "get", "delete")),
+        ("get", f"{table}/review/line"),
         ("post", "/api/records"),
         ("get", "/api/pictures/{family}/{name}"),
     }
@@ -98,5 +100,7 @@ def test_requests_made_from_the_document_are_answered_as_it_says(server: Server,
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_client_has_words_for_every_refusal(language: str) -> None:
-    words = json.loads((ROOT / "web" / "src" / "words" / f"{language}.json").read_text("utf-8"))
+    source = ROOT / "web" / "src"
+    files = source / "words" / f"{language}.json", source / "review" / f"words.{language}.json"
+    words = [key for file in files for key in json.loads(file.read_text("utf-8"))]
     assert not [code for code in STATUS_OF_CODE if f"refused.{code}" not in words]

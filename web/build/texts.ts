@@ -135,9 +135,10 @@ function termsOf([file]: readonly string[], _game: string, language: string): st
   return JSON.stringify(terms.map((term) => [term[language as 'en'], term[`${language as 'en'}_text`], term.rule]))
 }
 
-/** The texts of the game's package, and those of its components; or those of the client itself. */
+/** The texts of the game's package, and those of its components; or those of the client itself, or of its reviews. */
 function wordsFiles(game: string, language: string): string[] {
   if (game === 'client') return [`${ROOT}web/src/words/${language}.json`]
+  if (game === 'review') return [`${ROOT}web/src/review/words.${language}.json`]
   return [
     `${ROOT}src/tianxia/games/${game}/words/${language}.json`,
     `${ROOT}web/src/games/${game}/words.${language}.json`,

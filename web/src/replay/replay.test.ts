@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ReplayDesk } from '../desk/replay-desk.svelte'
+import { reviewPath, wantsReview } from '../review/address'
 import { linkTo, share } from './link'
 import { paceOf, rememberedSpeed, rememberSpeed, SPEEDS } from './speed'
 
@@ -75,4 +76,10 @@ test('who goes further than is loaded gets there', async () => {
   desk.goTo(12)
   await desk.load()
   expect(desk.number).toBe(12)
+})
+
+test('an address may ask for the review of the game', () => {
+  const url = (path: string) => new URL(path, 'http://host')
+  expect(reviewPath('abc', 7)).toBe('/t/abc/replay?move=7&review')
+  expect([reviewPath('abc'), '/t/abc/replay?move=7'].map((path) => wantsReview(url(path)))).toEqual([true, false])
 })

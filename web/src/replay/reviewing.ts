@@ -10,6 +10,7 @@ export interface Reviewing {
 }
 
 export async function reviewing(desk: ReplayDesk): Promise<Reviewing> {
-  const { Note, Panel, Study } = await import('../review')
+  const { Note, Panel, Study, words } = await import('../review')
+  await words
   return { study: new Study(desk), Panel, Note }
 }

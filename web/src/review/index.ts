@@ -1,5 +1,14 @@
 // All that is loaded once somebody wants a review.
 
+import wordsEn from 'words:review/en'
+import wordsFr from 'words:review/fr'
+import { beforeSpeaking, loadOwnWords } from '../words/language.svelte'
+
 export { default as Panel } from './Panel.svelte'
 export { default as Note } from './Note.svelte'
 export { Study } from './study.svelte'
+
+const ADDRESSES = { en: wordsEn, fr: wordsFr }
+beforeSpeaking((spoken) => loadOwnWords(spoken, ADDRESSES))
+/** Its texts, which nobody else needs. */
+export const words = loadOwnWords(undefined, ADDRESSES)

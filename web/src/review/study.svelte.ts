@@ -2,8 +2,8 @@
 
 import type { ReplayDesk } from '../desk/replay-desk.svelte'
 import { reasonOf } from '../parts/toasts.svelte'
-import { cancelReview, getReview, getReviewLine, startReview } from '../wire/http'
 import type { Decision, Frame, ReviewInfo } from '../wire/types'
+import { cancelReview, getReview, getReviewLine, startReview } from './asking'
 
 /** Milliseconds between two questions how far it is. */
 const EVERY = 700

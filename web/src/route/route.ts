@@ -7,7 +7,7 @@ export type Route =
   | { page: 'lobby' }
   | { page: 'new'; game: string | null }
   | { page: 'table'; id: string; seat: number | null }
-  | { page: 'replay'; id: string; move: number; isReviewed: boolean }
+  | { page: 'replay'; id: string; move: number }
   | { page: 'position'; text: string }
   | { page: 'rules'; game: string; part: RulesPart }
   | { page: 'learn' }
@@ -22,15 +22,11 @@ export function routeOf(url: Pick<URL, 'pathname' | 'search'>): Route {
   if (first === 'new' && !second) return { page: 'new', game: query.get('game') }
   if (first === 'position' && !second) return { page: 'position', text: query.get('text') ?? '' }
   if (first === 't' && second && !third) return { page: 'table', id: second, seat: seatOf(query.get('seat')) }
-  if (first === 't' && third === 'replay') return replayOf(second, query)
+  if (first === 't' && third === 'replay') return { page: 'replay', id: second, move: moveOf(query.get('move')) }
   if (first === 'rules' && second && isPart(third)) return { page: 'rules', game: second, part: third || 'rules' }
   if (first === 'learn' && !second) return { page: 'learn' }
   if (first === 'learn' && third) return { page: 'lesson', game: second, id: third }
   return { page: 'missing' }
-}
-
-function replayOf(id: string, query: URLSearchParams): Route {
-  return { page: 'replay', id, move: moveOf(query.get('move')), isReviewed: query.has('review') }
 }
 
 /** The same for addresses of the same page, whatever they say besides. */
@@ -58,10 +54,9 @@ export function tablePath(id: string, seat?: number): string {
   return seat === undefined ? `/t/${id}` : `/t/${id}?seat=${seat}`
 }
 
-/** The address of a replay, or the link to one of its moves, perhaps with the review of the game. */
-export function replayPath(id: string, move = 0, isReviewed = false): string {
-  const query = [...(move ? [`move=${move}`] : []), ...(isReviewed ? ['review'] : [])].join('&')
-  return `/t/${id}/replay${query && '?'}${query}`
+/** The address of a replay, or the link to one of its moves. */
+export function replayPath(id: string, move = 0): string {
+  return move ? `/t/${id}/replay?move=${move}` : `/t/${id}/replay`
 }
 
 /** The address of the rules, of one of them, or of another page about them. */

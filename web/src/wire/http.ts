@@ -20,7 +20,6 @@ import type {
   Problem,
   Rename,
   Reveal,
-  ReviewInfo,
   StepInfo,
   Tried,
   Try,
@@ -74,12 +73,6 @@ export const putProgress = (game: string, id: string, n_done: number) =>
 /** A picture of the rules, by its name and what changes with it. */
 export const getPicture = (name: string) => ask<PictureInfo>('GET', `/api/pictures/${name}`)
 export const getReveal = (id: string) => ask<Reveal>('GET', `${tableUrl(id)}/reveal`)
-export const startReview = (id: string) => ask<ReviewInfo>('POST', `${tableUrl(id)}/review`)
-export const getReview = (id: string) => ask<ReviewInfo>('GET', `${tableUrl(id)}/review`)
-export const cancelReview = (id: string) => ask<ReviewInfo>('DELETE', `${tableUrl(id)}/review`)
-/** What might have been after so many actions. */
-export const getReviewLine = (id: string, step: number) =>
-  ask<Frames>('GET', `${tableUrl(id)}/review/line?step=${step}`)
 /** The record as it was written: its seed may be larger than what JavaScript's numbers hold. */
 export const postRecord = (json: string) => send<OpenedTable>('POST', '/api/records', json)
 
@@ -92,7 +85,7 @@ function lessonUrl(game: string, id: string): string {
   return `/api/lessons/${encodeURIComponent(game)}/${encodeURIComponent(id)}`
 }
 
-function tableUrl(id: string): string {
+export function tableUrl(id: string): string {
   return `/api/tables/${encodeURIComponent(id)}`
 }
 
@@ -100,7 +93,7 @@ function tableUrl(id: string): string {
 export const getData = async <Data>(address: string) => (await (await fetched(address)).json()) as Data
 export const getHtml = async (address: string) => (await fetched(address)).text()
 
-function ask<Answer>(method: string, url: string, body?: unknown, token?: string): Promise<Answer> {
+export function ask<Answer>(method: string, url: string, body?: unknown, token?: string): Promise<Answer> {
   return send(method, url, JSON.stringify(body), token)
 }
 

@@ -400,6 +400,8 @@ export interface Decision {
   grade: string
   /** Seats and actions, from the best one on. */
   line: ([number, number])[]
+  /** The same from the chosen one on: what was looked at most after it. */
+  answer: ([number, number])[]
 }
 
 /** Of one game, up to where it has come. */

@@ -4,16 +4,17 @@ import wordsEn from 'words:client/en'
 import wordsFr from 'words:client/fr'
 import type { Catalog, Language } from '../games/contract'
 import { recall, remember } from '../parts/memory'
+import type review from '../review/words.en.json'
 import type en from './en.json'
 import { listed, phrase } from './phrase'
 
 /** Every text of the client; one that is missing fails the type check. */
-export type Key = keyof typeof en
+export type Key = keyof typeof en | keyof typeof review
 
 export const LANGUAGES: readonly Language[] = ['en', 'fr']
 const ADDRESSES: Record<Language, string> = { en: wordsEn, fr: wordsFr }
 /** The texts of the client that are here: those of the language that is spoken, before anything is shown. */
-const kept: Partial<Record<Language, Catalog>> = {}
+let kept = $state.raw<Partial<Record<Language, Catalog>>>({})
 
 const STORED = 'language'
 
@@ -23,8 +24,10 @@ export function language(): Language {
   return current
 }
 
-export async function loadOwnWords(spoken: Language = current): Promise<void> {
-  kept[spoken] ??= (await (await fetch(ADDRESSES[spoken])).json()) as Catalog
+/** Fetch texts of the client: all but those of parts that come when they are wanted, or those of such a part. */
+export async function loadOwnWords(spoken: Language = current, addresses = ADDRESSES): Promise<void> {
+  const words = (await (await fetch(addresses[spoken])).json()) as Catalog
+  kept = { ...kept, [spoken]: { ...kept[spoken], ...words } }
 }
 
 /** The texts of the client itself in the current language. */
