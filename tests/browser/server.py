@@ -14,7 +14,7 @@ from urllib.request import urlopen
 PREPARED_WITHIN_S = 600
 """The first start on a machine compiles the rules."""
 
-REVIEW_DEPTH = "0.1"
+REVIEW_DEPTH = "0.02"
 """Enough to see that moves made at random could be better."""
 
 

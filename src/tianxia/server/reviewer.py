@@ -14,7 +14,7 @@ import msgspec
 from tianxia.bots.uses import SEARCH, WARMERS
 from tianxia.core.record import Record, decode, verify
 from tianxia.games.catalog import load
-from tianxia.insight.review import Depth, Review, Reviewer
+from tianxia.insight.review import Review, Reviewer, depth_of
 from tianxia.server.thinker import end_with
 
 NICENESS = 10
@@ -25,7 +25,7 @@ def reviewed(record: Record, depth: float) -> Review:
     """What is to be said of a game; how far that is goes out meanwhile."""
     game = load(record.game)
     game.load_compiled(WARMERS[SEARCH])
-    reviewer = Reviewer(verify(record, game), Depth().times(depth))
+    reviewer = Reviewer(verify(record, game), depth_of(game, depth))
     return reviewer.review(lambda done, of: print(done, of, flush=True))
 
 

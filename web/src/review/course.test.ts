@@ -16,7 +16,19 @@ import {
 const NEITHER = { result: 0.5, expected: 0.5, skill: 0, luck: 0, others: 0, errors_per_decision: 0 }
 
 function decided(step: number, loss: number, grade: string, more: Partial<Decision> = {}): Decision {
-  return { step, seat: step % 2, best: 1, played: 2, loss, low: loss / 2, high: loss, grade, line: [], ...more }
+  return {
+    step,
+    seat: step % 2,
+    best: 1,
+    played: 2,
+    loss,
+    low: loss / 2,
+    high: loss,
+    grade,
+    line: [],
+    answer: [],
+    ...more,
+  }
 }
 
 const REVIEW: Review = {
