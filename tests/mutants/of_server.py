@@ -314,4 +314,22 @@ FAULTS = [
         "n_done = excluded.n_done",
         "tests/server/test_lessons.py::test_progress_is_kept_with_the_guest",
     ),
+    Fault(
+        f"{_SERVER}/reviews.py",
+        "if not is_over:",
+        "if False:",
+        "tests/server/test_reviews.py::test_nobody_is_helped_while_a_game_runs",
+    ),
+    Fault(
+        f"{_SERVER}/reviews.py",
+        "if facts.is_import:",
+        "if False:",
+        "tests/server/test_reviews.py::test_nobody_is_helped_while_a_game_runs",
+    ),
+    Fault(
+        f"{_SERVER}/reviews.py",
+        "if own >= limits.reviews_of_guest",
+        "if own > limits.reviews_of_guest",
+        "tests/server/test_reviews.py::test_reviews_queue_are_bounded_and_can_be_cancelled",
+    ),
 ]
