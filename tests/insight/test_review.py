@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import pytest
 
@@ -15,10 +13,10 @@ from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
 from tianxia.core.view import View
 from tianxia.games.catalog import load
-from tianxia.insight.chart import N_TURNING, turning_points
 from tianxia.insight.grades import BOUNDS, EXCELLENT, grade_of
-from tianxia.insight.luck import n_drawn, outcomes
-from tianxia.insight.review import Depth, Review, Reviewer
+from tianxia.insight.luck import had_chance, is_one_piece, outcomes
+from tianxia.insight.review import N_TURNING, Depth, Review, Reviewer, turning_points
+from tianxia.insight.worlds import N_BLOCKS, estimate
 
 QIN = load("qin")
 QUICK = Depth(simulations=60, worlds=24, draws=8)
@@ -43,8 +41,8 @@ def test_expectation_skill_luck_and_others_add_up_to_the_result(finished: tuple[
         assert seat.expected + seat.skill + seat.luck + seat.others == pytest.approx(seat.result, abs=1e-9)
         assert seat.result == (number in table.result.winners)
         lost = [decision.loss for decision in review.decisions if decision.seat == number]
-        assert seat.skill == pytest.approx(-sum(lost))
-        assert seat.errors_per_decision == pytest.approx(sum(lost) / len(lost))
+        assert -sum(lost) <= seat.skill < 0  # what proved to be no loss counts for it
+        assert seat.errors_per_decision == pytest.approx(-seat.skill / len(lost))
 
 
 def test_shares_of_all_seats_are_one_victory_at_every_moment(finished: tuple[Table, Review]) -> None:
@@ -86,7 +84,7 @@ def test_a_gift_is_a_mistake_and_a_good_move_is_none(rank: int, grades: set[str]
     assert decision
     assert decision.grade in grades
     assert decision.line[0] == (decision.seat, decision.best)
-    assert decision.low <= decision.loss or decision.best == decision.played
+    assert decision.low <= decision.loss <= decision.high
 
 
 def test_a_decision_is_graded_by_what_its_seat_could_know() -> None:
@@ -95,13 +93,11 @@ def test_a_decision_is_graded_by_what_its_seat_could_know() -> None:
     seat = table.moves[7].seat
     other = View(QIN, seat, conceal(table.at(7), seat)).redeal(new_dice(9))
     assert other.tobytes() != table.at(7).tobytes()
-    found = [_decided(table, View.of(QIN, states, seat)) for states in (table.at(7), other)]
+    same = played_in_qin(8)
+    same.at(7)[:] = other
+    found = [Reviewer(each, QUICK, seed=4).examine(7) for each in (table, same)]
+    assert same.at(7).tobytes() == other.tobytes()
     assert found[0] == found[1]
-
-
-def _decided(table: Table, view: View) -> Any:
-    decision, shares = Reviewer(table, QUICK, seed=4)._decided(7, view, table.moves[7].action) or (None, None)  # pyright: ignore[reportPrivateUsage]
-    return decision, str(shares)
 
 
 def test_a_draw_of_one_piece_may_end_in_every_kind_as_often_as_it_is_in_the_bag() -> None:
@@ -110,7 +106,7 @@ def test_a_draw_of_one_piece_may_end_in_every_kind_as_often_as_it_is_in_the_bag(
     bag = before["secret"]["bag"][0]
     found = outcomes(QIN, copy_of(before), action, after, np.random.default_rng(1))
     kinds = [int(np.argmax(bag - each.states["secret"]["bag"][0])) for each in found]
-    assert n_drawn(before, after) == 1
+    assert is_one_piece(before, after)
     assert dict(zip(kinds, (each.chance for each in found), strict=True)) == pytest.approx(
         {kind: n / bag.sum() for kind, n in enumerate(bag) if n}
     )
@@ -119,12 +115,36 @@ def test_a_draw_of_one_piece_may_end_in_every_kind_as_often_as_it_is_in_the_bag(
 def test_draws_of_several_pieces_are_drawn_again() -> None:
     huang = load("huang")
     table, bot = Table(huang, {}, 2, 3), make("greedy", huang, 1)
-    while not table.moves or n_drawn(table.at(len(table.moves) - 1), table.states) < 2:
+    before = table.at(0)
+    while not had_chance(before, table.states):
+        before = table.states.copy()
         table.play(bot.choose(table.view(table.to_move)))
-    before, action = table.at(len(table.moves) - 1), table.moves[-1].action
+    action = table.moves[-1].action
+    assert not is_one_piece(before, table.states)
     found = outcomes(huang, before, action, table.states, np.random.default_rng(1))
     assert sum(each.chance for each in found) == pytest.approx(1)
     assert len({each.states["secret"]["bag"].tobytes() for each in found}) > 1
+
+
+def test_tiles_that_are_turned_over_are_chance_though_nothing_leaves_the_bag() -> None:
+    """[Emperor 16] Bonus tiles of China."""
+    china = load("china")
+    table, bot = Table(china, {"bonus": "true"}, 3, 3), make("greedy", china, 1)
+    before, found = table.states, 0
+    while not table.is_over:
+        before = table.states.copy()
+        table.play(bot.choose(table.view(table.to_move)))
+        if had_chance(before, table.states) and (before["secret"]["bag"] == table.states["secret"]["bag"]).all():
+            found += 1
+            assert not is_one_piece(before, table.states)
+    assert found
+
+
+def test_the_interval_holds_as_often_as_it_says() -> None:
+    """Of means of blocks that do not depend on each other."""
+    rng = np.random.default_rng(1)
+    found = [estimate(rng.normal(0.03, 0.05, N_BLOCKS)) for _ in range(1000)]
+    assert 930 < sum(each.low < 0.03 < each.high for each in found) < 970
 
 
 def test_nothing_is_said_of_a_loss_that_chance_explains() -> None:

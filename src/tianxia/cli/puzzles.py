@@ -43,8 +43,10 @@ def mine(
 def check(path: Path, simulations: int, seed: int, as_json: bool) -> None:
     """How many keep their answer."""
     check_seed(seed)
+    if simulations < 1:
+        raise BadInput(say("bad.puzzle-simulations", n=simulations))
     puzzles = read_puzzles(path)
-    if not puzzles or simulations < 1:
+    if not puzzles:
         raise BadInput(say("bad.puzzles", path=path))
     for game_id in dict.fromkeys(puzzle.game for puzzle in puzzles):
         ready_to_search(game_id)

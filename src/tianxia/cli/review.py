@@ -19,14 +19,12 @@ from tianxia.core.errors import BadInput, Said, located, writing
 from tianxia.core.game import check_seed
 from tianxia.core.record import Record, verify
 from tianxia.core.table import Table
-from tianxia.insight.chart import chart, turning_points
-from tianxia.insight.explain import Told, explained
+from tianxia.insight.chart import chart
+from tianxia.insight.explain import N_STEPS, Told, explained
 from tianxia.insight.grades import BOUNDS
-from tianxia.insight.review import Decision, Review, Reviewer, depth_of
+from tianxia.insight.review import Decision, Review, Reviewer, depth_of, turning_points
 
 MOST = 100
-N_STEPS = 6
-"""So many of a line's actions are shown."""
 REPORT = "review.md"
 SEAT_COLUMNS = "seat", "result", "expected", "skill", "luck", "others", "errors"
 DECISION_COLUMNS = "step", "seat", "played", "best", "loss", "grade"
@@ -40,19 +38,26 @@ def review_file(
         raise BadInput(say("bad.review-depth", n=f"{depth:g}"))
     check_seed(seed)
     bounds, found = _bounds(thresholds), list[tuple[Record, Table, Review]]()
-    for number, record in chosen_records(path, line):
-        with located(Said("{path}, line {number}", path=path, number=number)):
-            table = verify(record, ready_to_search(record.game))
-        found.append((record, table, _reviewed(Reviewer(table, depth_of(table.game, depth), seed, bounds))))
+    tables = [(record, _verified(path, number, record)) for number, record in chosen_records(path, line)]
+    if folder:
+        with writing(folder):
+            folder.mkdir(parents=True, exist_ok=True)
+    for record, table in tables:
+        review = _reviewed(Reviewer(table, depth_of(table.game, depth), seed, bounds))
+        found.append((record, table, review))
+        if not as_json:
+            _show(table, review)
     if as_json:
         print(json.dumps({"file": str(path), "games": [_as_data(*each) for each in found]}, ensure_ascii=False))
-    else:
-        for _, table, review in found:
-            _show(table, review)
     if folder:
         _write(folder, found)
         if not as_json:
             out.print(say("review.kept", path=folder / REPORT))
+
+
+def _verified(path: Path, number: int, record: Record) -> Table:
+    with located(Said("{path}, line {number}", path=path, number=number)):
+        return verify(record, ready_to_search(record.game))
 
 
 def _bounds(text: str) -> list[float]:
@@ -130,10 +135,9 @@ def _in_words(table: Table, decision: Decision) -> list[str]:
 
 def _write(folder: Path, found: Sequence[tuple[Record, Table, Review]]) -> None:
     with writing(folder):
-        folder.mkdir(parents=True, exist_ok=True)
         parts = list[str]()
         for number, (record, table, review) in enumerate(found, 1):
-            names = record.players or [str(seat + 1) for seat in range(table.n_seats)]
+            names = [f"{seat} {name}".strip() for seat, name in enumerate(record.players or [""] * table.n_seats, 1)]
             (folder / f"shares{number}.svg").write_text(chart(say("review.share"), review, names), "utf-8")
             parts += _report(number, table, review)
         (folder / REPORT).write_text("\n".join(parts), "utf-8")
@@ -145,8 +149,9 @@ def _report(number: int, table: Table, review: Review) -> Iterator[str]:
     yield _markdown(SEAT_COLUMNS, _seat_rows(review))
     rows = list(_decision_rows(table, review))
     yield _markdown(DECISION_COLUMNS, rows) if rows else say("review.no-errors")
-    yield f"\n## {say('review.turning')}\n"
-    for decision in turning_points(review):
+    if turning := turning_points(review):
+        yield f"\n## {say('review.turning')}\n"
+    for decision in turning:
         line = " · ".join(describe(table.game, action) for _, action in decision.line[:N_STEPS])
         yield f"- {decision.step + 1}: {say('review.line', seat=decision.seat + 1, line=line)}"
         for key, told in zip(("better", "instead"), explained(table, decision), strict=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tianxia import svg
-from tianxia.insight.review import Decision, Review
+from tianxia.insight.review import Review, turning_points
 
 WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM = 780, 300, 56, 34, 16, 36
 SEATS = ("#c23b22", "#1f4e79", "#b8860b", "#2e7d4f", "#6a3d8a")
@@ -36,13 +36,3 @@ def _parts(title: str, review: Review, names: Sequence[str]) -> Iterator[str]:
     for decision in turning_points(review):
         x, y = place(decision.step + 1, review.shares[decision.step + 1][decision.seat])
         yield svg.dot(x, y, str(decision.step + 1), SEATS[decision.seat])
-
-
-N_TURNING = 3
-
-
-def turning_points(review: Review) -> list[Decision]:
-    """The decisions that cost most, in the order of the game."""
-    graded = [decision for decision in review.decisions if decision.low > 0]
-    worst = sorted(graded, key=lambda decision: -decision.loss)[:N_TURNING]
-    return sorted(worst, key=lambda decision: decision.step)

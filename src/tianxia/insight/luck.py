@@ -9,6 +9,7 @@ import numpy as np
 
 from tianxia.core.game import Game
 from tianxia.core.layout import States, copy_of
+from tianxia.core.rng import new_dice, next_word
 
 N_SAMPLED = 12
 """Draws of several pieces have too many outcomes: so many are drawn again."""
@@ -23,14 +24,22 @@ class Outcome(NamedTuple):
     chance: float
 
 
-def n_drawn(before: States, after: States) -> int:
-    """How many pieces nobody had seen an action brought to light."""
-    return int(before["secret"]["bag"].sum() - after["secret"]["bag"].sum())
+def had_chance(before: States, after: States) -> bool:
+    """Whether something was drawn, turned over or shuffled."""
+    return bool(before["secret"]["rng"][0] != after["secret"]["rng"][0])
+
+
+def is_one_piece(before: States, after: States) -> bool:
+    """Whether chance did nothing but draw one piece out of the bag."""
+    drawn = int(before["secret"]["bag"].sum() - after["secret"]["bag"].sum())
+    once = new_dice(before["secret"]["rng"][0])
+    next_word(once)
+    return drawn == 1 and bool(once.rng == after["secret"]["rng"][0])
 
 
 def outcomes(game: Game, before: States, action: int, after: States, rng: Any) -> list[Outcome]:
-    """What might have come of an action that draws: every kind of a single piece, else some as chance has it."""
-    if n_drawn(before, after) == 1:
+    """What might have come of an action by chance: every kind of a single piece, else some as chance has it."""
+    if is_one_piece(before, after):
         return list(_of_one(game, before, action, rng))
     again = [_again(game, before, action, rng) for _ in range(N_SAMPLED)]
     return [Outcome(states, 1 / N_SAMPLED) for states in again]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,8 +18,8 @@ from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
 from tianxia.core.view import View
 from tianxia.games.catalog import load
-from tianxia.insight.review import Z95
 from tianxia.insight.themes import themes_of
+from tianxia.insight.worlds import block_means, estimate
 
 PLAYERS = "solid", "casual"
 """Good games with something to find in them."""
@@ -104,14 +103,13 @@ class Miner:
 
     def _is_found(self, view: View, action: int, simulations: int) -> bool:
         """By every look."""
-        return all(self._search(look, simulations).choose(view) == action for look in range(self.bar.looks))
+        return all(self._search(1 + look, simulations).choose(view) == action for look in range(self.bar.looks))
 
     def _lead(self, view: View, best: int, rivals: Sequence[int]) -> float:
         """Over the strongest rival, at the least."""
         seeds = np.random.default_rng(self.seed).integers(0, 2**64, self.bar.worlds, dtype=np.uint64)
-        shares = self._search(0, 1).compare(view, [best, *rivals], seeds)[:, :, view.seat]
-        leads = shares[:, :1] - shares[:, 1:]
-        return float((leads.mean(0) - Z95 * leads.std(0, ddof=1) / math.sqrt(len(leads))).min())
+        found = block_means(self._search(0, 1), view, [best, *rivals], seeds)[:, :, view.seat]
+        return min(estimate(found[:, 0] - found[:, k]).low for k in range(1, len(rivals) + 1))
 
     def _puzzle(self, table: Table, step: int, seat: int, view: View, best: Line, tempting: int, lead: float) -> Puzzle:
         said = self.game.notation
@@ -147,7 +145,7 @@ def read_puzzles(path: Path) -> list[Puzzle]:
     except OSError as error:
         raise BadInput(Said("cannot read {path}: {reason}", path=path, reason=error.strerror)) from None
     found = list[Puzzle]()
-    for number, line in enumerate(lines, 1):
+    for number, line in ((number, line) for number, line in enumerate(lines, 1) if line.strip()):
         with located(Said("{path}, line {number}", path=path, number=number)):
             found.append(_read(line))
     return found
@@ -155,9 +153,13 @@ def read_puzzles(path: Path) -> list[Puzzle]:
 
 def _read(line: bytes) -> Puzzle:
     try:
-        return msgspec.json.decode(line, type=Puzzle)
-    except msgspec.DecodeError as error:
+        puzzle = msgspec.json.decode(line, type=Puzzle)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadInput(str(error)) from None
+    table = Table.from_position(load(puzzle.game), puzzle.position)
+    if table.to_move != puzzle.seat:
+        raise BadInput(f"seat {puzzle.seat} does not decide in this position")
+    return puzzle
 
 
 def is_kept(puzzle: Puzzle, simulations: int, seed: int) -> bool:

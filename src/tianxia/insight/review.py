@@ -18,11 +18,14 @@ from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
 from tianxia.core.view import View
 from tianxia.insight.grades import BOUNDS, grade_of
-from tianxia.insight.luck import n_drawn, outcomes
+from tianxia.insight.luck import had_chance, outcomes
+from tianxia.insight.worlds import NOTHING, Estimate, block_means, estimate
 
-Z95 = 1.96
-LEAST = 8
+LEAST = 60
 """Simulations of anything."""
+LEAST_DRAWS = 8
+CHOOSING = 4
+"""Of the blocks of worlds, that tell which action is best; the others tell by how much."""
 
 
 @dataclass(frozen=True)
@@ -41,8 +44,8 @@ class Depth:
     def times(self, factor: float) -> Depth:
         """So many times as closely."""
         counts = (round(factor * n) for n in (self.simulations, self.worlds, self.draws))
-        simulations, worlds, draws = (max(LEAST, n) for n in counts)
-        return Depth(simulations, worlds, self.candidates, draws)
+        simulations, worlds, draws = counts
+        return Depth(max(LEAST, simulations), max(LEAST, worlds), self.candidates, max(LEAST_DRAWS, draws))
 
 
 FACTORS = {"qin": 5.0, "china": 1.5, "han": 1.5, "huang": 3.0}
@@ -79,11 +82,12 @@ class SeatReview(msgspec.Struct, frozen=True):
 
     result: float
     expected: float
-    """A fair share."""
+    """At the start, as the seat sees it that begins."""
     skill: float
-    """Less than nothing: what its errors cost."""
+    """What its errors cost, less than nothing as a rule; where a decision was as good as the best, chance decides the
+    sign of what it adds."""
     luck: float
-    """What all draws brought and cost, and the deal."""
+    """What all draws brought and cost, as the seats saw them that acted."""
     others: float
     """What the errors of others brought, and what cannot be told apart."""
     errors_per_decision: float
@@ -112,6 +116,7 @@ class Reviewer:
         self._search = Search(game, dice, Budget(simulations=self.depth.simulations))
         self._rng: Any = np.random.default_rng(seed)
         self._decisions: list[Decision] = []
+        self._errors = [0.0] * table.n_seats
         self._shares: list[list[float]] = []
         self._luck: list[list[float]] = []
 
@@ -146,7 +151,7 @@ class Reviewer:
         if found:
             self._decisions.append(found[0])
         self._luck.append(self._luck_of(before, move.action, after, move.seat).tolist())
-        is_told = found and not n_drawn(before, after) and not self._is_over(after)
+        is_told = found and not had_chance(before, after) and not self._is_over(after)
         self._shares.append((found[1] if found and is_told else self._outlook(after, move.seat)).tolist())
 
     def _decided(self, step: int, view: View, played: int) -> tuple[Decision, Floats] | None:
@@ -155,27 +160,27 @@ class Reviewer:
             return None
         lines = {line.action: line for line in self._search.why(view)}
         actions = [*dict.fromkeys([*list(lines)[: self.depth.candidates], played])]
-        found = self._search.compare(view, actions, self._seeds(self.depth.worlds))
-        first, second = np.split(found[:, :, view.seat], [self.depth.worlds // 2])
+        found = block_means(self._search, view, actions, self._seeds(self.depth.worlds))
         # the best by some worlds, its lead by others: whoever leads by chance in some does not in others
-        best, own = int(first.mean(0).argmax()), actions.index(played)
-        loss = _interval(second[:, best] - second[:, own])
-        if loss[0] <= 0:
-            best = own
+        best, own = int(found[:CHOOSING, :, view.seat].mean(0).argmax()), actions.index(played)
+        lead = (
+            NOTHING if best == own else estimate(found[CHOOSING:, best, view.seat] - found[CHOOSING:, own, view.seat])
+        )
+        self._errors[view.seat] += lead.mean
         looked = [_line(view.seat, action, lines.get(action)) for action in (actions[best], played)]
-        return self._graded(step, view.seat, looked, loss), found[:, own].mean(0)
+        return self._graded(step, view.seat, looked, lead), found[:, own].mean(0)
 
-    def _graded(
-        self, step: int, seat: int, lines: Sequence[list[tuple[int, int]]], loss: tuple[float, float, float]
-    ) -> Decision:
+    def _graded(self, step: int, seat: int, lines: Sequence[list[tuple[int, int]]], lead: Estimate) -> Decision:
+        """An action that proved to be no worse than the best is as good, though nothing more can be said of it."""
         best, played = (line[0][1] for line in lines)
-        mean, low, high = loss
-        grade = grade_of(mean, low, best == played, self._bounds)
-        return Decision(step, seat, best, played, max(0.0, mean), low, high, grade, *lines)
+        grade = grade_of(lead.mean, lead.low, best == played, self._bounds)
+        if lead.mean <= 0:
+            return Decision(step, seat, played, played, *NOTHING, grade, lines[1], lines[1])
+        return Decision(step, seat, best, played, *lead, grade, *lines)
 
     def _luck_of(self, before: States, action: int, after: States, seat: int) -> Floats:
         """What a draw brought every seat."""
-        if n_drawn(before, after) == 0:
+        if not had_chance(before, after):
             return np.zeros(self.table.n_seats)
         seeds = self._seeds(self.depth.draws)
         might = outcomes(self.table.game, before, action, after, self._rng)
@@ -207,13 +212,11 @@ class Reviewer:
         return [self._seat(seat) for seat in range(self.table.n_seats)]
 
     def _seat(self, seat: int) -> SeatReview:
-        own = [decision for decision in self._decisions if decision.seat == seat]
-        errors = math.fsum(decision.loss for decision in own)
-        fair = 1 / self.table.n_seats
-        luck = self._shares[0][seat] - fair + math.fsum(row[seat] for row in self._luck)
-        result = self._shares[-1][seat]
-        others = result - fair + errors - luck
-        return SeatReview(result, fair, -errors, luck, others, errors / max(1, len(own)))
+        n_decisions = sum(decision.seat == seat for decision in self._decisions)
+        errors, luck = self._errors[seat], math.fsum(row[seat] for row in self._luck)
+        expected, result = self._shares[0][seat], self._shares[-1][seat]
+        others = result - expected + errors - luck
+        return SeatReview(result, expected, 0.0 - errors, luck, others, errors / max(1, n_decisions))
 
 
 def _line(seat: int, action: int, line: Line | None) -> list[tuple[int, int]]:
@@ -221,7 +224,11 @@ def _line(seat: int, action: int, line: Line | None) -> list[tuple[int, int]]:
     return [(step.seat, step.action) for step in line.steps] if line else [(seat, action)]
 
 
-def _interval(differences: Floats) -> tuple[float, float, float]:
-    """Their mean, and between what it lies in 19 of 20 cases."""
-    mean, half = float(differences.mean()), Z95 * float(differences.std(ddof=1)) / math.sqrt(len(differences))
-    return mean, mean - half, mean + half
+N_TURNING = 3
+
+
+def turning_points(review: Review) -> list[Decision]:
+    """The decisions that cost most, in the order of the game."""
+    graded = [decision for decision in review.decisions if decision.low > 0]
+    worst = sorted(graded, key=lambda decision: -decision.loss)[:N_TURNING]
+    return sorted(worst, key=lambda decision: decision.step)
