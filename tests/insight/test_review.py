@@ -127,7 +127,7 @@ def test_draws_of_several_pieces_are_drawn_again() -> None:
 
 
 def test_tiles_that_are_turned_over_are_chance_though_nothing_leaves_the_bag() -> None:
-    """[Emperor 16] Bonus tiles of China."""
+    """Bonus tiles of China."""
     china = load("china")
     table, bot = Table(china, {"bonus": "true"}, 3, 3), make("greedy", china, 1)
     before, found = table.states, 0
