@@ -418,11 +418,11 @@ export interface Review {
 /** Where a seat's share of the victory came from: what is expected, skill, luck and others add up to the result. */
 export interface SeatReview {
   result: number
-  /** A fair share. */
+  /** At the start, as the seat sees it that begins. */
   expected: number
-  /** Less than nothing: what its errors cost. */
+  /** What its errors cost, less than nothing as a rule; where a decision was as good as the best, chance decides the sign of what it adds. */
   skill: number
-  /** What all draws brought and cost, and the deal. */
+  /** What all draws brought and cost, as the seats saw them that acted. */
   luck: number
   /** What the errors of others brought, and what cannot be told apart. */
   others: number
