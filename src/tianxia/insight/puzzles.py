@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 
 from tianxia.bots.playing import play_out, seed_of
-from tianxia.bots.registry import make
+from tianxia.bots.registry import in_full, make
 from tianxia.bots.search import Budget, Line, Search
 from tianxia.core.errors import BadInput, Said, located
 from tianxia.core.game import Game
@@ -73,7 +73,7 @@ class Miner:
 
     def mine(self, options: Mapping[str, str], n_seats: int, number: int) -> Iterator[Puzzle]:
         """Those of one game of bots; no two in the same turn."""
-        table, names = Table(self.game, options, n_seats, seed_of(self.seed, "puzzle", number)), list(PLAYERS)
+        table, names = Table(self.game, options, n_seats, seed_of(self.seed, "puzzle", number)), self._players()
         play_out(table, [names[(seat + number) % len(names)] for seat in range(n_seats)])
         last = -1
         for step, move in enumerate(table.moves):
@@ -82,6 +82,11 @@ class Miner:
             if turn != last and (found := self.examine(View.of(self.game, states, move.seat))):
                 last = turn
                 yield self._puzzle(table, step, move.seat, *found)
+
+    def _players(self) -> list[str]:
+        """Without a clock: what is found shall not depend on what else the machine does."""
+        full = [in_full(name, self.game.id).split(":") for name in PLAYERS]
+        return [":".join(part for part in parts if not part.startswith("seconds=")) for parts in full]
 
     def examine(self, view: View) -> tuple[View, Line, int, float] | None:
         """The best move, the tempting one and the lead, if it is a puzzle."""
