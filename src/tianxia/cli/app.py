@@ -13,6 +13,7 @@ from tianxia.bots.levels import USUAL_LEVEL
 from tianxia.cli.help import asked_for, translate
 from tianxia.cli.language import complaint, say, speak, usage
 from tianxia.core.errors import BadInput
+from tianxia.insight.grades import BOUNDS
 
 INTERRUPTED = 130
 """What the command-line library returns after Ctrl-C."""
@@ -229,7 +230,7 @@ def review(
     depth: Annotated[float, typer.Option(help="How closely to look; twice as closely takes twice as long.")] = 1,
     thresholds: Annotated[
         str, typer.Option(help="From which parts of the victory on a loss is an inaccuracy, a mistake, a blunder.")
-    ] = "0.02,0.05,0.1",
+    ] = ",".join(map(str, BOUNDS)),
     seed: Seed = 0,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="Write a report in Markdown with charts.")] = None,
     json: Json = False,

@@ -23,9 +23,8 @@ from tianxia.arena.run import Crew, Goal, Report, as_json, run
 from tianxia.arena.sprt import Test
 from tianxia.bots.registry import check
 from tianxia.cli.language import percent, say
-from tianxia.cli.screen import out, progress, ready_for_games
+from tianxia.cli.screen import out, processes, progress, ready_for_games
 from tianxia.core.about import About
-from tianxia.core.batch import all_cores
 from tianxia.core.cluster import check_cluster
 from tianxia.core.errors import BadInput
 from tianxia.core.game import check_seed
@@ -55,9 +54,7 @@ def arena(
     about = catalog.about(game_id)
     plan = _plan(about, options, n_seats, bots, seed)
     goal = Goal(_n_deals(until, len(plan.line_ups)), _test(n_seats, *hypotheses))
-    if jobs < 0:
-        raise BadInput(say("bad.jobs", n=jobs))
-    players = _crew(jobs or all_cores(), cluster)
+    players = _crew(processes(jobs), cluster)
     folder = Folder(path or _usual_path(plan), plan)
     ready_for_games(game_id, plan.names)
     try:

@@ -9,8 +9,7 @@ from pathlib import Path
 from tianxia.arena.crew import play_here, play_in_processes
 from tianxia.cli.language import percent, say
 from tianxia.cli.screen import out, ready_to_search, track
-from tianxia.cli.simulate import Lines
-from tianxia.core.batch import all_cores
+from tianxia.cli.simulate import Lines, check_work
 from tianxia.core.errors import BadInput
 from tianxia.core.game import check_seed
 from tianxia.games import catalog
@@ -22,17 +21,11 @@ def mine(
 ) -> None:
     """Write what is found, in the order of its finding."""
     check_seed(seed)
-    if n_games < 1:
-        raise BadInput(say("bad.games", n=n_games))
-    if jobs < 0:
-        raise BadInput(say("bad.jobs", n=jobs))
-    if path.exists():
-        raise BadInput(say("bad.exists", path=path))
+    n_processes = check_work(n_games, jobs, path)
     full = catalog.about(game_id).complete(options, n_seats)
     ready_to_search(game_id)
     plan, numbers, n = Mining(game_id, full, n_seats, seed), ([number] for number in range(n_games)), 0
-    jobs = jobs or all_cores()
-    played = play_here(plan, numbers) if jobs == 1 else play_in_processes(plan, numbers, jobs)
+    played = play_here(plan, numbers) if n_processes == 1 else play_in_processes(plan, numbers, n_processes)
     with Lines(path) as file:
         for _, lines in track(played, n_games, say("mining")):
             file.write(lines)

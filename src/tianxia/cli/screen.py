@@ -11,6 +11,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from tianxia.bots.registry import does_search
 from tianxia.bots.uses import BOTS, GAMES, SEARCH, WARMERS
 from tianxia.cli.language import say
+from tianxia.core.batch import all_cores
+from tianxia.core.errors import BadInput
 from tianxia.core.game import Game
 from tianxia.games.catalog import load
 
@@ -48,6 +50,13 @@ def track(items: Iterable[T], total: int, label: str) -> Iterator[T]:
         for item in items:
             yield item
             bar.advance(task)
+
+
+def processes(jobs: int) -> int:
+    """How many are wanted by ``--jobs``."""
+    if jobs < 0:
+        raise BadInput(say("bad.jobs", n=jobs))
+    return jobs or all_cores()
 
 
 def ready(game_id: str, use: str = "play", *more: Callable[[Game], object]) -> Game:

@@ -15,9 +15,8 @@ from tianxia.arena.rotation import Rotation
 from tianxia.arena.summary import Summary, Wins
 from tianxia.bots.registry import check
 from tianxia.cli.language import decimal, language, percent, say
-from tianxia.cli.screen import out, ready_for_games, track
+from tianxia.cli.screen import out, processes, ready_for_games, track
 from tianxia.core.about import About
-from tianxia.core.batch import all_cores
 from tianxia.core.errors import BadInput
 from tianxia.core.game import check_seed, options_of_series
 from tianxia.core.record import decode
@@ -40,16 +39,21 @@ def simulate(
 ) -> None:
     about = catalog.about(game_id)
     plan = _plan(about, options, n_seats, seed, bots, series)
-    if n_games < 1:
-        raise BadInput(say("bad.games", n=n_games))
-    if jobs < 0:
-        raise BadInput(say("bad.jobs", n=jobs))
-    if path is not None and path.exists():
-        raise BadInput(say("bad.exists", path=path))
+    n_processes = check_work(n_games, jobs, path)
     ready_for_games(game_id, bots)
-    summary, seconds = _run(plan, n_games, jobs or all_cores(), path)
+    summary, seconds = _run(plan, n_games, n_processes, path)
     report = _report(plan, summary, seconds)
     print(json.dumps(report, indent=2)) if as_json else _show(about, report)
+
+
+def check_work(n_games: int, jobs: int, path: Path | None) -> int:
+    """`BadInput` unless so many games can be played and written there; returns by how many processes."""
+    if n_games < 1:
+        raise BadInput(say("bad.games", n=n_games))
+    n_processes = processes(jobs)
+    if path is not None and path.exists():
+        raise BadInput(say("bad.exists", path=path))
+    return n_processes
 
 
 def _plan(

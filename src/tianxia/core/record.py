@@ -137,19 +137,25 @@ def decode(line: bytes) -> Record:
 
 def read(path: Path) -> Iterator[tuple[int, Record]]:
     """The records of a file, one a line, with the numbers of their lines."""
+    is_any = False
+    for number, record in read_lines(path, decode):
+        is_any = True
+        yield number, record
+    if not is_any:
+        raise BadInput(Said("{path}: holds no game record", path=path))
+
+
+def read_lines(path: Path, decoded: Callable[[bytes], T]) -> Iterator[tuple[int, T]]:
+    """What the lines of a file hold that are not blank, with their numbers, and where it is broken."""
     try:
         lines = path.read_bytes().splitlines()
     except OSError as error:
         raise BadInput(Said("cannot read {path}: {reason}", path=path, reason=error.strerror)) from None
-    is_any = False
     for number, line in enumerate(lines, 1):
         if line.strip():
-            is_any = True
             with located(Said("{path}, line {number}", path=path, number=number)):
-                record = decode(line)
-            yield number, record
-    if not is_any:
-        raise BadInput(Said("{path}: holds no game record", path=path))
+                found = decoded(line)
+            yield number, found
 
 
 def replay(record: Record, game: Game) -> Iterator[Table]:

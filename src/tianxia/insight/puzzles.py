@@ -12,8 +12,9 @@ import numpy as np
 from tianxia.bots.playing import play_out, seed_of
 from tianxia.bots.registry import in_full, make
 from tianxia.bots.search import Budget, Line, Search
-from tianxia.core.errors import BadInput, Said, located
+from tianxia.core.errors import BadInput
 from tianxia.core.game import Game
+from tianxia.core.record import read_lines
 from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
 from tianxia.core.view import View
@@ -79,16 +80,17 @@ class Miner:
         for step, move in enumerate(table.moves):
             states = table.at(step)
             turn = int(states["turn"][0])
-            if turn != last and (found := self.examine(View.of(self.game, states, move.seat))):
+            view = View.of(self.game, states, move.seat)
+            if turn != last and (found := self.examine(view)):
                 last = turn
-                yield self._puzzle(table, step, move.seat, *found)
+                yield self._puzzle(table.position(step, move.seat), view, *found)
 
     def _players(self) -> list[str]:
         """Without a clock: what is found shall not depend on what else the machine does."""
         full = [in_full(name, self.game.id).split(":") for name in PLAYERS]
         return [":".join(part for part in parts if not part.startswith("seconds=")) for parts in full]
 
-    def examine(self, view: View) -> tuple[View, Line, int, float] | None:
+    def examine(self, view: View) -> tuple[Line, int, float] | None:
         """The best move, the tempting one and the lead, if it is a puzzle."""
         bar = self.bar
         if len(view.legal) < bar.n_legal:
@@ -101,7 +103,7 @@ class Miner:
             return None
         rivals = [line.action for line in others[: bar.rivals]]
         lead = self._lead(view, best.action, [*dict.fromkeys([*rivals, tempting])])
-        return (view, best, tempting, lead) if lead >= bar.lead else None
+        return (best, tempting, lead) if lead >= bar.lead else None
 
     def _search(self, look: int, simulations: int) -> Search:
         return Search(self.game, new_dice(seed_of(self.seed, "look", look)), Budget(simulations=simulations))
@@ -116,12 +118,11 @@ class Miner:
         found = block_means(self._search(0, 1), view, [best, *rivals], seeds)[:, :, view.seat]
         return min(estimate(found[:, 0] - found[:, k]).low for k in range(1, len(rivals) + 1))
 
-    def _puzzle(self, table: Table, step: int, seat: int, view: View, best: Line, tempting: int, lead: float) -> Puzzle:
+    def _puzzle(self, position: str, view: View, best: Line, tempting: int, lead: float) -> Puzzle:
         said = self.game.notation
         level = next((k for k, n in enumerate(LEVELS) if self._is_found(view, best.action, n)), len(LEVELS))
         line, themes = [said(each.action) for each in best.steps], themes_of(view, best.action)
-        where = table.position(step, seat)
-        return Puzzle(self.game.id, where, seat, said(best.action), said(tempting), lead, level, themes, line)
+        return Puzzle(self.game.id, position, view.seat, said(best.action), said(tempting), lead, level, themes, line)
 
 
 @dataclass(frozen=True)
@@ -145,15 +146,7 @@ class Mining:
 
 def read_puzzles(path: Path) -> list[Puzzle]:
     """Of a file with one a line; or `BadInput`."""
-    try:
-        lines = path.read_bytes().splitlines()
-    except OSError as error:
-        raise BadInput(Said("cannot read {path}: {reason}", path=path, reason=error.strerror)) from None
-    found = list[Puzzle]()
-    for number, line in ((number, line) for number, line in enumerate(lines, 1) if line.strip()):
-        with located(Said("{path}, line {number}", path=path, number=number)):
-            found.append(_read(line))
-    return found
+    return [puzzle for _, puzzle in read_lines(path, _read)]
 
 
 def _read(line: bytes) -> Puzzle:

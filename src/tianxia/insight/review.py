@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
@@ -43,8 +43,7 @@ class Depth:
 
     def times(self, factor: float) -> Depth:
         """So many times as closely."""
-        counts = (round(factor * n) for n in (self.simulations, self.worlds, self.draws))
-        simulations, worlds, draws = counts
+        simulations, worlds, draws = (round(factor * n) for n in (self.simulations, self.worlds, self.draws))
         return Depth(max(LEAST, simulations), max(LEAST, worlds), self.candidates, max(LEAST_DRAWS, draws))
 
 
@@ -105,6 +104,16 @@ class Review(msgspec.Struct, frozen=True):
     """What the draws of every action brought each seat."""
 
 
+class Found(NamedTuple):
+    """What there is to be said of a decision."""
+
+    decision: Decision
+    error: float
+    """What it lost, or won where it proved to be better than what seemed best."""
+    expected: Floats
+    """By every seat after it."""
+
+
 class Reviewer:
     """Looks at a finished table, or one that was left."""
 
@@ -122,9 +131,8 @@ class Reviewer:
 
     def steps(self) -> Iterator[int]:
         """Look at one action after the other; tells how many are done."""
-        self._shares.append(
-            self._outlook(self._states(0), self.table.moves[0].seat if self.table.moves else 0).tolist()
-        )
+        first = self.table.moves[0].seat if self.table.moves else 0
+        self._shares.append(self._outlook(self._states(0), first).tolist())
         for step in range(len(self.table.moves)):
             self._look(step)
             yield step + 1
@@ -140,7 +148,7 @@ class Reviewer:
     def examine(self, step: int, action: int = NONE) -> Decision | None:
         """A decision alone, as it was or as if another *action* had been chosen; `None` where there was no choice."""
         found = self._decided(step, self._view(step), self.table.moves[step].action if action == NONE else action)
-        return found and found[0]
+        return found and found.decision
 
     def _view(self, step: int) -> View:
         return View.of(self.table.game, self._states(step), self.table.moves[step].seat)
@@ -149,13 +157,14 @@ class Reviewer:
         move, before, after = self.table.moves[step], self._states(step), self._states(step + 1)
         found = self._decided(step, self._view(step), move.action)
         if found:
-            self._decisions.append(found[0])
+            self._decisions.append(found.decision)
+            self._errors[move.seat] += found.error
         self._luck.append(self._luck_of(before, move.action, after, move.seat).tolist())
-        is_told = found and not had_chance(before, after) and not self._is_over(after)
-        self._shares.append((found[1] if found and is_told else self._outlook(after, move.seat)).tolist())
+        is_settled = had_chance(before, after) or self._is_over(after)
+        expected = found.expected if found and not is_settled else self._outlook(after, move.seat)
+        self._shares.append(expected.tolist())
 
-    def _decided(self, step: int, view: View, played: int) -> tuple[Decision, Floats] | None:
-        """A decision, and what every seat could expect after it."""
+    def _decided(self, step: int, view: View, played: int) -> Found | None:
         if len(view.legal) < 2:
             return None
         lines = {line.action: line for line in self._search.why(view)}
@@ -166,9 +175,8 @@ class Reviewer:
         lead = (
             NOTHING if best == own else estimate(found[CHOOSING:, best, view.seat] - found[CHOOSING:, own, view.seat])
         )
-        self._errors[view.seat] += lead.mean
         looked = [_line(view.seat, action, lines.get(action)) for action in (actions[best], played)]
-        return self._graded(step, view.seat, looked, lead), found[:, own].mean(0)
+        return Found(self._graded(step, view.seat, looked, lead), lead.mean, found[:, own].mean(0))
 
     def _graded(self, step: int, seat: int, lines: Sequence[list[tuple[int, int]]], lead: Estimate) -> Decision:
         """An action that proved to be no worse than the best is as good, though nothing more can be said of it."""
