@@ -155,7 +155,7 @@ def test_beside_a_coach_there_are_as_many_hints_as_it_has_words(monkeypatch: pyt
 def test_a_mistake_of_the_server_is_no_hint_and_leaves_nobody_waiting() -> None:
     house: Any = Mock(**{"ask.side_effect": ZeroDivisionError})
     anything: Any = Mock()
-    advisers = Advisers(anything, house, anything, anything)
+    advisers = Advisers(anything, house, anything, anything, anything)
     asked = questions.Questions(anything, asyncio.Lock(), anything, advisers, Limits())
     with pytest.raises(Refusal, match="ask again"):
         asyncio.run(asked.hinted(Job("qin", "strong", 0, 0, b"", (), is_hint=True)))

@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.client import Guest
+from tests.server.client import Guest, wish
 from tests.server.serving import READY_S, Server, running
 from tests.server.truth import plain
 from tianxia.core.record import Record, record_of
 from tianxia.core.table import Table
 from tianxia.games import catalog
-from tianxia.server.wire.frames import Frames
+from tianxia.server.wire.frames import Frames, PositionTold
+from tianxia.server.wire.requests import Hint
 from tianxia.server.wire.reviews import ReviewInfo
 from tianxia.server.wire.tables import OpenedTable
 
@@ -94,6 +95,29 @@ def test_nobody_is_helped_while_a_game_runs(server: Server, ann: Guest, bo: Gues
                 assert "nobody is helped" in problem.detail
     ann.live(opened).resign(1)
     assert [_asked(bo, table_id).state for table_id in (opened.table.id, copied)] == ["none", "none"]
+
+
+def _copied(guest: Guest, table_id: str, number: int) -> str:
+    return guest.ask(PositionTold, "GET", f"/api/tables/{table_id}/position?number={number}").text
+
+
+def test_a_position_copied_from_a_running_table_is_not_looked_into(ann: Guest, bo: Guest) -> None:
+    """However its turns are counted, and whatever leads there; nor are hints to be had of it."""
+    opened = ann.open("me", "here Cy")
+    live = ann.live(opened)
+    live.act(live.state.legal[0])
+    told = _copied(bo, opened.table.id, 1)
+    same = Table.from_position(QIN, told.replace("turn 1", "turn 7"), 3)
+    other = Table.from_position(QIN, told.replace("to move 2", "to move 1"), 3)
+    copied, changed = (_brought(bo, record_of(table)) for table in (same, other))
+    bo.refused("POST", _review(copied), 409, "still-played")
+    assert _asked(bo, changed).state == "none"
+    body = {"game": "qin", "seats": [wish("bot casual"), wish("me")], "position": told}
+    hinted = bo.live(bo.ask(OpenedTable, "POST", "/api/tables", 201, json=body))
+    assert hinted.refused(Hint(hinted.ticket(), hinted.seq, 1)).code == "no-hints"
+    live.resign(1)
+    hinted.resign(1)
+    assert _asked(bo, copied).state == "none"
 
 
 @pytest.fixture

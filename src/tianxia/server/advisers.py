@@ -10,6 +10,7 @@ from tianxia.bots.registry import SUBSTITUTE, does_search, make
 from tianxia.bots.uses import SEARCH
 from tianxia.server.config import Config
 from tianxia.server.preparation import Preparations
+from tianxia.server.running import Running
 from tianxia.server.sitting import Sitting
 from tianxia.server.thinker import Answer, Job
 from tianxia.server.thinkers import BotFailed, Thinkers
@@ -21,11 +22,14 @@ log = logging.getLogger(__name__)
 class Advisers:
     """Of one table. They get views, never states."""
 
-    def __init__(self, sitting: Sitting, thinkers: Thinkers, preparations: Preparations, config: Config) -> None:
+    def __init__(
+        self, sitting: Sitting, thinkers: Thinkers, preparations: Preparations, config: Config, running: Running
+    ) -> None:
         self._sitting = sitting
         self._thinkers = thinkers
         self._preparations = preparations
         self._config = config
+        self._running = running
 
     def can_play(self, bot: str) -> bool:
         """Whether a bot plays as well as its name says; what it needs and is not compiled is wanted from now on."""
@@ -35,12 +39,18 @@ class Advisers:
         self._preparations.want(game_id, SEARCH)
         return self._preparations.is_ready(game_id, SEARCH)
 
+    @property
+    def must_not_help(self) -> bool:
+        """Whether another table, where nobody may be helped, shows the same right now."""
+        return self._running.is_elsewhere(self._sitting)
+
     def job(self, seat: int, bot: str, is_hint: bool = False, said: tuple[Phrase, ...] | None = None) -> Job:
-        """What is to be decided for a seat now; a bot that cannot play yet moves as a simple one does.
+        """What is to be decided for a seat now; a bot that cannot play yet, or must not, moves as a simple one does.
 
         Hints and what a coach says of the same moment come from the same dice, so that they agree.
         """
         self.can_play(bot)
+        bot = SUBSTITUTE if self.must_not_help and does_search(bot, self._sitting.facts.game_id) else bot
         facts, view = self._sitting.facts, self._sitting.table.view(seat)
         is_advice = is_hint or said is not None
         seed = zlib.crc32(f"{facts.id}:{self._sitting.seq}".encode()) if is_advice else secrets.randbits(63)

@@ -22,6 +22,7 @@ from tianxia.server.refusal import Refusal
 from tianxia.server.reviews import Reviews
 from tianxia.server.room import House, Room
 from tianxia.server.rooms import Rooms
+from tianxia.server.running import Running
 from tianxia.server.slices import Slices
 from tianxia.server.store import Store
 from tianxia.server.tasks import Tasks
@@ -44,7 +45,9 @@ class Hall:
         self._claim = claim
         games = [about.id for about in catalog.all_games()]
         self._preparations = preparations = Preparations(games, self._on_progress, config.is_eager)
-        self._house = House(store, Thinkers(config.n_thinkers, config.thinking_s), Slices(), preparations, config)
+        self.running = Running()
+        thinkers = Thinkers(config.n_thinkers, config.thinking_s)
+        self._house = House(store, thinkers, Slices(), preparations, config, self.running)
         self._tasks = Tasks()
         self.guests = Guests(store)
         self.lessons = Progress(store)

@@ -62,6 +62,8 @@ class Questions:
             check_decides(self._sitting, visitor, seat, seq)
             if not self._sitting.facts.has_hints:
                 raise Refusal("no-hints", "whoever opened this table wants no hints at it")
+            if self._advisers.must_not_help:
+                raise Refusal("no-hints", "another table, which has none, shows this position right now")
             if not self._advisers.can_play(HINTS):
                 raise _untrained()
             if not self._hints.take():

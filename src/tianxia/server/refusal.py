@@ -33,6 +33,7 @@ STATUS_OF_CODE = {
     "no-hints": 409,
     "over": 409,
     "waiting": 409,
+    "still-played": 409,
     "stale": 409,
     "not-your-turn": 409,
     "nothing-to-undo": 409,

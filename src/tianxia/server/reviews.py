@@ -28,6 +28,7 @@ from tianxia.server.records import Records
 from tianxia.server.refusal import Refusal
 from tianxia.server.room import House, Room
 from tianxia.server.rooms import Rooms
+from tianxia.server.running import boards_of
 from tianxia.server.showing import Showing, result_of
 from tianxia.server.wire.frames import Frame, Frames
 from tianxia.server.wire.reviews import ReviewInfo
@@ -68,6 +69,7 @@ class Reviews:
         self._rooms = rooms
         self._records = records
         self._store, self._slices, self._preparations = house.store, house.slices, house.preparations
+        self._running = house.running
         self._depth, self._limits = house.config.review_depth, house.config.limits
         self._line: deque[Wanted] = deque()
         self._is_asked = asyncio.Event()
@@ -129,6 +131,14 @@ class Reviews:
             raise Refusal("not-over", "a game is reviewed when it is over: nobody is helped while it runs")
         if is_outdated:
             raise Refusal("outdated", "this game was played by older rules, which this server does not have")
+        if facts.position:
+            await self._check_copied(room)
+
+    async def _check_copied(self, room: Room) -> None:
+        """A game may begin from a position that was copied from a running table."""
+        if room.boards is None:
+            room.boards = await self._slices.run_long(boards_of(room.sitting.table))
+        self._running.check(room.facts.game_id, room.boards)
 
     def _put(self, room: Room, asker: Asker) -> None:
         table_id = room.facts.id

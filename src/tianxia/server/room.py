@@ -23,6 +23,7 @@ from tianxia.server.preparation import Preparations
 from tianxia.server.questions import Questions
 from tianxia.server.refusal import refusing_illegal
 from tianxia.server.rights import check_decides, check_mine
+from tianxia.server.running import Running
 from tianxia.server.seating import Seating
 from tianxia.server.sitting import Sitting
 from tianxia.server.slices import Slices
@@ -46,6 +47,7 @@ class House:
     slices: Slices
     preparations: Preparations
     config: Config
+    running: Running
 
 
 class Room:
@@ -60,7 +62,8 @@ class Room:
         self.lock = self.changes.lock
         self.undoing = Undoing(sitting, self.changes, self.telling)
         self.seating = Seating(sitting, self.changes, self.visitors)
-        advisers = Advisers(sitting, house.thinkers, house.preparations, house.config)
+        advisers = Advisers(sitting, house.thinkers, house.preparations, house.config, house.running)
+        house.running.add(sitting)
         self.questions = Questions(sitting, self.lock, house.slices, advisers, house.config.limits)
         self.coaching = Coaching(sitting, self.lock, advisers, house.config.limits)
         self._bots = BotTurns(sitting, self.changes, self.undoing, self.visitors, advisers)
@@ -68,6 +71,8 @@ class Room:
         self._slices = house.slices
         self.is_sound: bool | None = None
         """Whether everything follows from the seed, once somebody has asked."""
+        self.boards: frozenset[str] | None = None
+        """What it has shown, once it is over and somebody has asked: it may begin from a copied position."""
         self.seen_at = time.monotonic()
         self.attended_at = -math.inf
         self.origin: str | None = None
