@@ -24,6 +24,8 @@ from tianxia.insight.worlds import block_means, estimate
 
 PLAYERS = "solid", "casual"
 """Good games with something to find in them."""
+OPEN = {"huang": {"open_points": "true"}}
+"""Options with which a position tells all that a seat could remember."""
 LEVELS = 8, 32, 128, 512
 """A puzzle is the harder, the more simulations a search needs to find its answer every time."""
 
@@ -74,7 +76,8 @@ class Miner:
 
     def mine(self, options: Mapping[str, str], n_seats: int, number: int) -> Iterator[Puzzle]:
         """Those of one game of bots; no two in the same turn."""
-        table, names = Table(self.game, options, n_seats, seed_of(self.seed, "puzzle", number)), self._players()
+        full, names = {**options, **OPEN.get(self.game.id, {})}, self._players()
+        table = Table(self.game, full, n_seats, seed_of(self.seed, "puzzle", number))
         play_out(table, [names[(seat + number) % len(names)] for seat in range(n_seats)])
         last = -1
         for step, move in enumerate(table.moves):
