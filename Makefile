@@ -19,7 +19,7 @@ COMPILED := tests/train/ $(filter-out tests/__pycache__/ tests/rules/ tests/brow
 ASIDE := nice -n 5
 NPM := PATH="$$($(CURDIR)/$(BIN)/python $(CURDIR)/hatch_build.py --path)" npm
 
-.PHONY: play test quick quick-rules soak soak-search check types web-check compiled rules-tests coverage compiled-tests web-tests browser-tests chromium client tools wire pictures golden fuzz mutants bench bench-search bench-judge bench-insight judge map-figures bench-server bench-bots bench-pages clean
+.PHONY: play test quick quick-rules soak soak-search check types web-check compiled rules-tests coverage compiled-tests web-tests browser-tests chromium postgresql client tools wire pictures golden fuzz mutants bench bench-search bench-judge bench-insight judge map-figures bench-server bench-bots bench-pages clean
 
 play: .venv/run client
 	@$(BIN)/tianxia serve
@@ -27,7 +27,7 @@ play: .venv/run client
 # Parts that wait for nobody go side by side, and each says what it has to say when it is done; servers and browsers have the machine for themselves.
 # Compiling takes longest and goes on while tools are still being fetched.
 test:
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target compiled chromium check web-tests rules-tests
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target compiled chromium postgresql check web-tests rules-tests
 	@$(MAKE) --no-print-directory compiled-tests browser-tests
 
 # Between two commits: linters, types, the client's tests, and the rules as their files of tests tell them.
@@ -69,7 +69,7 @@ coverage: .venv/dev
 	TIANXIA_RULES=interpreted $(PYTEST) tests/rules $(TWINS:%=--ignore=%) --cov=tianxia.games --cov=tianxia.mechanics --cov-report=term:skip-covered
 
 # Everything else runs the compiled rules.
-compiled-tests: .venv/dev client
+compiled-tests: .venv/dev client postgresql
 	$(PYTEST) -n $(ONE_MORE) $(COMPILED)
 
 web-tests: tools
@@ -82,6 +82,10 @@ browser-tests: .venv/dev tools chromium
 # The browser of these tests, where there is none yet and it can be installed.
 chromium: .venv/python
 	@$(BIN)/python -m tests.browser.chromium
+
+# The database of some tests, likewise; without it they are skipped.
+postgresql: .venv/dev
+	@$(BIN)/python -m tests.server.postgresql
 
 # What the client is checked and tested with.
 tools: client

@@ -17,8 +17,9 @@ from tianxia.core.table import Table
 from tianxia.games import catalog
 from tianxia.games.emperor.names import COLOURS
 from tianxia.games.emperor.text import board_of
-from tianxia.server import rows, store
+from tianxia.server import rows
 from tianxia.server.chair import Chair
+from tianxia.server.database import open_engine
 from tianxia.server.facts import Entry, Facts
 from tianxia.server.keys import new_id
 from tianxia.server.summary import Summary
@@ -125,7 +126,7 @@ def put(server: Server, table: Table, player: Player, *others: Player) -> str:
     entries = [Entry("act", move.seat, move.action) for move in table.moves]
     changes = rows.put_table(facts, summary)
     changes += [rows.put_entry(facts.id, seq, entry, now) for seq, entry in enumerate(entries, 1)]
-    engine = store.open_engine(f"sqlite:///{server.data / 'tianxia.sqlite'}")
+    engine = open_engine(f"sqlite:///{server.data / 'tianxia.sqlite'}")
     with engine.begin() as connection:
         for statement, values in changes:
             connection.execute(statement, values)

@@ -26,6 +26,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
 
     data: str
     limits: dict[str, float | int]
+    database: str = ""
     n_thinkers: int = 1
     thinking_s: float = 10.0
     patience_s: float = 2.5
@@ -43,6 +44,7 @@ def config_of(settings: Settings) -> Config:
     limits: dict[str, Any] = settings.limits
     return Config(
         data=Path(settings.data),
+        database=settings.database,
         limits=Limits(**limits),
         n_thinkers=settings.n_thinkers,
         thinking_s=settings.thinking_s,

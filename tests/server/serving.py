@@ -1,4 +1,7 @@
-"""Real servers in processes of their own, each with a real data folder."""
+"""Real servers in processes of their own, each with a real data folder and a real database.
+
+With TIANXIA_TEST_DATABASE=postgresql every test has its tables in PostgreSQL, but those about files of SQLite.
+"""
 
 from __future__ import annotations
 
@@ -6,20 +9,23 @@ import os
 import re
 import resource
 import signal
-import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Generator, Mapping
-from contextlib import closing, contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import httpx
 import msgspec
+import sqlalchemy as sa
 
+from tests.server import postgresql
 from tests.server.launch import Settings
 from tests.server.nursery import ROOT, Copied
+from tianxia.server.database import open_engine
 
 START_S = 30.0
 READY_S = 300.0
@@ -42,10 +48,22 @@ UNLIMITED: dict[str, float] = {
 }
 
 
+ON_POSTGRESQL = os.environ.get("TIANXIA_TEST_DATABASE") == "postgresql"
+_made: dict[Path, str] = {}
+
+
+def address_of(data: Path) -> str:
+    """The database that belongs to a data folder, made if there is none yet."""
+    if ON_POSTGRESQL and data not in _made:
+        _made[data] = postgresql.cluster().create()
+    return _made.get(data) or f"sqlite:///{data / 'tianxia.sqlite'}"
+
+
 class Server:
     """A server that runs, or has been killed."""
 
-    def __init__(self, process: subprocess.Popen[str] | Copied, data: Path, log: Path) -> None:
+    def __init__(self, process: subprocess.Popen[str] | Copied, data: Path, log: Path, database: str) -> None:
+        self._database = database
         self._process = process
         self._log = log
         self.data = data
@@ -115,32 +133,61 @@ class Server:
 
     # ---- its database, seen from outside
 
-    @property
-    def database(self) -> Path:
-        return self.data / "tianxia.sqlite"
+    @cached_property
+    def engine(self) -> sa.Engine:
+        return open_engine(self._database)
 
     def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        with closing(sqlite3.connect(self.database, timeout=10)) as connection:
-            return connection.execute(query, values).fetchall()
+        with self.engine.connect() as connection:
+            sign = "%s" if self.engine.dialect.name == "postgresql" else "?"
+            return [tuple(row) for row in connection.exec_driver_sql(query.replace("?", sign), values)]
 
     @contextmanager
     def no_writing(self) -> Generator[None]:
         """Somebody else is writing: the server's own writes wait."""
-        with closing(sqlite3.connect(self.database, timeout=10, isolation_level=None)) as connection:
-            connection.execute("BEGIN IMMEDIATE")
+        is_file = self.engine.dialect.name == "sqlite"
+        lock = "BEGIN IMMEDIATE" if is_file else "LOCK TABLE guests, tables, seats, entries IN SHARE MODE"
+        with self.engine.connect() as connection:
+            connection.exec_driver_sql(lock)
             try:
                 yield
             finally:
-                connection.execute("ROLLBACK")
+                connection.exec_driver_sql("ROLLBACK")
+
+    def full_disk(self) -> AbstractContextManager[None]:
+        """The server's writes fail."""
+        return self._full_file() if self.engine.dialect.name == "sqlite" else self._full_tables()
 
     @contextmanager
-    def full_disk(self) -> Generator[None]:
-        """No file can grow: the server's writes fail."""
+    def _full_file(self) -> Generator[None]:
+        """No file can grow."""
         limits = resource.prlimit(self.pid, resource.RLIMIT_FSIZE, (16, resource.RLIM_INFINITY))
         try:
             yield
         finally:
             resource.prlimit(self.pid, resource.RLIMIT_FSIZE, limits)
+
+    @contextmanager
+    def _full_tables(self) -> Generator[None]:
+        """PostgreSQL says what it says when a file of a table cannot grow."""
+        names = ("guests", "tables", "seats", "entries", "progress")
+        self._execute(
+            "CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS "
+            "$$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$",
+            *(
+                f"CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON {name} EXECUTE FUNCTION full_disk()"
+                for name in names
+            ),
+        )
+        try:
+            yield
+        finally:
+            self._execute("DROP FUNCTION full_disk CASCADE")
+
+    def _execute(self, *statements: str) -> None:
+        with self.engine.begin() as connection:
+            for statement in statements:
+                connection.exec_driver_sql(statement)
 
 
 def processor_s(pid: int) -> float:
@@ -153,9 +200,11 @@ def spawn(
     data: Path, limits: Mapping[str, float] = UNLIMITED, env: Mapping[str, str] | None = None, **more: Any
 ) -> Server:
     """Start a server's process."""
-    settings = msgspec.json.encode(Settings(str(data), dict(limits), **more)).decode()
+    database = more.pop("database", None) or address_of(data)
+    own = "" if database.startswith("sqlite") else database
+    settings = msgspec.json.encode(Settings(str(data), dict(limits), database=own, **more)).decode()
     log = data.with_name(f"{data.name}.log")
-    return Server(Copied(settings, log) if env is None else _anew(settings, log, env), data, log)
+    return Server(Copied(settings, log) if env is None else _anew(settings, log, env), data, log, database)
 
 
 def _anew(settings: str, log: Path, env: Mapping[str, str]) -> subprocess.Popen[str]:

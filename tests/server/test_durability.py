@@ -5,11 +5,9 @@ from __future__ import annotations
 import os
 import random
 import signal
-import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -22,6 +20,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from tests.conformance.variants import IS_SOAK
 from tests.server.client import Guest
 from tests.server.conversation import Live
+from tests.server.postgresql import BOTH, cluster
 from tests.server.serving import Server, running, spawn
 from tests.server.truth import nothing_changes, table_of
 from tianxia.server.wire.answers import Done, TableNow
@@ -103,10 +102,10 @@ class Player:
         self.seq, self.lines = max(told), live.lines
 
 
-def _check_database(server: Server) -> None:
-    with closing(sqlite3.connect(server.database)) as connection:
-        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-        assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
+def check_database(server: Server) -> None:
+    if server.engine.dialect.name == "sqlite":
+        assert server.rows("PRAGMA integrity_check") == [("ok",)]
+        assert server.rows("PRAGMA foreign_key_check") == []
     gaps = "SELECT table_id FROM entries GROUP BY table_id HAVING max(seq) != count(*) OR min(seq) != 1"
     assert server.rows(gaps) == []
     for (table_id,) in server.rows("SELECT id FROM tables"):
@@ -114,17 +113,18 @@ def _check_database(server: Server) -> None:
 
 
 @pytest.fixture
-def spares(tmp_path: Path) -> Iterator[Iterator[Server]]:
-    """Servers on one data folder, one after the other. The next one is loaded while the last one still plays."""
+def spares(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Iterator[Server]]:
+    """Servers on one database, one after the other. The next one is loaded while the last one still plays."""
     waiting: list[Server] = []
+    database = cluster().create() if request.param == "postgresql" else None
 
     def supply() -> Iterator[Server]:
-        waiting.append(spawn(tmp_path / "data", waits=True))
+        waiting.append(spawn(tmp_path / "data", waits=True, database=database))
         while True:
             server = waiting[-1]
             server.go()
             server.listen().become_ready()
-            waiting.append(spawn(tmp_path / "data", waits=True))
+            waiting.append(spawn(tmp_path / "data", waits=True, database=database))
             yield server
             server.kill()
 
@@ -134,6 +134,7 @@ def spares(tmp_path: Path) -> Iterator[Iterator[Server]]:
         server.kill()
 
 
+@pytest.mark.parametrize("spares", BOTH, indirect=True)
 def test_no_acknowledged_move_is_lost_however_often_the_server_is_killed(spares: Iterator[Server]) -> None:
     rng = random.Random(20)
     players = [Player(seats) for seats in TABLES]
@@ -156,7 +157,7 @@ def test_no_acknowledged_move_is_lost_however_often_the_server_is_killed(spares:
     server = next(spares)
     for player in players:
         player.begin(server)
-    _check_database(server)
+    check_database(server)
     assert all(player.seq or player.n_games for player in players)
     assert not IS_SOAK or any(player.n_games for player in players)
 
@@ -164,10 +165,11 @@ def test_no_acknowledged_move_is_lost_however_often_the_server_is_killed(spares:
 # ---- writing fails
 
 
-@pytest.fixture(scope="module")
-def frail(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+@pytest.fixture(scope="module", params=BOTH)
+def frail(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Server]:
     """A server whose disk may be full."""
-    with running(tmp_path_factory.mktemp("frail") / "data") as started:
+    database = cluster().create() if request.param == "postgresql" else None
+    with running(tmp_path_factory.mktemp("frail") / "data", database=database) as started:
         yield started.become_ready()
 
 

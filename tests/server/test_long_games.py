@@ -12,11 +12,11 @@ import sqlalchemy as sa
 from tests.server.client import Guest
 from tests.server.endless import endless_record, endless_table
 from tests.server.rush import measure
-from tests.server.serving import Server, running
+from tests.server.serving import Server, address_of, running
 from tianxia.core.record import Record
 from tianxia.games import catalog
+from tianxia.server.database import open_engine
 from tianxia.server.showing import PAGE, result_of
-from tianxia.server.store import open_engine
 from tianxia.server.wire.answers import Lines, Log
 from tianxia.server.wire.frames import Line
 from tianxia.server.wire.requests import Older
@@ -94,7 +94,7 @@ def test_nobody_moves_and_takes_back_for_ever(tmp_path: Path) -> None:
         live = ann.live(opened, seat=0)
         live.act(live.state.legal[0])
         server.stop()
-    with open_engine(f"sqlite:///{tmp_path / 'data' / 'tianxia.sqlite'}").begin() as connection:
+    with open_engine(address_of(tmp_path / "data")).begin() as connection:
         connection.execute(sa.text("UPDATE entries SET seq = 2000"))
     with running(tmp_path / "data") as server:
         again = Guest(server.become_ready().address)

@@ -10,9 +10,9 @@ import sqlalchemy as sa
 
 from tests.server.client import Guest
 from tests.server.conversation import play_out
-from tests.server.serving import running
+from tests.server.serving import address_of, running
 from tests.server.truth import view_of
-from tianxia.server.store import open_engine
+from tianxia.server.database import open_engine
 from tianxia.server.wire.requests import HandOver
 from tianxia.server.wire.tables import OpenedTable
 
@@ -20,7 +20,7 @@ from tianxia.server.wire.tables import OpenedTable
 @contextmanager
 def _after_an_update(data: Path, guest: Guest, *changes: str) -> Generator[Guest]:
     """The same guest at a server that has newer rules than the database."""
-    with open_engine(f"sqlite:///{data / 'tianxia.sqlite'}").begin() as connection:
+    with open_engine(address_of(data)).begin() as connection:
         for change in ("UPDATE tables SET rules_version = 'qin/0'", *changes):
             connection.execute(sa.text(change))
     with running(data) as server:

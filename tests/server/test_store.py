@@ -3,56 +3,108 @@
 from __future__ import annotations
 
 import signal
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 import sqlalchemy as sa
+from alembic import op
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from tests.server.client import Guest
-from tests.server.serving import running, spawn
+from tests.server.postgresql import BOTH, cluster
+from tests.server.serving import address_of, running, spawn
+from tianxia.core.errors import BadInput
 from tianxia.server import archive, migrations
+from tianxia.server.database import bring_up_to_date, open_engine
 from tianxia.server.rows import metadata
-from tianxia.server.store import open_engine
 
 
 def _engine(folder: Path) -> sa.Engine:
-    return open_engine(f"sqlite:///{folder / 'tianxia.sqlite'}")
+    return open_engine(address_of(folder))
 
 
-def test_a_fresh_database_has_the_tables_that_the_code_expects(tmp_path: Path) -> None:
-    engine = _engine(tmp_path)
-    migrations.upgrade(engine)
-    with engine.connect() as connection:
-        context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
-        assert compare_metadata(context, metadata) == []
-        assert context.get_current_revision() is not None
+@pytest.fixture(params=BOTH)
+def empty(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[sa.Engine]:
+    """A database without tables."""
+    address = cluster().create() if request.param == "postgresql" else f"sqlite:///{tmp_path / 'tianxia.sqlite'}"
+    engine = open_engine(address)
+    yield engine
+    engine.dispose()
 
 
-def test_the_comparison_would_notice_a_missing_column(tmp_path: Path) -> None:
-    engine = _engine(tmp_path)
-    migrations.upgrade(engine)
-    with engine.begin() as connection:
+def _differences(connection: sa.Connection) -> list[Any]:
+    context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
+    return compare_metadata(context, metadata)
+
+
+def test_a_fresh_database_has_the_tables_that_the_code_expects(empty: sa.Engine) -> None:
+    bring_up_to_date(empty)
+    with empty.connect() as connection:
+        assert _differences(connection) == []
+        assert migrations.version_of(connection) == migrations.versions()[-1]
+
+
+def test_the_comparison_would_notice_a_missing_column(empty: sa.Engine) -> None:
+    bring_up_to_date(empty)
+    with empty.begin() as connection:
         connection.execute(sa.text("ALTER TABLE guests DROP COLUMN created"))
-        assert len(compare_metadata(MigrationContext.configure(connection), metadata)) == 1
+        assert len(_differences(connection)) == 1
 
 
-def test_bringing_up_to_date_twice_changes_nothing(tmp_path: Path) -> None:
-    engine = _engine(tmp_path)
-    migrations.upgrade(engine)
-    with engine.connect() as connection:
-        before = connection.execute(sa.text("SELECT name, sql FROM sqlite_master ORDER BY 1")).all()
-    migrations.upgrade(engine)
-    with engine.connect() as connection:
-        assert connection.execute(sa.text("SELECT name, sql FROM sqlite_master ORDER BY 1")).all() == before
+def test_bringing_up_to_date_twice_changes_nothing(empty: sa.Engine) -> None:
+    bring_up_to_date(empty)
+    with patch("alembic.op.create_table", side_effect=AssertionError):
+        bring_up_to_date(empty)
+
+
+def test_a_version_that_fails_leaves_all_as_it_was(empty: sa.Engine) -> None:
+    """And is made up for when it succeeds."""
+    create = op.create_table
+
+    def fail_late(name: str, *columns: Any) -> None:
+        assert name != "reviews"
+        create(name, *columns)
+
+    with patch("alembic.op.create_table", fail_late), pytest.raises(AssertionError):
+        bring_up_to_date(empty)
+    with empty.connect() as connection:
+        assert sa.inspect(connection).get_table_names() == []
+    bring_up_to_date(empty)
+
+
+def test_what_was_kept_by_the_first_version_is_there_in_the_last(empty: sa.Engine) -> None:
+    migrations.upgrade(empty, "0001")
+    with empty.begin() as connection:
+        connection.exec_driver_sql("INSERT INTO guests VALUES ('ann', 'Ann', 1.5)")
+        connection.exec_driver_sql(
+            "INSERT INTO tables VALUES "
+            "('old', 'qin', '1', '{}', '7', 'salt', true, false, 1.5, 'ann', NULL, 'waiting', 2.5)"
+        )
+        connection.exec_driver_sql("INSERT INTO seats VALUES ('old', 0, 'person', 'ann', 'Ann', NULL, 1, false)")
+    bring_up_to_date(empty)
+    with empty.connect() as connection:
+        found = archive.read_table(connection, "old")
+        assert found is not None
+        assert (found.facts.seed, found.facts.has_hints, found.summary.chairs[0].name) == (7, False, "Ann")
+        assert archive.read_name(connection, "ann") == "Ann"
+
+
+def test_a_database_of_a_newer_program_is_left_alone(empty: sa.Engine) -> None:
+    bring_up_to_date(empty)
+    with empty.begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(BadInput, match=r"newer Tianxia \(version 9999"):
+        bring_up_to_date(empty)
 
 
 def test_what_is_committed_is_on_the_disk(tmp_path: Path) -> None:
     """A write-ahead log that is synced at every commit, and references that are kept."""
-    with closing(_engine(tmp_path).raw_connection()) as connection:
+    with closing(open_engine(f"sqlite:///{tmp_path / 'tianxia.sqlite'}").raw_connection()) as connection:
         cursor = connection.cursor()
         values = {
             name: cursor.execute(f"PRAGMA {name}").fetchone()[0]

@@ -10,9 +10,9 @@ import sqlalchemy as sa
 
 from tests.server.client import Guest, mine
 from tests.server.conversation import Live
-from tests.server.serving import Server, running
+from tests.server.serving import Server, address_of, running
 from tests.server.truth import table_of, view_of
-from tianxia.server.store import open_engine
+from tianxia.server.database import open_engine
 from tianxia.server.wire.answers import Log, Presence, encode
 
 
@@ -39,7 +39,7 @@ def test_nothing_that_is_told_before_the_start_depends_on_the_seed(tmp_path: Pat
         opened = ann.open("me", "open", "bot greedy")
         cookies = ann.http.cookies
     for seed in ("1", "2"):
-        with open_engine(f"sqlite:///{tmp_path / 'data' / 'tianxia.sqlite'}").begin() as connection:
+        with open_engine(address_of(tmp_path / "data")).begin() as connection:
             connection.execute(sa.text("UPDATE tables SET seed = :seed"), {"seed": seed})
         with running(tmp_path / "data") as server:
             again = Guest(server.become_ready().address)

@@ -24,7 +24,8 @@ def table_of(server: Server, table_id: str) -> Table:
     """The table that the saved seed and entries lead to."""
     [(game, options, seed)] = server.rows("SELECT game, options, seed FROM tables WHERE id = ?", table_id)
     [(n_seats,)] = server.rows("SELECT count(*) FROM seats WHERE table_id = ?", table_id)
-    table = Table(catalog.load(game), json.loads(options), n_seats, int(seed))
+    options = json.loads(options) if isinstance(options, str) else options  # as drivers have it
+    table = Table(catalog.load(game), options, n_seats, int(seed))
     for kind, number in server.rows("SELECT kind, number FROM entries WHERE table_id = ? ORDER BY seq", table_id):
         if kind == "act":
             table.play(number)

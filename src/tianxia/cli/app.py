@@ -132,6 +132,15 @@ def serve(
     data: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Where games are kept; else the user data folder.")
     ] = None,
+    database: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESS",
+            envvar="TIANXIA_DATABASE",
+            show_envvar=True,
+            help="postgresql://USER:PASSWORD@HOST/NAME; else a file of SQLite in the data folder.",
+        ),
+    ] = "",
     trusted_proxy: Annotated[
         list[str] | None,
         typer.Option(
@@ -146,7 +155,7 @@ def serve(
     """Play in the browser: alone, on one screen, or with friends over the network."""
     from tianxia.cli.serve import serve as run
 
-    run(host, port, data, trusted_proxy or [], not no_browser)
+    run(host, port, data, database, trusted_proxy or [], not no_browser)
 
 
 @app.command()

@@ -26,11 +26,14 @@ from tianxia.server.crowd import Crowd
 from tianxia.server.origin import networks
 
 
-def serve(host: str, port: int, data: Path | None, trusted_proxies: Sequence[str], open_browser: bool) -> None:
+def serve(
+    host: str, port: int, data: Path | None, database: str, trusted_proxies: Sequence[str], open_browser: bool
+) -> None:
     """Run a server until it is interrupted."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     logging.getLogger("tianxia").setLevel(logging.INFO)
-    config = Config(data=data or user_data(), host=host, port=port, trusted_proxies=networks(trusted_proxies))
+    proxies = networks(trusted_proxies)
+    config = Config(data or user_data(), database, host, port, trusted_proxies=proxies)
     listener = _listener(host, port)
     with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=loop_factory()) as runner:
         runner.run(_run(config, listener, open_browser))

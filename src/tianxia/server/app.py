@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
 from typing import Any
 
-from alembic.util import CommandError
 from litestar import Litestar, Request, Response, Router
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader, State
@@ -16,12 +15,12 @@ from litestar.exceptions import HTTPException, InternalServerException, NotAutho
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router  # pyright: ignore[reportUnknownVariableType]
-from sqlalchemy.exc import DatabaseError
 
 import tianxia
 from tianxia.core.errors import BadInput
-from tianxia.server import api, migrations, page, problems
+from tianxia.server import api, page, problems
 from tianxia.server.config import Config
+from tianxia.server.database import bring_up_to_date, open_engine, using
 from tianxia.server.guard import Guard
 from tianxia.server.hall import Hall
 from tianxia.server.keys import Keys
@@ -29,7 +28,8 @@ from tianxia.server.lock import lock
 from tianxia.server.plain import one_line
 from tianxia.server.private import make_private
 from tianxia.server.refusal import Refusal
-from tianxia.server.store import Store, open_engine
+from tianxia.server.store import Store
+from tianxia.server.writer import writer_of
 
 NO_FILE = (ValueError, InternalServerException, NotAuthorizedException)
 """What is raised for names that no file can have, and for files that cannot be read."""
@@ -78,18 +78,25 @@ def create_app(config: Config) -> Guard:
 def open_hall(config: Config) -> Hall:
     """The data folder with its key and its database, brought up to date."""
     try:
-        make_private(config.data, config.database)
+        make_private(config.data, config.file)
         claim = lock(config.data)
         keys = Keys.of_folder(config.data)
     except OSError as error:
         raise BadInput(f"cannot keep data in {config.data}: {error.strerror}") from None
-    engine = open_engine(f"sqlite:///{config.database}")
-    try:
-        migrations.upgrade(engine)
-    except (DatabaseError, CommandError) as error:
-        reason = str(getattr(error, "orig", None) or error)
-        raise BadInput(f"cannot use the database {config.database}: {reason}") from None
-    return Hall(config, Store(engine), keys, claim)
+    with ExitStack() as on_failure:
+        on_failure.enter_context(claim)
+        store = open_store(config.address)
+        on_failure.pop_all()
+        return Hall(config, store, keys, claim)
+
+
+def open_store(address: str) -> Store:
+    """A database, claimed and brought up to date."""
+    engine = open_engine(address)
+    with using(engine):
+        writer = writer_of(engine)
+        bring_up_to_date(engine)
+    return Store(engine, writer)
 
 
 def assets() -> list[Router]:

@@ -103,6 +103,8 @@ class Config:
     """One server."""
 
     data: Path
+    database: str = ""
+    """Its address; if none is said, a file of SQLite in the data folder."""
     host: str = "127.0.0.1"
     port: int = 8642
     limits: Limits = field(default_factory=Limits)
@@ -120,8 +122,14 @@ class Config:
     review_depth: float = field(default_factory=review_depth)
 
     @property
-    def database(self) -> Path:
-        return self.data / "tianxia.sqlite"
+    def file(self) -> Path | None:
+        """Of the database, where it is in the data folder."""
+        return None if self.database else self.data / "tianxia.sqlite"
+
+    @property
+    def address(self) -> str:
+        """Of the database."""
+        return self.database or f"sqlite:///{self.file}"
 
 
 def user_data() -> Path:

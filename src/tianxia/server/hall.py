@@ -79,7 +79,7 @@ class Hall:
         await self._tasks.stop()
         await self._house.thinkers.stop()
         await self.rooms.keep_summaries()
-        self._house.store.stop()
+        await self._house.store.stop()
         self._claim.close()
 
     def _on_progress(self, game_id: str) -> None:

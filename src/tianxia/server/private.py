@@ -17,10 +17,11 @@ OURS = ("secret.", "server.lock", "tianxia.sqlite")
 """How the names of our files begin."""
 
 
-def make_private(folder: Path, database: Path) -> None:
-    """The folder and an empty database, if they are not there yet; what others could read is closed to them."""
+def make_private(folder: Path, database: Path | None) -> None:
+    """The folder and an empty database in it, if they are not there yet; what others could read is closed to them."""
     folder.mkdir(mode=FOLDER_MODE, parents=True, exist_ok=True)
-    create(database)  # SQLite gives the files beside it the same mode
+    if database is not None:
+        create(database)  # SQLite gives the files beside it the same mode
     inside = list(folder.iterdir())
     for path in inside:
         if path.name.startswith(OURS):

@@ -121,7 +121,8 @@ _SET_VERSION = sa.text("UPDATE tables SET rules_version = :rules_version WHERE i
 _SET_NEXT = sa.text("UPDATE tables SET next_table = :next_table WHERE id = :id")
 _PUT_PROGRESS = sa.text(
     "INSERT INTO progress (guest, game, lesson, n_done, updated) VALUES (:guest, :game, :lesson, :n_done, :updated) "
-    "ON CONFLICT (guest, game, lesson) DO UPDATE SET n_done = max(n_done, excluded.n_done), updated = excluded.updated"
+    "ON CONFLICT (guest, game, lesson) DO UPDATE SET updated = excluded.updated, "
+    "n_done = CASE WHEN progress.n_done > excluded.n_done THEN progress.n_done ELSE excluded.n_done END"
 )
 _PUT_REVIEW = sa.text(
     "INSERT INTO reviews (table_id, review, made) VALUES (:table_id, :review, :made) ON CONFLICT (table_id) DO NOTHING"

@@ -1,8 +1,8 @@
 """What is kept on disk. The changes of all tables within one turn of the event loop are saved in one transaction.
 
 A change is acknowledged only once its transaction is committed and synced: whoever awaits `Store.write` may tell.
-The event loop itself writes; docs/decisions/0009 says why no thread does. It never waits for another process that is
-writing: changes stay in line, in order, until the database is free or they have waited too long.
+The loop never waits for a database that is not to be had: changes stay in line, in order, until it is, or until they
+have waited too long. While a transaction is under way beside the loop, all that comes waits for the next one.
 """
 
 from __future__ import annotations
@@ -10,29 +10,28 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
-import sqlite3
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from functools import partial
+from typing import TypeVar
 
 import sqlalchemy as sa
-from sqlalchemy import event
 from sqlalchemy.engine import Connection, Engine
 
 from tianxia.server.refusal import Refusal
-from tianxia.server.rows import ORDER, Change, tables
+from tianxia.server.rows import Change, tables
+from tianxia.server.writer import Verdict, Writer
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 SLOW_S = 0.2
 """A commit that takes longer is worth a line in the log."""
-BUSY_MS = 5
-"""So long the loop waits for another process that is writing, which is enough for a short change of its own."""
 RETRY_S = 0.05
 PATIENCE_S = 5.0
-"""A change that has waited so long for another process is refused."""
+"""A change that has waited so long for the database is refused."""
 FRESH_S = 1.0
 """What was found out about the database's health is true for so long."""
 FAILED_S = 10.0
@@ -48,27 +47,16 @@ class Job:
     since: float
 
 
-def open_engine(url: str) -> Engine:
-    """A database; SQLite with a write-ahead log that is synced at every commit."""
-    engine = sa.create_engine(url)
-    if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _prepare_sqlite)
-    return engine
-
-
-def _prepare_sqlite(connection: Any, _record: Any) -> None:
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
 class Store:
     """The database of one server."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, writer: Writer) -> None:
         self._engine = engine
+        self._writer = writer
         self._waiting: list[Job] = []
+        self._aside: asyncio.Future[Verdict] | None = None
+        """What the thread beside the loop is at."""
+        self._began = -math.inf
         self._is_locked = False
         self._failed_at = -math.inf
         self._checked_at = -math.inf
@@ -76,16 +64,20 @@ class Store:
 
     def start(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self._connection = self._engine.connect()
-        self._be_patient(BUSY_MS)
+        self._thread = ThreadPoolExecutor(1, "writer") if self._writer.is_aside else None
+        if self._thread is not None:
+            self._watch()
 
-    def stop(self) -> None:
+    async def stop(self) -> None:
         """Write what is waiting, then close."""
-        self._be_patient(int(1000 * PATIENCE_S))
-        self._flush()
-        _answer(self._waiting, set(range(len(self._waiting))))
-        self._connection.close()
-        self._engine.dispose()
+        if self._aside is not None:
+            await asyncio.wait([self._aside], timeout=PATIENCE_S)
+        jobs, self._waiting = self._waiting, []
+        ending = partial(self._writer.commit_last, [job.changes for job in jobs], PATIENCE_S)
+        if self._aside is None:
+            verdict = ending() if self._thread is None else await self._loop.run_in_executor(self._thread, ending)
+            _answer(jobs, set(range(len(jobs))) if verdict is None else verdict)
+            self._writer.close()
 
     async def read(self, query: Callable[[Connection], T]) -> T:
         """Run a query in a thread of its own."""
@@ -99,59 +91,63 @@ class Store:
     async def write(self, *changes: Change) -> None:
         """Save changes, all or none, or refuse; returns when they are safe on disk."""
         done: asyncio.Future[None] = self._loop.create_future()
-        if not self._waiting:
+        if not self._waiting and self._aside is None:
             self._loop.call_soon(self._flush)
         self._waiting.append(Job(changes, done, time.monotonic()))
         await done
 
     def _flush(self) -> None:
         """Save all that waits."""
+        if self._aside is not None or not self._waiting:
+            return
         jobs, self._waiting = self._waiting, []
-        if jobs:
-            started = time.monotonic()
-            failed = self._commit(jobs)
-            if failed is None:
-                self._wait(jobs)
-            else:
-                self._is_locked, self._failed_at = False, started if failed else -math.inf
-                _answer(jobs, failed)
-            if (took := time.monotonic() - started) > SLOW_S:
-                log.warning("saving %d changes took %.2f s", len(jobs), took)
+        work, self._began = [job.changes for job in jobs], (started := time.monotonic())
+        if self._thread is None:
+            self._settle(jobs, started, self._writer.commit(work))
+        else:
+            self._aside = self._loop.run_in_executor(self._thread, self._writer.commit, work)
+            self._aside.add_done_callback(partial(self._come_back, jobs, started))
+
+    def _come_back(self, jobs: list[Job], started: float, aside: asyncio.Future[Verdict]) -> None:
+        """The thread is done; meanwhile others may have come."""
+        self._aside = None
+        self._settle(jobs, started, aside.result())
+        self._flush()
+
+    def _settle(self, jobs: list[Job], started: float, failed: Verdict) -> None:
+        if failed is None:
+            self._wait(jobs)
+        else:
+            self._is_locked, self._failed_at = False, started if failed else -math.inf
+            _answer(jobs, failed)
+        if (took := time.monotonic() - started) > SLOW_S:
+            log.warning("saving %d changes took %.2f s", len(jobs), took)
 
     def _wait(self, jobs: list[Job]) -> None:
-        """Somebody else is writing: try again soon, and give up what has waited too long."""
+        """The database is not to be had: try again soon, and give up what has waited too long."""
         if not self._is_locked:
-            log.warning("another process is writing to the database; changes wait")
+            log.warning("the database cannot be written now; changes wait")
         self._is_locked = True
-        late = [job for job in jobs if time.monotonic() - job.since > PATIENCE_S]
-        _answer(late, set(range(len(late))))
-        self._waiting = [job for job in jobs if job not in late]
+        self._waiting = [*jobs, *self._waiting]
+        self._give_up()
         if self._waiting:
             self._loop.call_later(RETRY_S, self._flush)
 
-    def _commit(self, jobs: list[Job]) -> set[int] | None:
-        """Write jobs in one transaction; if that fails, each in its own.
+    def _watch(self) -> None:
+        """Whoever comes while the thread is stuck waits no longer than anybody else."""
+        if self._aside is not None:
+            self._give_up()
+        self._watching = self._loop.call_later(RETRY_S, self._watch)
 
-        The numbers of those that failed; None if another process is writing.
-        """
-        try:
-            _execute(self._connection, [change for job in jobs for change in job.changes])
-        except Exception as error:
-            if _is_locked(error):
-                return None
-            log.exception("%d changes could not be saved", len(jobs))
-            alone = {0} if len(jobs) == 1 else None
-            return alone or {number for number, job in enumerate(jobs) if self._commit([job]) != set()}
-        return set()
-
-    def _be_patient(self, milliseconds: int) -> None:
-        if self._engine.dialect.name == "sqlite":
-            self._connection.exec_driver_sql(f"PRAGMA busy_timeout={milliseconds}")
-            self._connection.rollback()
+    def _give_up(self) -> None:
+        late = [job for job in self._waiting if time.monotonic() - job.since > PATIENCE_S]
+        _answer(late, set(range(len(late))))
+        self._waiting = [job for job in self._waiting if job not in late]
 
     async def is_healthy(self) -> bool:
         """Whether the database can be read and written."""
-        if (self._waiting and self._is_locked) or time.monotonic() < self._failed_at + FAILED_S:
+        is_stuck = self._aside is not None and time.monotonic() > self._began + SLOW_S
+        if is_stuck or (self._waiting and self._is_locked) or time.monotonic() < self._failed_at + FAILED_S:
             return False
         if self._checking is None or time.monotonic() > self._checked_at + FRESH_S:
             self._checked_at = time.monotonic()
@@ -166,11 +162,6 @@ class Store:
             return False
 
 
-def _is_locked(error: Exception) -> bool:
-    code = getattr(getattr(error, "orig", None), "sqlite_errorcode", 0)
-    return code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
-
-
 def _try(connection: Connection) -> bool:
     """Read something, and be about to write."""
     connection.execute(sa.select(tables.c.id).limit(1)).all()
@@ -180,17 +171,8 @@ def _try(connection: Connection) -> bool:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         connection.exec_driver_sql("ROLLBACK")
         connection.exec_driver_sql("PRAGMA busy_timeout=10000")
-    return True
-
-
-def _execute(connection: Connection, changes: Sequence[Change]) -> None:
-    parameters: dict[int, list[dict[str, Any]]] = {}
-    for statement, values in changes:
-        parameters.setdefault(id(statement), []).append(values)
-    with connection.begin():
-        for statement in ORDER:
-            if rows := parameters.get(id(statement)):
-                connection.execute(statement, rows)
+        return True
+    return connection.exec_driver_sql("SHOW transaction_read_only").scalar() == "off"
 
 
 def _answer(jobs: list[Job], failed: set[int]) -> None:

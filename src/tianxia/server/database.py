@@ -1,0 +1,125 @@
+"""A database by its address: a file of SQLite, or PostgreSQL across a network. Both hold the same tables.
+
+What is said of it never has the password in it.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Generator
+from contextlib import contextmanager
+from typing import Any
+
+import sqlalchemy as sa
+from alembic.util import CommandError
+from sqlalchemy import event
+from sqlalchemy.engine import URL, Connection, Engine
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+
+from tianxia.core.errors import BadInput
+from tianxia.server import migrations
+
+DRIVERS = {
+    "sqlite": "sqlite",
+    "postgres": "postgresql+psycopg",
+    "postgresql": "postgresql+psycopg",
+    "postgresql+psycopg": "postgresql+psycopg",
+}
+"""By what an address begins with."""
+POSTGRESQL = {
+    "application_name": "tianxia",
+    "connect_timeout": "5",
+    "keepalives_idle": "10",
+    "keepalives_interval": "5",
+    "keepalives_count": "3",
+    "options": "-c lock_timeout=5s -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3",
+}
+"""What its addresses say unless they say otherwise. Both ends notice within half a minute that the other has gone."""
+SHAPE = "postgresql://USER:PASSWORD@HOST/NAME or sqlite:////FOLDER/FILE"
+
+
+def url_of(address: str) -> URL:
+    """An address that we can use, complete."""
+    try:
+        url = sa.make_url(address)
+    except (ArgumentError, ValueError):
+        raise BadInput(f"the address of the database cannot be read; it looks like {SHAPE}") from None
+    driver = DRIVERS.get(url.drivername)
+    if driver is None:
+        raise BadInput(f"cannot use a database of {url.drivername}; its address looks like {SHAPE}")
+    if driver == "sqlite":
+        return url
+    if importlib.util.find_spec("psycopg") is None:
+        raise BadInput("PostgreSQL needs a package more: pip install 'tianxia[postgresql]'")
+    return url.set(drivername=driver, query={**POSTGRESQL, **url.query})
+
+
+def shown(url: URL) -> str:
+    """An address for people: without its password, and without what nobody has written."""
+    if url.get_backend_name() == "sqlite":
+        return str(url.database)
+    return url.set(drivername="postgresql", query={}).render_as_string(hide_password=True)
+
+
+def open_engine(address: str) -> Engine:
+    """Connections to a database; whatever was committed stays, even if the machine loses its power."""
+    url = url_of(address)
+    if url.get_backend_name() == "sqlite":
+        engine = sa.create_engine(url, hide_parameters=True)
+        event.listen(engine, "connect", _prepare_sqlite)
+    else:
+        engine = sa.create_engine(url, hide_parameters=True, pool_pre_ping=True)
+        event.listen(engine, "connect", _prepare_postgresql)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    """A write-ahead log that is synced at every commit."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _prepare_postgresql(connection: Any, _record: Any) -> None:
+    """Commits wait for the disk, however lax the server is set up otherwise."""
+    from tianxia.server.postgresql import TextDumper
+
+    connection.adapters.register_dumper(str, TextDumper)
+    connection.execute(
+        "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
+    )
+    connection.commit()
+
+
+@contextmanager
+def using(engine: Engine) -> Generator[None]:
+    """One clear line if a database cannot be used."""
+    try:
+        yield
+    except (SQLAlchemyError, CommandError) as error:
+        raise BadInput(f"cannot use the database {shown(engine.url)}: {reason_of(error)}") from None
+
+
+def bring_up_to_date(engine: Engine) -> None:
+    """The tables as this version needs them, or nothing of it."""
+    with engine.connect() as connection:
+        _check_not_newer(connection)
+    migrations.upgrade(engine)
+
+
+def _check_not_newer(connection: Connection) -> None:
+    found = migrations.version_of(connection)
+    if found is not None and found not in migrations.versions():
+        raise BadInput(
+            f"the database {shown(connection.engine.url)} is of a newer Tianxia (version {found}, this one knows "
+            f"{migrations.versions()[-1]}): install that one again, or put back a backup from before"
+        )
+
+
+def reason_of(error: Exception) -> str:
+    """What a database says of an error, in one line."""
+    if not isinstance(error, DBAPIError) or error.orig is None:
+        return str(error)
+    told = getattr(getattr(error.orig, "diag", None), "message_primary", None) or str(error.orig)
+    return told.strip().splitlines()[0] if told.strip() else type(error.orig).__name__

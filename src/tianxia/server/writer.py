@@ -1,0 +1,185 @@
+"""Who writes to the database: all that waits in one transaction, on one connection that nobody else uses.
+
+The event loop itself writes to SQLite, a thread beside it to PostgreSQL; docs/decisions/0009 and 0016 say why.
+"""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+from sqlalchemy.engine import Connection, Engine
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+from tianxia.server.rows import ORDER, Change
+
+log = logging.getLogger(__name__)
+
+Verdict = set[int] | None
+"""The numbers of jobs that failed; None if nothing could be tried now, and nothing of them is in the database."""
+Work = Sequence[Sequence[Change]]
+"""By jobs, the changes of each."""
+
+BUSY_MS = 5
+"""So long the loop waits for another process that is writing, which is enough for a short change of its own."""
+DOUBT_S = 0.2
+"""Between two questions about what became of a transaction."""
+
+
+class Writer:
+    """Writes to SQLite."""
+
+    is_aside = False
+    """Whether it may block, and wants a thread."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._connection: Connection | None = engine.connect()
+        self._be_patient(BUSY_MS)
+
+    def commit(self, work: Work) -> Verdict:
+        """Write jobs in one transaction; if that fails, each in its own."""
+        try:
+            self._transact([change for changes in work for change in changes])
+        except Exception as error:
+            if self._is_for_later(error):
+                return None
+            log.exception("%d changes could not be saved", len(work))
+            alone = {0} if len(work) == 1 else None
+            return alone or {number for number, changes in enumerate(work) if self.commit([changes]) != set()}
+        return set()
+
+    def commit_last(self, work: Work, patience_s: float) -> Verdict:
+        """The server ends: wait for others as long as it takes to save what there is, within reason."""
+        self._be_patient(int(1000 * patience_s))
+        return self.commit(work)
+
+    def close(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+        self._engine.dispose()
+
+    def _transact(self, changes: Sequence[Change]) -> None:
+        assert self._connection is not None
+        with self._connection.begin():
+            execute(self._connection, changes)
+
+    def _is_for_later(self, error: Exception) -> bool:
+        """Whether another process is writing."""
+        code = getattr(getattr(error, "orig", None), "sqlite_errorcode", 0)
+        return code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+    def _be_patient(self, milliseconds: int) -> None:
+        assert self._connection is not None
+        self._connection.exec_driver_sql(f"PRAGMA busy_timeout={milliseconds}")
+        self._connection.rollback()
+
+
+class NotCommitted(Exception):
+    """A transaction has come to nothing, as the database has found out."""
+
+
+class PostgresqlWriter(Writer):
+    """Writes to PostgreSQL, as the only server that does. If the connection is lost it makes a new one.
+
+    A connection may be lost between a commit and the word of it. Then nobody can say whether the jobs are saved, and
+    nobody is told anything before PostgreSQL has said what became of the transaction.
+    """
+
+    is_aside = True
+
+    def __init__(self, engine: Engine) -> None:
+        from tianxia.server import postgresql
+
+        self._ways = postgresql
+        self._engine = engine
+        self._connection = postgresql.claimed_at_start(engine)
+        self._lost = ""
+        """Why there is no connection, as the log says already."""
+
+    def commit(self, work: Work) -> Verdict:
+        return super().commit(work) if self._is_connected() else None
+
+    def commit_last(self, work: Work, patience_s: float) -> Verdict:
+        end = time.monotonic() + patience_s
+        while (verdict := self.commit(work)) is None and time.monotonic() < end:
+            time.sleep(DOUBT_S)
+        return verdict
+
+    def _transact(self, changes: Sequence[Change]) -> None:
+        assert self._connection is not None
+        transaction, number = self._connection.begin(), ""
+        try:
+            number = self._ways.number_of(self._connection)
+            execute(self._connection, changes)
+        except BaseException:
+            with suppress(SQLAlchemyError):  # what is wrong with the connection is known already
+                transaction.rollback()
+            raise
+        try:
+            transaction.commit()
+        except DBAPIError as error:
+            if not error.connection_invalidated:
+                raise
+            self._drop(error)
+            if not self._was_committed(number):
+                raise NotCommitted from None
+
+    def _is_for_later(self, error: Exception) -> bool:
+        """Whether the connection is lost, and with it all that was not committed."""
+        is_lost = isinstance(error, DBAPIError) and error.connection_invalidated
+        if is_lost:
+            self._drop(error)
+        return is_lost or isinstance(error, NotCommitted)
+
+    def _is_connected(self) -> bool:
+        if self._connection is None:
+            try:
+                self._connection = self._ways.claimed(self._engine)
+            except (DBAPIError, self._ways.Taken) as error:
+                self._say(error)
+                return False
+            log.warning("the database can be written again")
+            self._lost = ""
+        return True
+
+    def _drop(self, error: Exception) -> None:
+        self._say(error)
+        if self._connection is not None:
+            self._connection.invalidate()
+            self._connection.close()
+        self._connection = None
+
+    def _say(self, error: Exception) -> None:
+        if (why := self._ways.reason_of(error)) != self._lost:
+            log.error("the database cannot be written: %s", why)
+        self._lost = why
+
+    def _was_committed(self, number: str) -> bool:
+        """Ask until PostgreSQL knows."""
+        while True:
+            try:
+                if self._is_connected() and (told := self._ways.was_committed(self._connection, number)) is not None:
+                    return told
+            except DBAPIError as error:
+                self._drop(error)
+            time.sleep(DOUBT_S)
+
+
+def writer_of(engine: Engine) -> Writer:
+    """For the kind of database that it is."""
+    return (Writer if engine.dialect.name == "sqlite" else PostgresqlWriter)(engine)
+
+
+def execute(connection: Connection, changes: Sequence[Change]) -> None:
+    """Write changes, those of the same kind together, in an order that no reference minds."""
+    parameters: dict[int, list[dict[str, Any]]] = {}
+    for statement, values in changes:
+        parameters.setdefault(id(statement), []).append(values)
+    for statement in ORDER:
+        if rows := parameters.get(id(statement)):
+            connection.execute(statement, rows)

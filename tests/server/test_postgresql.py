@@ -1,0 +1,147 @@
+"""PostgreSQL: connections that are lost, several servers, and addresses that lead nowhere."""
+
+from __future__ import annotations
+
+import re
+import secrets
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from tests.server.client import Guest
+from tests.server.cutting import Cut, Wire
+from tests.server.postgresql import NEEDED, cluster
+from tests.server.serving import Server, running, spawn
+from tests.server.test_durability import TABLES, Player, check_database
+from tianxia.core.errors import BadInput
+from tianxia.server.app import open_hall
+from tianxia.server.config import Config
+from tianxia.server.database import bring_up_to_date, open_engine, shown
+from tianxia.server.rows import put_guest
+from tianxia.server.writer import writer_of
+
+pytestmark = NEEDED
+DROP = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{}' AND pid != pg_backend_pid()"
+
+
+@pytest.fixture(scope="module")
+def wire() -> Iterator[Wire]:
+    """To PostgreSQL."""
+    wire = Wire(int(cluster().port))
+    yield wire
+    wire.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory, wire: Wire) -> Iterator[Server]:
+    """A server at the end of the wire."""
+    database = cluster().create().replace(cluster().port, str(wire.port))
+    with running(tmp_path_factory.mktemp("wired") / "data", database=database) as started:
+        yield started.become_ready()
+
+
+def test_nothing_is_found_by_an_address_with_a_nul_in_it(server: Server) -> None:
+    Guest(server.address).refused("GET", "/api/tables/a%00b", 404, "unknown-table")
+
+
+@pytest.mark.parametrize("cut", ["before", "after"])
+def test_a_move_is_made_once_although_nobody_heard_whether_it_was_committed(
+    server: Server, wire: Wire, cut: Cut
+) -> None:
+    ann = Guest(server.address, "Ann")
+    opened = ann.open("me", "here Cy")
+    live, n_cuts = ann.live(opened), wire.n_cuts
+    wire.cut = cut
+    live.act(live.state.legal[0])
+    assert wire.n_cuts == n_cuts + 1
+    assert server.rows("SELECT seq FROM entries WHERE table_id = ?", opened.table.id) == [(1,)]
+    assert live.state.table.n_moves == 1
+    live.sit(1)
+    live.act(live.state.legal[0])
+    assert ann.live(opened).state.table.n_moves == 2
+
+
+def test_no_move_is_lost_or_refused_however_often_connections_are_lost(server: Server) -> None:
+    players = [Player(seats) for seats in TABLES]
+    for player in players:
+        player.begin(server)
+    for player in players:
+        threading.Thread(target=player.play, daemon=True).start()
+    assert all(player.has_moved.wait(30) for player in players)
+    for _ in range(3):
+        cluster().execute(DROP.format(server.engine.url.database))
+        for player in players:
+            player.has_moved.clear()
+        assert all(player.has_moved.wait(30) for player in players), "a table is stuck"
+    assert [player.error for player in players] == [None] * len(players)
+    server.kill()
+    time.sleep(0.1)
+    check_database(server)
+
+
+def test_a_second_server_may_not_use_the_same_database(tmp_path: Path) -> None:
+    database = cluster().create()
+    with running(tmp_path / "data", database=database):
+        second = spawn(tmp_path / "other", database=database)
+        with pytest.raises(AssertionError, match=r"another server uses the database postgresql://postgres:\*\*\*@"):
+            second.listen()
+        second.kill()
+    with running(tmp_path / "other", database=database) as later:
+        Guest(later.address, "Ann")
+
+
+def test_a_server_that_has_lost_its_claim_writes_nothing() -> None:
+    first, second = (open_engine(address) for address in [cluster().create()] * 2)
+    writer = writer_of(first)
+    bring_up_to_date(first)
+    assert writer.commit([[put_guest("ann", "Ann", 1.0)]]) == set()
+    cluster().execute(DROP.format(first.url.database))
+    other = writer_of(second)
+    assert writer.commit([[put_guest("bo", "Bo", 1.0)]]) is None
+    assert other.commit([[put_guest("cy", "Cy", 1.0)]]) == set()
+    other.close()
+    assert writer.commit([[put_guest("bo", "Bo", 1.0)]]) == set()
+    writer.close()
+
+
+# ---- addresses
+
+
+def _refusal(data: Path, database: str) -> str:
+    with pytest.raises(BadInput) as refused:
+        open_hall(Config(data, database))
+    [line] = str(refused.value).splitlines()
+    return line
+
+
+def test_an_address_that_is_none(tmp_path: Path) -> None:
+    assert "looks like postgresql://" in _refusal(tmp_path, "my database, please:secret")
+    assert "mysql" in _refusal(tmp_path, "mysql://me:secret@127.0.0.1/games")
+
+
+def test_what_postgresql_refuses_is_said_without_the_password(tmp_path: Path) -> None:
+    there = cluster()
+    there.execute("DO $$ BEGIN CREATE ROLE guest LOGIN PASSWORD 'hush'; EXCEPTION WHEN duplicate_object THEN END $$")
+    lines = {
+        "password authentication failed": there.address("postgres", password="wrong-" + secrets.token_hex(4)),
+        '"nowhere" does not exist': there.address("nowhere"),
+        "refused": "postgresql://me:hush@127.0.0.1:1/games",
+        "permission denied for schema public": there.create().replace("postgres:", "guest:", 2),
+    }
+    for reason, address in lines.items():
+        user, password = re.findall(r"//(\w+):([\w-]+)@", address)[0]
+        address = address.replace(password, "hush") if user == "guest" else address
+        line = _refusal(tmp_path, address)
+        assert reason in line
+        assert shown(open_engine(address).url) in line
+        assert "hush" not in line
+        assert password not in line
+
+
+def test_what_is_missing_is_named(tmp_path: Path) -> None:
+    with patch("importlib.util.find_spec", return_value=None):
+        assert "tianxia[postgresql]" in _refusal(tmp_path, "postgresql://me@127.0.0.1/games")
