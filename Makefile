@@ -39,7 +39,7 @@ quick-rules: .venv/dev
 
 # Every combination of options instead of those in which every two values meet, all courses, and fuzzing for longer.
 soak: .venv/dev tools chromium fuzz
-	TIANXIA_TESTS=all $(PYTEST) tests/conformance tests/bots tests/arena tests/envs tests/golden tests/browser/test_courses.py
+	TIANXIA_TESTS=all $(PYTEST) tests/conformance tests/bots tests/arena tests/envs tests/golden tests/browser/test_courses.py tests/server/test_durability.py
 
 # Ten games of search against greedy in every variant of every game: hours. SOAK="--games 1 --jobs 1" makes it shorter.
 soak-search: .venv/dev

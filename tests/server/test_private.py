@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.client import Guest
-from tests.server.serving import running
+from tests.server.serving import ON_POSTGRESQL, running
 from tianxia.server.private import make_private
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="modes are of POSIX")
@@ -31,6 +31,7 @@ def _open_to_all() -> Generator[None]:
         os.umask(before)
 
 
+@pytest.mark.skipif(ON_POSTGRESQL, reason="about files of SQLite")
 def test_a_new_folder_and_all_in_it_are_its_owners_alone(tmp_path: Path) -> None:
     with _open_to_all(), running(tmp_path / "data") as server:
         Guest(server.address, "Ann")

@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 import sqlalchemy as sa
+from psycopg import OperationalError
 from psycopg.types.string import StrDumperUnknown
 from sqlalchemy.engine import Connection, Engine
+from sqlalchemy.exc import DBAPIError
 
 from tianxia.core.errors import BadInput
-from tianxia.server.database import reason_of, shown
-
-__all__ = ["LOCK", "Taken", "TextDumper", "claimed", "claimed_at_start", "number_of", "reason_of", "was_committed"]
+from tianxia.server.database import shown
 
 LOCK = 0x7469616E786961
 """The number of our advisory lock: "tianxia" in ASCII. One for each database."""
+GONE = ("08", "57P")
+"""How codes of errors begin after which a connection is closed."""
 
 
 class TextDumper(StrDumperUnknown):
@@ -66,3 +68,10 @@ def was_committed(connection: Connection | None, number: str) -> bool | None:
     status = connection.execute(query, {"number": number}).scalar()
     connection.rollback()
     return None if status == "in progress" else status == "committed"
+
+
+def is_lost(error: DBAPIError) -> bool:
+    """Whether a connection is of no use any more: errors of its own come without a word from PostgreSQL."""
+    return error.connection_invalidated or (
+        isinstance(error.orig, OperationalError) and (error.orig.sqlstate or GONE[0]).startswith(GONE)
+    )

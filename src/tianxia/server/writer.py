@@ -15,6 +15,7 @@ from typing import Any
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
+from tianxia.server.database import reason_of
 from tianxia.server.rows import ORDER, Change
 
 log = logging.getLogger(__name__)
@@ -123,7 +124,7 @@ class PostgresqlWriter(Writer):
         try:
             transaction.commit()
         except DBAPIError as error:
-            if not error.connection_invalidated:
+            if not self._ways.is_lost(error):
                 raise
             self._drop(error)
             if not self._was_committed(number):
@@ -131,10 +132,12 @@ class PostgresqlWriter(Writer):
 
     def _is_for_later(self, error: Exception) -> bool:
         """Whether the connection is lost, and with it all that was not committed."""
-        is_lost = isinstance(error, DBAPIError) and error.connection_invalidated
+        if isinstance(error, NotCommitted):
+            return True
+        is_lost = isinstance(error, DBAPIError) and self._ways.is_lost(error)
         if is_lost:
             self._drop(error)
-        return is_lost or isinstance(error, NotCommitted)
+        return is_lost
 
     def _is_connected(self) -> bool:
         if self._connection is None:
@@ -155,7 +158,7 @@ class PostgresqlWriter(Writer):
         self._connection = None
 
     def _say(self, error: Exception) -> None:
-        if (why := self._ways.reason_of(error)) != self._lost:
+        if (why := reason_of(error)) != self._lost:
             log.error("the database cannot be written: %s", why)
         self._lost = why
 
