@@ -21,8 +21,8 @@ def words_of(language: str, game: str = "qin") -> Catalog:
     own = catalog(WEB / "src" / "words", language)
     rules = catalog(ROOT / "src" / "tianxia" / "games" / folder / "words", language)
     board = catalog(WEB / "src" / "games" / folder, f"words.{language}")
-    review = catalog(WEB / "src" / "review", f"words.{language}")
-    return {**own, **review, **rules, **board}
+    parts = [catalog(WEB / "src" / part, f"words.{language}") for part in ("review", "analysis")]
+    return {**own, **parts[0], **parts[1], **rules, **board}
 
 
 def text(language: str, game: str, key: str, /, **values: object) -> str:

@@ -60,6 +60,10 @@ def test_every_address_of_the_api_is_described(document: dict[str, Any]) -> None
         *((method, f"{table}/review") for method in ("post", "get", "delete")),
         ("get", f"{table}/review/line"),
         ("post", "/api/records"),
+        *(("post", f"/api/analysis{question}") for question in ("", "/why", "/preview")),
+        *((method, "/api/studies") for method in ("get", "post")),
+        *((method, "/api/studies/{study_id}") for method in ("get", "put", "delete")),
+        ("get", "/api/studies/{study_id}/record"),
         ("get", "/api/pictures/{family}/{name}"),
     }
 
@@ -101,6 +105,7 @@ def test_requests_made_from_the_document_are_answered_as_it_says(server: Server,
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_client_has_words_for_every_refusal(language: str) -> None:
     source = ROOT / "web" / "src"
-    files = source / "words" / f"{language}.json", source / "review" / f"words.{language}.json"
+    parts = [source / part / f"words.{language}.json" for part in ("review", "analysis")]
+    files = source / "words" / f"{language}.json", *parts
     words = [key for file in files for key in json.loads(file.read_text("utf-8"))]
     assert not [code for code in STATUS_OF_CODE if f"refused.{code}" not in words]

@@ -20,6 +20,8 @@ const TEXT = /^\0?(rules|guide|terms|words|maps):(\w+)(?:\/(\w+))?$/
 const PICTURE = /^\0?picture:(\w+)\/(\w+)$/
 /** What is told with the words of a game's package. */
 const ADDED: Record<string, (language: string) => object> = { emperor: placesIn }
+/** Parts of the client with texts of their own, loaded with them. */
+const PARTS = ['review', 'analysis']
 const TYPES = { html: 'text/html;charset=utf-8', json: 'application/json' }
 
 interface Kind {
@@ -135,10 +137,10 @@ function termsOf([file]: readonly string[], _game: string, language: string): st
   return JSON.stringify(terms.map((term) => [term[language as 'en'], term[`${language as 'en'}_text`], term.rule]))
 }
 
-/** The texts of the game's package, and those of its components; or those of the client itself, or of its reviews. */
+/** The texts of the game's package, and those of its components; or those of the client itself, or of one of its parts. */
 function wordsFiles(game: string, language: string): string[] {
   if (game === 'client') return [`${ROOT}web/src/words/${language}.json`]
-  if (game === 'review') return [`${ROOT}web/src/review/words.${language}.json`]
+  if (PARTS.includes(game)) return [`${ROOT}web/src/${game}/words.${language}.json`]
   return [
     `${ROOT}src/tianxia/games/${game}/words/${language}.json`,
     `${ROOT}web/src/games/${game}/words.${language}.json`,

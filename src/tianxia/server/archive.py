@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -80,6 +80,29 @@ def read_runs(connection: Connection, game: str, seed: int) -> bool:
     own = rows.tables.c
     same = (own.game == game) & (own.seed == str(seed)) & ~own.is_import & (own.status != "over")
     return connection.execute(sa.select(own.id).where(same).limit(1)).scalar() is not None
+
+
+def read_showing(connection: Connection, boards: Collection[str]) -> list[str]:
+    """The tables that run and showed one of these boards when they left memory."""
+    own = rows.tables.c
+    return list(
+        connection.execute(sa.select(own.id).where(own.board.in_(boards) & (own.status == "running"))).scalars()
+    )
+
+
+def read_study(connection: Connection, study_id: str) -> rows.Row | None:
+    """A study and the name of whoever keeps it."""
+    own, guests = rows.studies, rows.guests
+    query = sa.select(own, guests.c.name).join_from(own, guests, own.c.guest == guests.c.id, isouter=True)
+    return connection.execute(query.where(own.c.id == study_id)).mappings().first()
+
+
+def read_studies(connection: Connection, guest: str) -> Sequence[rows.Row]:
+    """What a guest keeps, the latest first."""
+    own, guests = rows.studies, rows.guests
+    query = sa.select(own.c.id, own.c.title, own.c.updated, guests.c.name)
+    query = query.join_from(own, guests, own.c.guest == guests.c.id, isouter=True).where(own.c.guest == guest)
+    return connection.execute(query.order_by(own.c.updated.desc())).mappings().all()
 
 
 def read_tables_of(connection: Connection, guest: str, n: int) -> list[str]:

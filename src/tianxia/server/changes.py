@@ -12,6 +12,7 @@ from tianxia.server import rows
 from tianxia.server.facts import Entry
 from tianxia.server.refusal import Refusal
 from tianxia.server.rows import Change
+from tianxia.server.running import kept_board
 from tianxia.server.sitting import Sitting
 from tianxia.server.store import Store
 from tianxia.server.telling import Telling
@@ -76,7 +77,9 @@ class Changes:
             self._telling.all()
 
     async def keep_summary(self) -> None:
-        """For the lobby, which does not bring a table back just to list it."""
+        """For the lobby, which does not bring a table back just to list it, and for whoever wants to analyse it."""
         if not self.is_kept:
             with suppress(Refusal):
-                await self._store.write(rows.set_summary(self._sitting.facts.id, self._sitting.saved))
+                sitting, table_id = self._sitting, self._sitting.facts.id
+                board = rows.set_board(table_id, kept_board(sitting))
+                await self._store.write(rows.set_summary(table_id, sitting.saved), board)

@@ -77,6 +77,18 @@ class Limits:
     reviews_of_address: int = 6
     reviews_waiting: int = 24
     """In line at the same time: of one guest, of one address, of all."""
+    analyses_of_guest: int = 3
+    analyses_of_address: int = 6
+    analyses_waiting: int = 24
+    """Likewise of analyses, those included that are looked at."""
+    analysis_s: float = 60
+    """So long a position is looked at."""
+    thoughts_per_s: float = 5
+    thought_burst: int = 30
+    """Positions that one client has looked at."""
+    studies_of_guest: int = 200
+    study_bytes: int = 1 << 18
+    study_actions: int = 4000
 
 
 UNLIMITED = Limits(

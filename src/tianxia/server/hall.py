@@ -8,6 +8,7 @@ from typing import IO
 from tianxia.core.patience import never_compile
 from tianxia.games import catalog
 from tianxia.server import admission
+from tianxia.server.analyses import Analyses
 from tianxia.server.bucket import Buckets
 from tianxia.server.config import Config
 from tianxia.server.guests import Guests
@@ -25,6 +26,7 @@ from tianxia.server.rooms import Rooms
 from tianxia.server.running import Running
 from tianxia.server.slices import Slices
 from tianxia.server.store import Store
+from tianxia.server.studies import Studies
 from tianxia.server.tasks import Tasks
 from tianxia.server.thinkers import Thinkers
 from tianxia.server.unsent import Unsent
@@ -55,6 +57,8 @@ class Hall:
         self.opening = Opening(self.rooms, store, self._preparations, limits)
         self.records = Records(self.opening, self._house.slices, self._preparations)
         self.reviews = Reviews(self.rooms, self.records, self._house)
+        self.analyses = Analyses(self.rooms, self._house, self._tasks)
+        self.studies = Studies(self._house)
         self.pictures = Gallery(self._house.slices)
         self.listing = Listing(self.rooms, store, limits)
         self.unsent = Unsent(limits.unsent_bytes_of_address)
@@ -77,6 +81,7 @@ class Hall:
 
     async def stop(self) -> None:
         await self._tasks.stop()
+        self.analyses.stop()
         await self._house.thinkers.stop()
         await self.rooms.keep_summaries()
         await self._house.store.stop()

@@ -35,6 +35,7 @@ PARTS = (
     (re.compile(r"/"), "src/lobby/Lobby.svelte"),
     (re.compile(r"/new"), "src/opening/NewTablePage.svelte"),
     (re.compile(r"/position"), "src/position/PositionPage.svelte"),
+    (re.compile(r"/analysis(/.*)?"), "src/analysis/AnalysisPage.svelte"),
     (re.compile(r"/rules/.*"), "src/rules/RulesPage.svelte"),
     (re.compile(r"/learn"), "src/lessons/CoursesPage.svelte"),
     (re.compile(r"/learn/.*"), "src/lessons/LessonPage.svelte"),

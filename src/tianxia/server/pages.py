@@ -31,7 +31,16 @@ def client_page(request: AnyRequest, status: int, game_id: str | None = None) ->
 
 
 @get(
-    ["/", "/new", "/position", "/rules/{game:str}", "/rules/{game:str}/{part:str}", "/learn"],
+    [
+        "/",
+        "/new",
+        "/position",
+        "/analysis",
+        "/analysis/{study:str}",
+        "/rules/{game:str}",
+        "/rules/{game:str}/{part:str}",
+        "/learn",
+    ],
     include_in_schema=False,
     sync_to_thread=False,
 )

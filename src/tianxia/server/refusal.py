@@ -43,6 +43,8 @@ STATUS_OF_CODE = {
     "too-fast": 429,
     "too-many": 429,
     "many-reviews": 429,
+    "many-analyses": 429,
+    "many-studies": 429,
     "internal": 500,
     "busy": 503,
     "no-database": 503,

@@ -56,6 +56,7 @@ tables = sa.Table(
     sa.Column("to_move", sa.Integer),
     sa.Column("winners", sa.JSON),
     sa.Column("updated", sa.Float, nullable=False),
+    sa.Column("board", sa.String(64), index=True),  # of a table that runs, kept when it leaves memory
     sa.Index("tables_of_lobby", "is_listed", "status", "updated"),
 )
 
@@ -102,6 +103,16 @@ reviews = sa.Table(
     sa.Column("made", sa.Float, nullable=False),
 )
 
+studies = sa.Table(
+    "studies",
+    metadata,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("guest", sa.String(16), nullable=False, index=True),  # who keeps it, and need not have a name yet
+    sa.Column("title", sa.String(128), nullable=False),
+    sa.Column("study", sa.Text, nullable=False),  # as JSON
+    sa.Column("updated", sa.Float, nullable=False),
+)
+
 _PUT_GUEST = sa.text(
     "INSERT INTO guests (id, name, created) VALUES (:id, :name, :created) "
     "ON CONFLICT (id) DO UPDATE SET name = excluded.name"
@@ -117,6 +128,7 @@ _SET_STATUS = sa.text(
     "UPDATE tables SET status = :status, n_moves = :n_moves, to_move = :to_move, winners = :winners, "
     "updated = :updated WHERE id = :id"
 )
+_SET_BOARD = sa.text("UPDATE tables SET board = :board WHERE id = :id")
 _SET_VERSION = sa.text("UPDATE tables SET rules_version = :rules_version WHERE id = :id")
 _SET_NEXT = sa.text("UPDATE tables SET next_table = :next_table WHERE id = :id")
 _PUT_PROGRESS = sa.text(
@@ -127,6 +139,11 @@ _PUT_PROGRESS = sa.text(
 _PUT_REVIEW = sa.text(
     "INSERT INTO reviews (table_id, review, made) VALUES (:table_id, :review, :made) ON CONFLICT (table_id) DO NOTHING"
 )
+_PUT_STUDY = sa.text(
+    "INSERT INTO studies (id, guest, title, study, updated) VALUES (:id, :guest, :title, :study, :updated) "
+    "ON CONFLICT (id) DO UPDATE SET title = excluded.title, study = excluded.study, updated = excluded.updated"
+)
+_REMOVE_STUDY = sa.text("DELETE FROM studies WHERE id = :id")
 ORDER = (
     _PUT_GUEST,
     _PUT_TABLE,
@@ -134,10 +151,13 @@ ORDER = (
     _SET_SEAT,
     _PUT_ENTRY,
     _SET_STATUS,
+    _SET_BOARD,
     _SET_VERSION,
     _SET_NEXT,
     _PUT_PROGRESS,
     _PUT_REVIEW,
+    _PUT_STUDY,
+    _REMOVE_STUDY,
 )
 """In which one transaction may execute statements, whichever tables they belong to."""
 
@@ -174,6 +194,16 @@ def put_review(table_id: str, review: str, now: float) -> Change:
     return _PUT_REVIEW, {"table_id": table_id, "review": review, "made": now}
 
 
+def put_study(study_id: str, guest: str, title: str, study: str, now: float) -> Change:
+    """A study, perhaps a new one."""
+    return _PUT_STUDY, {"id": study_id, "guest": guest, "title": title, "study": study, "updated": now}
+
+
+def remove_study(study_id: str) -> Change:
+    """Nobody wants it any more."""
+    return _REMOVE_STUDY, {"id": study_id}
+
+
 def put_table(facts: Facts, summary: Summary, actions: Sequence[int] | None = None) -> list[Change]:
     """A new table with its seats; *actions* are those of a record that was brought."""
     row = {
@@ -185,6 +215,7 @@ def put_table(facts: Facts, summary: Summary, actions: Sequence[int] | None = No
         "seed": str(facts.seed),
         "position": facts.position or None,
         "next_table": None,
+        "board": None,
     }
     seats = [(_PUT_SEAT, _seat_row(facts.id, seat, chair)) for seat, chair in enumerate(summary.chairs)]
     return [(_PUT_TABLE, row), *seats]
@@ -203,6 +234,11 @@ def put_entry(table_id: str, seq: int, entry: Entry, now: float) -> Change:
 def set_summary(table_id: str, summary: Summary) -> Change:
     """How far a table is, for the lobby."""
     return _SET_STATUS, {"id": table_id, **_told(summary)}
+
+
+def set_board(table_id: str, board: str | None) -> Change:
+    """What a table shows that is left while it runs."""
+    return _SET_BOARD, {"id": table_id, "board": board}
 
 
 def set_version(table_id: str, rules_version: str) -> Change:

@@ -21,12 +21,24 @@ import msgspec
 from msgspec import Struct
 
 from tianxia.games import catalog
-from tianxia.server.wire import answers, frames, games, house, lessons, requests, reviews, tables, words
+from tianxia.server.wire import (
+    analysis,
+    answers,
+    frames,
+    games,
+    house,
+    lessons,
+    requests,
+    reviews,
+    studies,
+    tables,
+    words,
+)
 
 _PACKAGES = dict.fromkeys(catalog.package(about.id) for about in catalog.all_games())
 VIEWS = {package.rpartition(".")[2]: import_module(f"{package}.view") for package in _PACKAGES}
 """By the name of the package: games of one family have one view."""
-_WIRE = (words, games, house, tables, frames, lessons, reviews, requests, answers)
+_WIRE = (words, games, house, tables, frames, lessons, reviews, analysis, studies, requests, answers)
 _PRIMITIVES: dict[object, str] = {int: "number", float: "number", str: "string", bool: "boolean", NoneType: "null"}
 _RECORDS = Path("docs", "records.md")
 Names = Mapping[object, str]

@@ -1,6 +1,6 @@
-// A table that the server does not keep: a position that is looked at, a step of a lesson.
+// A table that the server does not keep: a position that is looked at, a step of a lesson, an analysis.
 
-import type { Frame, SeatInfo, TableInfo } from '../wire/types'
+import type { Frame, SeatInfo, TableInfo, TableNow } from '../wire/types'
 
 interface Bare {
   game: string
@@ -30,6 +30,11 @@ export function bareTable({ game, options, seats, frame }: Bare): TableInfo {
     has_hints: false,
     is_guided: false,
   }
+}
+
+/** What a server would tell of it. */
+export function nowOf(table: TableInfo, seq: number, frame: Frame, legal: number[]): TableNow {
+  return { type: 'state', seq, table, frame, legal, undo: 'no', undo_seat: null, asking: null, preparing: null }
 }
 
 /** Seats have numbers until somebody sits there. */

@@ -1,7 +1,7 @@
 // One lesson being played: the step on the table, what was said of the last move, how far the learner has come.
 // The desk is that of a live table; here the lesson answers it.
 
-import { bareTable } from '../desk/bare-table'
+import { bareTable, nowOf } from '../desk/bare-table'
 import { LiveDesk } from '../desk/live-desk.svelte'
 import { momentOf, Pace } from '../desk/pace'
 import type { Game } from '../games/registry.svelte'
@@ -11,7 +11,7 @@ import { toastError } from '../parts/toasts.svelte'
 import { myName } from '../people/me.svelte'
 import type { Answer, Unnumbered } from '../wire/connection'
 import { getStep, previewInStep, putProgress, tryInStep, whyInStep } from '../wire/http'
-import type { Frame, StepInfo, TableInfo, TableNow, Tried } from '../wire/types'
+import type { Frame, StepInfo, TableInfo, Tried } from '../wire/types'
 import { language, t } from '../words/language.svelte'
 
 /** Milliseconds that a move shown by the lesson is looked at before it is made, and others' moves after it. */
@@ -161,8 +161,4 @@ function tableOf(step: StepInfo): TableInfo {
       : { ...seat, kind: 'bot' as const },
   )
   return { ...table, seats, status: 'running', to_move: learner }
-}
-
-function nowOf(table: TableInfo, seq: number, frame: Frame, legal: number[]): TableNow {
-  return { type: 'state', seq, table, frame, legal, undo: 'no', undo_seat: null, asking: null, preparing: null }
 }

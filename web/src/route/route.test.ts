@@ -29,6 +29,8 @@ test.each<[string, Route]>([
   ['/rules/qin/elsewhere', { page: 'missing' }],
   [positionPath(), { page: 'position', text: '' }],
   [positionPath('game qin; R.; hand 1 RR ?'), { page: 'position', text: 'game qin; R.; hand 1 RR ?' }],
+  ['/analysis?table=abc', { page: 'analysis', id: '', text: '?table=abc' }],
+  ['/analysis/abc', { page: 'analysis', id: 'abc', text: '' }],
   [learnPath(), { page: 'learn' }],
   [learnPath('qin', 'lay'), { page: 'lesson', game: 'qin', id: 'lay' }],
   ['/learn/qin', { page: 'missing' }],
@@ -42,7 +44,6 @@ test.each<[string, Route]>([
 test('a page stays the same while its address says more precisely what is looked at', () => {
   expect(placeOf(at(tablePath('abc', 2)))).toBe(placeOf(at(tablePath('abc'))))
   expect(placeOf(at(replayPath('abc', 37)))).toBe(placeOf(at(replayPath('abc'))))
-  expect(placeOf(at(newPath('qin')))).toBe(placeOf(at(newPath())))
   const places = [
     '/',
     '/new',
@@ -54,6 +55,9 @@ test('a page stays the same while its address says more precisely what is looked
     '/rules/han',
     '/learn',
     '/learn/qin/lay',
+    '/analysis',
+    '/analysis?text=x',
+    '/analysis/abc',
     '/elsewhere',
   ]
   expect(new Set(places.map((path) => placeOf(at(path)))).size).toBe(places.length)

@@ -9,6 +9,7 @@ export type Route =
   | { page: 'table'; id: string; seat: number | null }
   | { page: 'replay'; id: string; move: number }
   | { page: 'position'; text: string }
+  | { page: 'analysis'; id: string; text: string }
   | { page: 'rules'; game: string; part: RulesPart }
   | { page: 'learn' }
   | { page: 'lesson'; game: string; id: string }
@@ -21,6 +22,7 @@ export function routeOf(url: Pick<URL, 'pathname' | 'search'>): Route {
   if (!first) return { page: 'lobby' }
   if (first === 'new' && !second) return { page: 'new', game: query.get('game') }
   if (first === 'position' && !second) return { page: 'position', text: query.get('text') ?? '' }
+  if (first === 'analysis' && !third) return { page: 'analysis', id: second, text: url.search }
   if (first === 't' && second && !third) return { page: 'table', id: second, seat: seatOf(query.get('seat')) }
   if (first === 't' && third === 'replay') return { page: 'replay', id: second, move: moveOf(query.get('move')) }
   if (first === 'rules' && second && isPart(third)) return { page: 'rules', game: second, part: third || 'rules' }
@@ -31,9 +33,7 @@ export function routeOf(url: Pick<URL, 'pathname' | 'search'>): Route {
 
 /** The same for addresses of the same page, whatever they say besides. */
 export function placeOf(route: Route): string {
-  if (route.page === 'table' || route.page === 'replay') return `${route.page} ${route.id}`
-  if (route.page === 'lesson') return `lesson ${route.game} ${route.id}`
-  return route.page === 'rules' ? `${route.part} ${route.game}` : route.page
+  return JSON.stringify({ ...route, move: 0, seat: 0 })
 }
 
 function isPart(text: string): text is '' | 'summary' | 'variants' {

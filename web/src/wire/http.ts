@@ -97,7 +97,7 @@ export function ask<Answer>(method: string, url: string, body?: unknown, token?:
   return send(method, url, JSON.stringify(body), token)
 }
 
-async function send<Answer>(method: string, url: string, body?: string, token?: string): Promise<Answer> {
+export async function send<Answer>(method: string, url: string, body?: string, token?: string): Promise<Answer> {
   const headers: Record<string, string> = { 'Accept-Language': language() }
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   if (token) headers['X-Seat-Token'] = token

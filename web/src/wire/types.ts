@@ -441,6 +441,97 @@ export interface ReviewInfo {
   review: Review | null
 }
 
+/** A table that nobody sits at, after some actions. */
+export interface Analysis {
+  game: string
+  options?: Record<string, string>
+  /** If it begins as the rules say; a position says by itself which options and how many seats it has. */
+  seats?: number
+  /** Of all chance, and of what the position does not know. */
+  seed?: string
+  position?: string
+  actions?: number[]
+  /** Whether everything is shown and thought about; if not, what the seat to move sees. */
+  is_open?: boolean
+}
+
+/** An action that is asked about there. */
+export interface Attempt {
+  analysis: Analysis
+  action: number
+  /** As in `Why`. */
+  picked?: string[] | null
+}
+
+/** What is seen there. */
+export interface Moment {
+  options: Record<string, string>
+  seats: number
+  /** That it began from, in one line; empty if it began as the rules say. */
+  position: string
+  /** As the seat to move sees it, or open. */
+  frame: Frame
+  legal: number[]
+  /** The same in notation. */
+  text: string
+}
+
+/** Over the WebSocket of analyses: what to search now, in place of what was asked before; nothing to stop. */
+export interface Think {
+  id: number
+  analysis?: Analysis | null
+}
+
+/** An action that somebody is expected to take. */
+export interface Foretold {
+  seat: number
+  action: number
+  text: string
+}
+
+/** What was found out of an action. */
+export interface Found {
+  action: number
+  text: string
+  /** Of the victory, that the seat to move can expect after it. */
+  share: number
+  /** The standard error of the share. */
+  error: number
+  n_visits: number
+  /** The action, and what was looked at most after it. */
+  steps: Foretold[]
+}
+
+/** How far a search is. */
+export interface Analysed {
+  type: 'analysed'
+  id: number
+  state: 'preparing' | 'waiting' | 'running' | 'done'
+  /** Others that come first. */
+  n_before: number
+  n_simulations: number
+  seconds: number
+  /** The best of it, the action to choose first. */
+  found: Found[]
+}
+
+/** A study from outside. */
+export interface StudyInfo {
+  id: string
+  title: string
+  /** The name of the guest who keeps it. */
+  owner: string | null
+  is_mine: boolean
+  updated: number
+}
+
+/** A study that can be read by whoever has its link. */
+export interface StudyTold {
+  info: StudyInfo
+  /** As docs/records.md describes it. Its seeds may be larger than what JavaScript's numbers hold. */
+  study: unknown
+}
+
 /** The first message: which seats are mine. No token: a spectator. */
 export interface Hello {
   type: 'hello'

@@ -4,12 +4,13 @@ import wordsEn from 'words:client/en'
 import wordsFr from 'words:client/fr'
 import type { Catalog, Language } from '../games/contract'
 import { recall, remember } from '../parts/memory'
+import type analysis from '../analysis/words.en.json'
 import type review from '../review/words.en.json'
 import type en from './en.json'
 import { listed, phrase } from './phrase'
 
 /** Every text of the client; one that is missing fails the type check. */
-export type Key = keyof typeof en | keyof typeof review
+export type Key = keyof typeof en | keyof typeof review | keyof typeof analysis
 
 export const LANGUAGES: readonly Language[] = ['en', 'fr']
 const ADDRESSES: Record<Language, string> = { en: wordsEn, fr: wordsFr }

@@ -14,6 +14,7 @@ from tianxia.server.hall import Hall
 from tianxia.server.origin import origin_of
 from tianxia.server.pages import AnyRequest
 from tianxia.server.refusal import Refusal
+from tianxia.server.reviews import Asker
 from tianxia.server.wire.house import Problem
 
 COOKIE = "tianxia"
@@ -40,6 +41,12 @@ def problems(*codes: int) -> dict[int, ResponseSpec]:
 
 def guest_of(request: AnyRequest, hall: Hall) -> str | None:
     return hall.keys.guest_of(request.cookies.get(COOKIE))
+
+
+def asker_of(connection: ASGIConnection[Any, Any, Any, Any], hall: Hall) -> Asker:
+    """Whoever has no name yet is known by where they are."""
+    origin = origin_of(connection.scope)
+    return Asker(hall.keys.guest_of(connection.cookies.get(COOKIE)) or origin, origin)
 
 
 def remembering(content: Any, hall: Hall, guest: str, request: AnyRequest, status: int) -> Response[Any]:

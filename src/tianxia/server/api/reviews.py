@@ -7,27 +7,19 @@ from typing import Annotated
 from litestar import delete, get, post
 from litestar.params import Parameter
 
-from tianxia.server.api.common import Id, guest_of, problems
+from tianxia.server.api.common import Id, asker_of, problems
 from tianxia.server.hall import Hall
-from tianxia.server.origin import origin_of
 from tianxia.server.pages import AnyRequest
-from tianxia.server.reviews import Asker
 from tianxia.server.wire.frames import Frames
 from tianxia.server.wire.reviews import ReviewInfo
 
 REVIEW = "/api/tables/{table_id:str}/review"
 
 
-def _asker(request: AnyRequest, hall: Hall) -> Asker:
-    """Whoever has no name yet is known by where they are."""
-    origin = origin_of(request.scope)
-    return Asker(guest_of(request, hall) or origin, origin)
-
-
 @post(REVIEW, status_code=200, responses=problems(400, 404, 409, 503))
 async def start(request: AnyRequest, hall: Hall, table_id: Id) -> ReviewInfo:
     """Have a finished game reviewed, or find its review. Nobody is helped while a game runs."""
-    return await hall.reviews.start(await hall.rooms.room(table_id), _asker(request, hall))
+    return await hall.reviews.start(await hall.rooms.room(table_id), asker_of(request, hall))
 
 
 @get(REVIEW, responses=problems(400, 404, 409, 503))
@@ -39,7 +31,7 @@ async def progress(hall: Hall, table_id: Id) -> ReviewInfo:
 @delete(REVIEW, status_code=200, responses=problems(400, 404, 409, 503))
 async def cancel(request: AnyRequest, hall: Hall, table_id: Id) -> ReviewInfo:
     """I want no review any more; if nobody does, it is not made."""
-    return await hall.reviews.cancel(await hall.rooms.room(table_id), _asker(request, hall))
+    return await hall.reviews.cancel(await hall.rooms.room(table_id), asker_of(request, hall))
 
 
 @get(f"{REVIEW}/line", responses=problems(400, 404, 409, 503))

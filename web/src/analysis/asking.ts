@@ -1,0 +1,33 @@
+// What the server is asked about positions and studies.
+
+import { ask, getHtml, send, tableUrl } from '../wire/http'
+import type { Analysis, Because, Foreseen, Moment, StudyInfo, StudyTold } from '../wire/types'
+import { parseExactly, writeExactly, type GameRecord, type WrittenStudy } from './study'
+
+const ANALYSIS = '/api/analysis'
+const STUDIES = '/api/studies'
+const studyUrl = (id: string) => `${STUDIES}/${encodeURIComponent(id)}`
+
+export const look = (analysis: Analysis) => ask<Moment>('POST', ANALYSIS, analysis)
+export const preview = (analysis: Analysis, action: number) =>
+  ask<Foreseen>('POST', `${ANALYSIS}/preview`, { analysis, action })
+export const why = (analysis: Analysis, action: number, picked: readonly string[] | null) =>
+  ask<Because>('POST', `${ANALYSIS}/why`, { analysis, action, picked })
+export const searchUrl = () => `${location.origin.replace(/^http/, 'ws')}${ANALYSIS}/live`
+
+/** The record of a game that is over. */
+export const getRecord = async (id: string) => parseExactly<GameRecord>(await getHtml(`${tableUrl(id)}/record`))
+
+export interface KeptStudy {
+  info: StudyInfo
+  study: WrittenStudy
+}
+
+export const getStudies = () => ask<StudyInfo[]>('GET', STUDIES)
+export const getStudy = async (id: string) => parseExactly<StudyTold>(await getHtml(studyUrl(id))) as KeptStudy
+export const addStudy = (study: WrittenStudy) => send<StudyInfo>('POST', STUDIES, writeExactly(study))
+/** As it was written. */
+export const bringStudy = (json: string) => send<StudyInfo>('POST', STUDIES, json)
+export const changeStudy = (id: string, study: WrittenStudy) =>
+  send<StudyInfo>('PUT', studyUrl(id), writeExactly(study))
+export const studyFile = (id: string) => `${studyUrl(id)}/record`
