@@ -216,7 +216,19 @@ FAULTS = [
         "tests/server/test_store.py::test_what_was_taken_back_is_not_played_again",
     ),
     Fault(
-        f"{_SERVER}/store.py",
+        f"{_SERVER}/writer.py",
+        "if not self._was_committed(number):",
+        "if False:",
+        "tests/server/test_postgresql.py::test_a_move_is_made_once_although_nobody_heard_whether_it_was_committed",
+    ),
+    Fault(
+        f"{_SERVER}/postgresql.py",
+        "if not connection.scalar(sa.select(sa.func.pg_try_advisory_lock(LOCK))):",
+        "if False:",
+        "tests/server/test_postgresql.py::test_a_second_server_may_not_use_the_same_database",
+    ),
+    Fault(
+        f"{_SERVER}/database.py",
         '"synchronous=FULL"',
         '"synchronous=OFF"',
         "tests/server/test_store.py::test_what_is_committed_is_on_the_disk",
@@ -310,7 +322,7 @@ FAULTS = [
     ),
     Fault(
         f"{_SERVER}/rows.py",
-        "n_done = max(n_done, excluded.n_done)",
+        "n_done = CASE WHEN progress.n_done > excluded.n_done THEN progress.n_done ELSE excluded.n_done END",
         "n_done = excluded.n_done",
         "tests/server/test_lessons.py::test_progress_is_kept_with_the_guest",
     ),

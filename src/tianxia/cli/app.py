@@ -125,37 +125,80 @@ def think(
     run(position, seconds, simulations, seed, json)
 
 
+SettingsFile = Annotated[
+    Path | None, typer.Option("--settings", metavar="FILE.toml", help="A file of settings; docs/hosting.md lists them.")
+]
+DataFolder = Annotated[
+    Path | None, typer.Option("--data", metavar="DIR", help="Where games are kept; else the user data folder.")
+]
+DatabaseAddress = Annotated[
+    str | None,
+    typer.Option(
+        "--database",
+        metavar="ADDRESS",
+        help="postgresql://USER:PASSWORD@HOST/NAME; else a file of SQLite in the data folder.",
+    ),
+]
+BackupFile = Annotated[Path, typer.Argument(metavar="FILE.zip", help="The backup.")]
+
+
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="Address to listen at; 0.0.0.0 is all of this machine's.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen at; 0 takes a free one.")] = 8642,
-    data: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Where games are kept; else the user data folder.")
+    host: Annotated[
+        str | None, typer.Option(help="Address to listen at, 127.0.0.1 if left out; 0.0.0.0 is all of this machine's.")
     ] = None,
-    database: Annotated[
-        str,
-        typer.Option(
-            metavar="ADDRESS",
-            envvar="TIANXIA_DATABASE",
-            show_envvar=True,
-            help="postgresql://USER:PASSWORD@HOST/NAME; else a file of SQLite in the data folder.",
-        ),
-    ] = "",
+    port: Annotated[
+        int | None, typer.Option(min=0, max=65535, help="Port to listen at, 8642 if left out; 0 takes a free one.")
+    ] = None,
+    data: DataFolder = None,
+    database: DatabaseAddress = None,
     trusted_proxy: Annotated[
         list[str] | None,
         typer.Option(
             metavar="ADDRESS",
-            envvar="TIANXIA_TRUSTED_PROXIES",
             help="A proxy on another machine that says where requests come from, or a network of such; repeatable.",
         ),
     ] = None,
+    settings: SettingsFile = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the browser.")] = False,
+    check: Annotated[bool, typer.Option("--check", help="Show the settings, without secrets, and end.")] = False,
     _language: Language = None,
 ) -> None:
     """Play in the browser: alone, on one screen, or with friends over the network."""
     from tianxia.cli.serve import serve as run
+    from tianxia.cli.serve import show_settings
 
-    run(host, port, data, database, trusted_proxy or [], not no_browser)
+    where = {"host": host, "port": port, "data": data and str(data), "database": database}
+    said = {**where, "trusted_proxies": trusted_proxy or None}
+    show_settings(settings, said) if check else run(settings, said, not no_browser)
+
+
+@app.command()
+def backup(
+    file: BackupFile,
+    data: DataFolder = None,
+    database: DatabaseAddress = None,
+    settings: SettingsFile = None,
+    _language: Language = None,
+) -> None:
+    """Write all that a server keeps into one file, while it runs."""
+    from tianxia.cli.backup import backup as run
+
+    run(settings, {"data": data and str(data), "database": database}, file)
+
+
+@app.command()
+def restore(
+    file: BackupFile,
+    data: DataFolder = None,
+    database: DatabaseAddress = None,
+    settings: SettingsFile = None,
+    _language: Language = None,
+) -> None:
+    """Put a backup into an empty data folder and an empty database, of either kind."""
+    from tianxia.cli.backup import restore as run
+
+    run(settings, {"data": data and str(data), "database": database}, file)
 
 
 @app.command()

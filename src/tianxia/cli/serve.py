@@ -9,9 +9,10 @@ import logging
 import socket
 import time
 import webbrowser
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 
@@ -20,23 +21,28 @@ from tianxia.cli.language import say
 from tianxia.cli.screen import out
 from tianxia.core.errors import BadInput
 from tianxia.server.app import create_app
-from tianxia.server.config import Config, user_data
+from tianxia.server.config import Config
 from tianxia.server.connections import protocols
 from tianxia.server.crowd import Crowd
-from tianxia.server.origin import networks
+from tianxia.server.settings import config_of, lines_of, read
 
 
-def serve(
-    host: str, port: int, data: Path | None, database: str, trusted_proxies: Sequence[str], open_browser: bool
-) -> None:
+def serve(file: Path | None, said: Mapping[str, Any], open_browser: bool) -> None:
     """Run a server until it is interrupted."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     logging.getLogger("tianxia").setLevel(logging.INFO)
-    proxies = networks(trusted_proxies)
-    config = Config(data or user_data(), database, host, port, trusted_proxies=proxies)
-    listener = _listener(host, port)
+    config = config_of(read(file, said))
+    listener = _listener(config.host, config.port)
     with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=loop_factory()) as runner:
         runner.run(_run(config, listener, open_browser))
+
+
+def show_settings(file: Path | None, said: Mapping[str, Any]) -> None:
+    """What is set, if all of it makes sense."""
+    settings = read(file, said)
+    config_of(settings)
+    for line in lines_of(settings):
+        print(line)
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:

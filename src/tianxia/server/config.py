@@ -18,6 +18,11 @@ def review_depth() -> float:
     return float(os.environ.get("TIANXIA_REVIEW_DEPTH") or 1)
 
 
+def most_thinkers() -> int:
+    """Processes for bots, if nobody says how many: one core is left for everything else."""
+    return max(1, (os.cpu_count() or 2) - 1)
+
+
 @dataclass(frozen=True)
 class Limits:
     """How much one visitor may ask for; a burst may be several seconds' worth."""
@@ -115,14 +120,14 @@ class Config:
     """One server."""
 
     data: Path
-    database: str = ""
+    database: str = field(default="", repr=False)
     """Its address; if none is said, a file of SQLite in the data folder."""
     host: str = "127.0.0.1"
     port: int = 8642
     limits: Limits = field(default_factory=Limits)
     trusted_proxies: tuple[str, ...] = ()
     """Addresses and networks, beside this machine, whose word is taken for where a request comes from."""
-    n_thinkers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
+    n_thinkers: int = field(default_factory=most_thinkers)
     patience_s: float = 2.5
     """A table waits no longer for a bot, once its rules are compiled: then a simpler one moves for it."""
     thinking_s: float = 10.0

@@ -36,6 +36,15 @@ def _write_whole(path: Path, data: bytes) -> None:
     beside.replace(path)
 
 
+def put_key(folder: Path, secret: bytes) -> None:
+    """Keep the key of a backup, unless there is another."""
+    path = folder / "secret.key"
+    if not path.exists():
+        _write_whole(path, secret)
+    elif path.read_bytes() != secret:
+        raise BadInput(f"{path} is not the key of the backup, and nothing is overwritten: choose another folder")
+
+
 class Keys:
     """The server's secret key and what it signs."""
 

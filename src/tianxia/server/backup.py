@@ -1,0 +1,185 @@
+"""Backups of all that a server keeps, taken while it runs, and put back into either kind of database.
+
+A backup is a zip file: `backup.json` says what is in it, `secret.key` makes guests and seats themselves, and each table
+of the database is a file of JSON lines, all of them from one moment.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+import zipfile
+from collections.abc import Generator, Iterable
+from contextlib import contextmanager
+from itertools import islice
+from pathlib import Path
+from typing import IO, Any
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection, Engine
+
+import tianxia
+from tianxia.core.errors import BadInput, writing
+from tianxia.server import migrations
+from tianxia.server.config import Config
+from tianxia.server.database import bring_up_to_date, open_engine, shown, using
+from tianxia.server.keys import put_key
+from tianxia.server.lock import lock
+from tianxia.server.private import FILE_MODE, make_private
+from tianxia.server.writer import writer_of
+
+BATCH = 1000
+"""Rows that are read or written at a time."""
+ABOUT = "backup.json"
+KEY = "secret.key"
+FAULTS = (OSError, zipfile.BadZipFile, KeyError, ValueError, EOFError, StopIteration)
+"""What comes of reading a file that is no backup, or a damaged one."""
+
+
+class About(msgspec.Struct):
+    """What a backup is of."""
+
+    tianxia: str
+    version: str
+    """Of the database."""
+    taken: float
+    rows: dict[str, int]
+    """By tables."""
+
+
+# ---- taking one
+
+
+def take(config: Config, path: Path) -> About:
+    """Write all that there is at this moment into a new file; a server may go on meanwhile."""
+    if path.exists():
+        raise BadInput(f"{path} exists already and is not overwritten")
+    if config.file is not None and not config.file.exists():
+        raise BadInput(f"there is no database in {config.data}")
+    engine = open_engine(config.address)
+    part = path.with_name(f"{path.name}.part")
+    try:
+        with using(engine), writing(path):
+            about = _write(engine, config.data / KEY, part)
+            part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
+        engine.dispose()
+    return about
+
+
+def _write(engine: Engine, key: Path, part: Path) -> About:
+    with _moment(engine) as connection, _new_file(part) as raw, zipfile.ZipFile(raw, "w", zipfile.ZIP_DEFLATED) as file:
+        tables = _tables(connection)
+        version = migrations.version_of(connection)
+        if version is None:
+            raise BadInput(f"the database {shown(engine.url)} is empty")
+        about = About(tianxia.__version__, version, time.time(), {})
+        for table in tables:
+            with file.open(f"{table.name}.jsonl", "w", force_zip64=True) as out:
+                about.rows[table.name] = _dump(connection, table, out)
+        file.writestr(KEY, key.read_bytes())
+        file.writestr(ABOUT, msgspec.json.encode(about))
+    return about
+
+
+@contextmanager
+def _moment(engine: Engine) -> Generator[Connection]:
+    """A connection that sees the database as it is now, whatever is written meanwhile."""
+    with engine.connect() as connection:
+        if engine.dialect.name == "sqlite":
+            connection.exec_driver_sql("BEGIN")
+        else:
+            connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        yield connection
+        connection.rollback()
+
+
+@contextmanager
+def _new_file(path: Path) -> Generator[Any]:
+    """For its owner only, and on the disk when it is closed: seeds of running games are in it."""
+    path.unlink(missing_ok=True)
+    with os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, FILE_MODE), "w+b") as file:
+        yield file
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _tables(connection: Connection) -> list[sa.Table]:
+    """As the database has them, whichever its version; whoever is referred to comes first."""
+    metadata = sa.MetaData()
+    metadata.reflect(connection)
+    return [table for table in metadata.sorted_tables if table.name != "alembic_version"]
+
+
+def _dump(connection: Connection, table: sa.Table, out: Any) -> int:
+    """The names of the columns, then the rows; how many."""
+    rows = connection.execution_options(yield_per=BATCH).execute(sa.select(table))
+    out.write(_line(rows.keys()))
+    n_rows = 0
+    for row in rows:
+        out.write(_line(row))
+        n_rows += 1
+    return n_rows
+
+
+def _line(values: Iterable[Any]) -> bytes:
+    return json.dumps(list(values), ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+# ---- putting one back
+
+
+def restore(config: Config, path: Path) -> About:
+    """Put a backup into an empty database and a data folder without another key; all of it or nothing."""
+    try:
+        with zipfile.ZipFile(path) as file:
+            about = msgspec.json.decode(file.read(ABOUT), type=About)
+            _restore(config, file, about)
+    except FAULTS as error:
+        reason = getattr(error, "strerror", None) or "it is no backup, or damaged"
+        raise BadInput(f"cannot restore {path}: {reason}") from None
+    return about
+
+
+def _restore(config: Config, file: zipfile.ZipFile, about: About) -> None:
+    if about.version not in migrations.versions():
+        raise BadInput(f"the backup is of a newer Tianxia ({about.tianxia}): install that one first")
+    make_private(config.data, config.file)
+    engine = open_engine(config.address)
+    with lock(config.data), using(engine):
+        writer = writer_of(engine)
+        try:
+            _check_empty(engine)
+            migrations.upgrade(engine, about.version)
+            put_key(config.data, file.read(KEY))
+            with engine.begin() as connection:
+                _load_all(connection, file, about)
+            bring_up_to_date(engine)
+        finally:
+            writer.close()
+
+
+def _check_empty(engine: Engine) -> None:
+    with engine.connect() as connection:
+        for table in _tables(connection):
+            if connection.execute(sa.select(table).limit(1)).first() is not None:
+                raise BadInput(f"the database {shown(engine.url)} is not empty, and nothing is overwritten")
+
+
+def _load_all(connection: Connection, file: zipfile.ZipFile, about: About) -> None:
+    for table in _tables(connection):
+        if table.name in about.rows:
+            with file.open(f"{table.name}.jsonl") as lines:
+                if _load(connection, table, lines) != about.rows[table.name]:
+                    raise ValueError(table.name)
+
+
+def _load(connection: Connection, table: sa.Table, lines: IO[bytes]) -> int:
+    names, n_rows = json.loads(next(lines)), 0
+    while some := [dict(zip(names, json.loads(line), strict=True)) for line in islice(lines, BATCH)]:
+        connection.execute(sa.insert(table), some)
+        n_rows += len(some)
+    return n_rows

@@ -1,0 +1,118 @@
+"""How a server is set up: a file, environment variables, the command line; the later wins. docs/hosting.md lists all.
+
+Everything that is wrong is said at once, with where it was written, and what is secret never.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields
+from pathlib import Path
+from typing import Annotated, Any, get_type_hints
+
+import msgspec
+from msgspec import Meta
+
+from tianxia.core.errors import BadInput
+from tianxia.core.toml import read_toml
+from tianxia.server.config import Config, Limits, most_thinkers, user_data
+from tianxia.server.database import shown, url_of
+from tianxia.server.origin import networks
+
+PREFIX = "TIANXIA_"
+FILE = "TIANXIA_SETTINGS"
+Port = Annotated[int, Meta(ge=0, le=65535)]
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """By the names that they have in a file."""
+
+    host: str = "127.0.0.1"
+    port: Port = 8642
+    data: str = ""
+    database: str = ""
+    database_password_file: str = ""
+    trusted_proxies: list[str] = []
+    thinkers: Annotated[int, Meta(ge=0)] = 0
+    limits: dict[str, float] = {}
+
+
+SECRET = ("database",)
+"""Settings of which only a part may be shown."""
+_TYPES = get_type_hints(Settings, include_extras=True)
+_LIMITS = {field.name for field in fields(Limits)}
+
+
+def read(file: Path | None, said: Mapping[str, Any], environment: Mapping[str, str] = os.environ) -> Settings:
+    """All settings; *said* are those of the command line, without those that are not given."""
+    file = file or (Path(environment[FILE]) if environment.get(FILE) else None)
+    values: dict[str, Any] = {}
+    faults: list[str] = []
+    for name, value, where in _found(file, said, environment):
+        try:
+            values[name] = _checked(name, value)
+        except ValueError as error:
+            faults.append(f"{where}: {error}")
+    if faults:
+        raise BadInput(*faults)
+    return Settings(**values)
+
+
+def _found(
+    file: Path | None, said: Mapping[str, Any], environment: Mapping[str, str]
+) -> Iterator[tuple[str, Any, str]]:
+    """Name, value and where it was written, the stronger after the weaker."""
+    if file is not None:
+        yield from ((name, value, str(file)) for name, value in read_toml(file).items())
+    for name in _TYPES:
+        if (text := environment.get(f"{PREFIX}{name.upper()}")) and name != "limits":
+            yield name, text.split() if _TYPES[name] == list[str] else text, f"{PREFIX}{name.upper()}"
+    yield from ((name, value, f"--{name.replace('_', '-')}") for name, value in said.items() if value is not None)
+
+
+def _checked(name: str, value: Any) -> Any:
+    """A value of the right kind, or `ValueError` with one clear line."""
+    if name not in _TYPES:
+        raise ValueError(f"there is no setting {name}")
+    try:
+        checked = msgspec.convert(value, _TYPES[name], strict=False)
+    except msgspec.ValidationError as error:
+        raise ValueError(f"{name}: {str(error)[:1].lower()}{str(error)[1:]}") from None
+    if name == "limits" and (unknown := sorted(set(checked) - _LIMITS)):
+        raise ValueError(f"there is no limit {' or '.join(unknown)}")
+    return checked
+
+
+def config_of(settings: Settings) -> Config:
+    """What a server needs to know, or one clear line."""
+    limits: dict[str, Any] = settings.limits
+    return Config(
+        data=Path(settings.data) if settings.data else user_data(),
+        database=address_of(settings),
+        host=settings.host,
+        port=settings.port,
+        limits=Limits(**limits),
+        trusted_proxies=networks(settings.trusted_proxies),
+        n_thinkers=settings.thinkers or most_thinkers(),
+    )
+
+
+def address_of(settings: Settings) -> str:
+    """Of the database, with its password if that is kept in a file of its own."""
+    if not settings.database_password_file:
+        return settings.database
+    try:
+        password = Path(settings.database_password_file).read_text("utf-8").strip()
+    except OSError as error:
+        raise BadInput(f"cannot read {settings.database_password_file}: {error.strerror}") from None
+    return url_of(settings.database).set(password=password).render_as_string(hide_password=False)
+
+
+def lines_of(settings: Settings) -> Iterable[str]:
+    """As they stand in a file, for people: what is secret is hidden."""
+    for name in _TYPES:
+        value = getattr(settings, name) or (str(user_data()) if name == "data" else getattr(settings, name))
+        if name in SECRET and value:
+            value = shown(url_of(value))
+        yield f"{name} = {msgspec.json.encode(value).decode()}"

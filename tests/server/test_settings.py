@@ -1,0 +1,53 @@
+"""Settings: a file, the environment, the command line; what is wrong is said, what is secret is not."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tests.server.nursery import ROOT
+from tianxia.core.errors import BadInput
+from tianxia.server.settings import Settings, config_of, lines_of, read
+
+
+def test_the_command_line_wins_over_the_environment_and_that_over_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "tianxia.toml"
+    file.write_text('port = 1\nhost = "::1"\ntrusted_proxies = ["10.0.0.7"]\n[limits]\ntables_per_minute = 7\n')
+    environment = {
+        "TIANXIA_SETTINGS": str(file),
+        "TIANXIA_PORT": "2",
+        "TIANXIA_TRUSTED_PROXIES": "10.0.0.8 10.1.0.0/16",
+    }
+    config = config_of(read(None, {"port": 3, "host": None}, environment))
+    assert (config.host, config.port, config.limits.tables_per_minute) == ("::1", 3, 7)
+    assert "10.1.0.0/16" in config.trusted_proxies
+    assert config_of(read(None, {}, environment)).port == 2
+
+
+def test_everything_that_is_wrong_is_said_with_its_place(tmp_path: Path) -> None:
+    file = tmp_path / "tianxia.toml"
+    file.write_text("prot = 1\nthinkers = -1\n[limits]\nspeed = 7\n")
+    with pytest.raises(BadInput) as refused:
+        read(file, {}, {"TIANXIA_PORT": "99999", "TIANXIA_DATABASE": "postgresql://me:hush@there/games"})
+    lines = str(refused.value).splitlines()
+    assert [line.partition(": ")[0] for line in lines] == [str(file)] * 3 + ["TIANXIA_PORT"]
+    for line, word in zip(lines, ("prot", "thinkers", "speed", "port"), strict=True):
+        assert word in line
+
+
+def test_passwords_are_taken_from_files_and_never_shown(tmp_path: Path) -> None:
+    (tmp_path / "password").write_text("hush\n")
+    settings = Settings(database="postgresql://me@there/games", database_password_file=str(tmp_path / "password"))
+    config = config_of(settings)
+    assert "me:hush@there" in config.database
+    assert "hush" not in repr(config)
+    assert "hush" not in "\n".join(lines_of(Settings(database="postgresql://me:hush@there/games")))
+
+
+def test_every_setting_is_documented() -> None:
+    text = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+    documented = set(re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE))
+    assert documented == {field.name for field in msgspec.structs.fields(Settings)}
