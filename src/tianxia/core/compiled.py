@@ -238,12 +238,24 @@ def rows_in_turn(n: int, arrays: Any) -> None:
         the_row(i, arrays)
 
 
+def rows_with_room(n: int, arrays: Any, room: Any) -> None:
+    """The same, for a rule that wants a record to work on: the only one of *room*."""
+    for i in range(n):
+        the_row(i, arrays, room)
+
+
 @cache
-def for_each(row: Callable[..., None], owner: str, is_cuda: bool) -> Callable[[int, Any], None]:
-    """Of a rule that is called as ``row(i, arrays)`` one that is called as ``f(n, arrays)``, a thread for each row."""
+def for_each(row: Callable[..., None], owner: str, is_cuda: bool, room: Any = None) -> Callable[[int, Any], None]:
+    """Of a rule that is called as ``row(i, arrays)`` one that is called as ``f(n, arrays)``, a thread for each row.
+
+    With *room*, the type of a record, it is called as ``row(i, arrays, records)``, with one that is the thread's own.
+    """
     if not is_cuda:
-        return bind(rows_in_turn, owner, the_row=row)
-    launch = _LAUNCHED.setdefault(_full_name(row), _launched(row))
+        return _in_turn(row, owner, room)
+    name = f"{_full_name(row)} {room}"
+    if name not in _LAUNCHED:
+        _LAUNCHED[name] = _launched(row, room)
+    launch = _LAUNCHED[name]
 
     def run(n: int, arrays: Any) -> None:
         if n > 0:
@@ -252,7 +264,14 @@ def for_each(row: Callable[..., None], owner: str, is_cuda: bool) -> Callable[[i
     return run
 
 
-def _launched(row: Callable[..., None]) -> Any:
+def _in_turn(row: Callable[..., None], owner: str, room: Any) -> Callable[[int, Any], None]:
+    if room is None:
+        return bind(rows_in_turn, owner, the_row=row)
+    rows, own = bind(rows_with_room, owner, the_row=row), np.zeros(1, room)
+    return lambda n, arrays: rows(n, arrays, own)
+
+
+def _launched(row: Callable[..., None], room: Any) -> Any:
     cuda = _cuda()
 
     def kernel(n: int, arrays: Any) -> None:
@@ -260,7 +279,12 @@ def _launched(row: Callable[..., None]) -> Any:
         if i < n:
             row(i, arrays)
 
-    return cuda.jit(kernel)
+    def kernel_with_room(n: int, arrays: Any) -> None:
+        i = cuda.grid(1)
+        if i < n:
+            row(i, arrays, cuda.local.array(1, room))
+
+    return cuda.jit(kernel if room is None else kernel_with_room)
 
 
 _LAUNCHED: dict[str, Any] = {}

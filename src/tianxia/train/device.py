@@ -97,8 +97,8 @@ class Device(ABC):
         """Each element *n* times."""
 
     @abstractmethod
-    def each(self, row: Callable[..., None], owner: str) -> Callable[[int, Any], None]:
-        """A rule over rows: called with their number and the arrays."""
+    def each(self, row: Callable[..., None], owner: str, room: Any = None) -> Callable[[int, Any], None]:
+        """A rule over rows: called with their number and the arrays, and a record of type *room*, if it wants one."""
 
 
 class Processor(Device):
@@ -155,8 +155,8 @@ class Processor(Device):
     def repeated(self, array: Array, n: int) -> Array:
         return array.repeat(n)
 
-    def each(self, row: Callable[..., None], owner: str) -> Callable[[int, Any], None]:
-        return for_each(row, owner, is_cuda=False)
+    def each(self, row: Callable[..., None], owner: str, room: Any = None) -> Callable[[int, Any], None]:
+        return for_each(row, owner, is_cuda=False, room=room)
 
 
 class Cuda(Device):
@@ -214,8 +214,8 @@ class Cuda(Device):
     def repeated(self, array: Array, n: int) -> Array:
         return array.repeat_interleave(n)
 
-    def each(self, row: Callable[..., None], owner: str) -> Callable[[int, Any], None]:
-        return for_each(row, owner, is_cuda=True)
+    def each(self, row: Callable[..., None], owner: str, room: Any = None) -> Callable[[int, Any], None]:
+        return for_each(row, owner, is_cuda=True, room=room)
 
 
 def device_of(name: str) -> Device:

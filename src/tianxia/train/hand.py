@@ -9,43 +9,52 @@ from tianxia.bots.judge import values_of
 from tianxia.core.compiled import bind, unbound
 from tianxia.train.device import Array
 from tianxia.train.leaning import comparing_of
-from tianxia.train.tables import Pairs, Tables
+from tianxia.train.tables import Pairs, Tables, acting_of
 
 # Bound to a game's own.
 value: Callable[[Any, int], int] = unbound
 comparing: Callable[[Any, int, Any], None] = unbound
+act_of: Callable[..., None] = unbound
 
 
 class Saying(NamedTuple):
     """Of tables, of pairs, then of those pairs that are asked for."""
 
+    states: Any
+    seeds: Any
     movers: Any
     tables: Any
-    states: Any
+    actions: Any
     asked: Any
     said: Any
 
 
-def put_value(k: int, of: Any) -> None:
+def put_value(k: int, of: Any, room: Any) -> None:
     """How good a pair's action looks to the seat that acts."""
     pair = of.asked[k]
-    of.said[k] = value(of.states[pair], of.movers[of.tables[pair]])
+    act_of(pair, of, room)
+    of.said[k] = value(room[0], of.movers[of.tables[pair]])
 
 
-def put_said(k: int, of: Any) -> None:
+def put_said(k: int, of: Any, room: Any) -> None:
     """How good a pair's action looks to every seat, counted from the one that acts, in units that make odds e to 1."""
     pair = of.asked[k]
-    comparing(of.states[pair], of.movers[of.tables[pair]], of.said[k])
+    act_of(pair, of, room)
+    comparing(room[0], of.movers[of.tables[pair]], of.said[k])
 
 
 class Hand:
     """Who judges by hand at tables."""
 
     def __init__(self, tables: Tables) -> None:
-        game, each = tables.game, tables.device.each
-        self._tables = tables
-        self._put_value = each(bind(put_value, game.family, value=values_of(game).value), game.family)
-        self._put_said = each(bind(put_said, game.family, comparing=comparing_of(game)), game.family)
+        game, self._tables = tables.game, tables
+
+        def each(template: Callable[..., Any], **names: Callable[..., Any]) -> Callable[[int, Any], None]:
+            row = bind(template, game.family, act_of=acting_of(game), **names)
+            return tables.device.each(row, game.family, game.dtype)
+
+        self._put_value = each(put_value, value=values_of(game).value)
+        self._put_said = each(put_said, comparing=comparing_of(game))
 
     def values(self, pairs: Pairs, asked: Array) -> Array:
         """What the actions of some pairs are worth to the seat that acts."""
@@ -59,6 +68,6 @@ class Hand:
 
     def _filled(self, put: Callable[[int, Any], None], pairs: Pairs, asked: Array, said: Array) -> Array:
         tables, rows = self._tables, self._tables.device.rows
-        of_pairs = rows(pairs.tables), rows(pairs.states, tables.game.dtype)
-        put(len(asked), Saying(rows(tables.movers), *of_pairs, rows(asked), rows(said)))
+        of_pairs = rows(pairs.tables), rows(pairs.actions), rows(asked), rows(said)
+        put(len(asked), Saying(*tables.given, *of_pairs))
         return said

@@ -69,9 +69,28 @@ class Learner:
     """Of every feature of a mirror image the feature of the position: from 1 on."""
 
     def __post_init__(self) -> None:
-        self.means = [each * 0 for each in self.weights]
-        self.squares = [each * 0 for each in self.weights]
-        self.averages = [each * 1 for each in self.weights]
+        """All numbers of a kind lie in one row, so that a step is few operations, whatever their number."""
+        self._weights: Array = self._row(self.weights)
+        self._means: Array = self._weights * 0
+        self._squares: Array = self._weights * 0
+        self._averages: Array = self._weights * 1
+        self.means, self.squares, self.averages = map(self._parts, (self._means, self._squares, self._averages))
+        self.weights = self._parts(self._weights)
+
+    def _row(self, parts: Sequence[Array]) -> Array:
+        return self.device.xp.concatenate([each.reshape(-1) for each in parts])
+
+    def _parts(self, row: Array) -> list[Array]:
+        """Matrices and biases in a row; what is written into them is written there."""
+        lasts = np.cumsum([int(np.prod(tuple(each.shape))) for each in self.weights])
+        firsts = [0, *lasts[:-1]]
+        places = zip(self.weights, firsts, lasts, strict=True)
+        return [row[first:last].reshape(each.shape) for each, first, last in places]
+
+    def take(self, name: str, rows: Sequence[Array]) -> None:
+        """Go on with other weights, means, squares or averages."""
+        for own, other in zip(getattr(self, name), rows, strict=True):
+            own[:] = other
 
     def learned(self) -> list[Any]:
         """What is judged by, for NumPy; features that were never seen say nothing."""
@@ -134,11 +153,10 @@ class Learner:
 
     def _improve(self, gradients: list[Array], rate: float) -> None:
         self.n_steps += 1
-        xp, scale, pace = self.device.xp, 1 - SCALE**self.n_steps, rate / (1 - MOMENTUM**self.n_steps)
+        gradient, mean, square = self._row(gradients), self._means, self._squares
+        scale, pace = 1 - SCALE**self.n_steps, rate / (1 - MOMENTUM**self.n_steps)
+        mean += (1 - MOMENTUM) * (gradient - mean)
+        square += (1 - SCALE) * (gradient * gradient - square)
+        self._weights -= pace * mean / (self.device.xp.sqrt(square / scale) + TINY)
         following = 1 - min(AVERAGE, self.n_steps / (self.n_steps + 10))
-        rows = zip(self.weights, gradients, self.means, self.squares, self.averages, strict=True)
-        for weight, gradient, mean, square, average in rows:
-            mean += (1 - MOMENTUM) * (gradient - mean)
-            square += (1 - SCALE) * (gradient * gradient - square)
-            weight -= pace * mean / (xp.sqrt(square / scale) + TINY)
-            average += following * (weight - average)
+        self._averages += following * (self._weights - self._averages)

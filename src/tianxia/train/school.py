@@ -166,23 +166,19 @@ class School:
 
     def play_for(self, averages: list[Any], guest: list[Any]) -> Lessons:
         """What another one learns next, who judges by these."""
-        self.learner.averages = [self.device.put(each) for each in averages]
-        self._guest = [self.device.put(each) for each in guest]
+        self.learner.take("averages", [self.device.put(each) for each in averages])
+        self._play.guest.take("averages", [self.device.put(each) for each in guest])
         return self._next()
 
     @property
     def _guest(self) -> list[Any]:
         return self._play.guest.averages
 
-    @_guest.setter
-    def _guest(self, weights: list[Any]) -> None:
-        self._play.guest.averages = weights
-
     def _remember(self) -> None:
         """Put the present self into the pool, and invite another as a guest."""
         self._pool = [*self._pool, [each * 1 for each in self.learner.averages]][-POOL:]
         number = self._play.n_lessons // LAG * 3 % len(self._pool)
-        self._guest = [each * 1 for each in self._pool[number]]
+        self._play.guest.take("averages", self._pool[number])
 
     # ---- in a file and back
 
@@ -202,9 +198,9 @@ class School:
             return [self.device.put(arrays[f"{name}.{k}"]) for k in range(len(self.learner.weights))]
 
         for name in LEARNED:
-            setattr(self.learner, name, rows(name))
+            self.learner.take(name, rows(name))
         self._pool = [rows(f"pool{k}") for k in range(POOL) if f"pool{k}.0" in arrays]
-        self._guest = rows("guest")
+        self._play.guest.take("averages", rows("guest"))
         self.take_places(arrays)
         if self._helpers:
             starts = [f"helper{k}." for k in range(self.plan.n_helpers)]

@@ -31,6 +31,7 @@ features: Callable[..., None] = unbound
 begin_row: Callable[..., None] = unbound
 share_out: Callable[..., None] = unbound
 leaning: Callable[..., None] = unbound
+act_of: Callable[..., None] = unbound
 
 
 class AtTables(NamedTuple):
@@ -61,13 +62,13 @@ class Listing(NamedTuple):
 class Trying(NamedTuple):
     """Of tables, then of pairs."""
 
+    states: Any
     seeds: Any
     movers: Any
     seen: Any
     """What the seat to move saw before."""
     tables: Any
     actions: Any
-    trials: Any
     words: Any
     changes: Any
     """How many features differ."""
@@ -131,12 +132,19 @@ def n_changes(before: BitSet, after: BitSet) -> int:
     return total
 
 
-def try_out(p: int, of: Any) -> None:
+def act(p: int, of: Any, room: Any) -> None:
     """What a pair's action makes of its table."""
     table = of.tables[p]
-    state, seat = of.trials[p], of.movers[table]
-    state.secret.rng = of.seeds[table]
-    apply(state, of.actions[p])
+    room[0] = of.states[table]
+    room[0].secret.rng = of.seeds[table]
+    apply(room[0], of.actions[p])
+
+
+def try_out(p: int, of: Any, room: Any) -> None:
+    """What the seat that acts sees then, and how the game ends if it does."""
+    act_of(p, of, room)
+    state, table = room[0], of.tables[p]
+    seat = of.movers[table]
     features(state, seat, of.words[p])
     of.changes[p] = n_changes(of.seen[table], of.words[p])
     leaning(state, seat, of.hands[p])
@@ -163,6 +171,11 @@ def step(i: int, at: Any) -> None:
         begin_row(i, at)
 
 
+def acting_of(game: Game) -> Callable[[int, Any, Any], None]:
+    """`act` by a game's rules."""
+    return bind(act, game.family, apply=game.rules.apply)
+
+
 @dataclass(frozen=True)
 class Kernels:
     """The rules above for one game on one device."""
@@ -180,15 +193,17 @@ class Kernels:
         def made(template: Callable[..., Any], names: str, **others: Callable[..., Any]) -> Callable[..., Any]:
             return bind(template, game.family, **{name: rules[name] for name in names.split()}, **others)
 
-        def each(template: Callable[..., Any], names: str, **others: Callable[..., Any]) -> Callable[[int, Any], None]:
-            return device.each(made(template, names, **others), game.family)
+        def each(
+            template: Callable[..., Any], names: str, room: Any = None, **others: Callable[..., Any]
+        ) -> Callable[[int, Any], None]:
+            return device.each(made(template, names, **others), game.family, room)
 
         sharing = made(victory, "", is_beaten=made(beaten, "score tiebreak"))
         return cls(
             each(begin, "deal"),
             each(look, "legal to_move features"),
             each(list_pairs, ""),
-            each(try_out, "apply is_over features leaning", share_out=sharing),
+            each(try_out, "is_over features leaning", game.dtype, share_out=sharing, act_of=acting_of(game)),
             each(step, "apply is_over features leaning", share_out=sharing, begin_row=made(begin, "deal")),
         )
 
@@ -200,8 +215,6 @@ class Pairs(NamedTuple):
     """Of every table."""
     tables: Array
     actions: Array
-    states: Array
-    """What the actions make of the tables."""
     words: Array
     """What the seat that acts would see of that."""
     changes: Array
@@ -302,6 +315,11 @@ class Tables:
         return {"states": self._arrays.states, "dice": self._arrays.dice, "ages": self._ages}
 
     @property
+    def given(self) -> tuple[Any, Any, Any]:
+        """All that actions are tried out from: positions, seeds of chance, and who acts."""
+        return self._at.states, self._at.seeds, self._at.movers
+
+    @property
     def movers(self) -> Array:
         """Who acts at every table, as of the last `look`."""
         return self._arrays.movers
@@ -328,16 +346,15 @@ class Tables:
             firsts=firsts,
             tables=tables,
             actions=actions,
-            states=arrays.states[tables],
             words=self.device.side_by_side(n, arrays.words.shape[1]),
             changes=zeros(n, of="int64"),
             hands=zeros(n, self.most_seats, of="float32"),
             ends=zeros(n, of="bool"),
             shares=zeros(n, self.most_seats, of="float32"),
         )
-        of_pairs = rows(tables), rows(actions), rows(pairs.states, self.game.dtype), rows(pairs.words, np.uint64)
+        given, of_pairs = (*self.given, at.words), (rows(tables), rows(actions), rows(pairs.words, np.uint64))
         found = rows(pairs.changes), rows(pairs.hands), rows(pairs.ends), rows(pairs.shares)
-        self._kernels.try_out(n, Trying(at.seeds, at.movers, at.words, *of_pairs, *found))
+        self._kernels.try_out(n, Trying(*given, *of_pairs, *found))
         return pairs
 
     def step(self, actions: Array) -> Stepped:
