@@ -112,6 +112,7 @@ class Trainees:
     """Advisers of a table who cannot search yet."""
 
     can_search = False
+    must_not_help = False
 
     def can_play(self, _bot: str) -> bool:
         return self.can_search
