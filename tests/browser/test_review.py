@@ -51,5 +51,39 @@ def test_a_game_is_reviewed_and_looked_through(ann: Player, finished: str) -> No
     expect(ann.log).to_have_count(end)
 
 
+def test_mistakes_are_done_better_on_the_board(ann: Player, finished: str) -> None:
+    ann.looks_at_end(finished)
+    ann.link("review.start").click()
+    panel = ann.page.get_by_role("region", name=ann.t("review"))
+    begin = panel.get_by_role("button", name=re.compile(rf"\d+ {ann.t('exercise.start', n=1)[2:]}"))
+    expect(begin).to_be_visible(timeout=REVIEWED_MS)
+    panel.get_by_label(ann.t("exercise.strict")).check()
+    begin.click()
+    words = ann.page.get_by_role("region", name=ann.t("exercise"), exact=True)
+    expect(words).to_contain_text(ann.t("exercise.ask"))
+
+    ann.proposes()
+    ann.confirms()
+    expect(words).not_to_contain_text(ann.t("exercise.ask"))
+    assert violations(ann) == []
+    again = ann.button("exercise.again")
+    if again.is_visible():  # what the others would do is shown, then it is looked for again
+        line = ann.page.get_by_role("group", name=ann.t("review.line"))
+        expect(line).to_contain_text(re.compile(r"1 \w+ 2"))
+        again.click()
+        expect(words).to_contain_text(ann.t("exercise.ask"))
+        ann.button("exercise.solve").click()
+        expect(words).to_contain_text(ann.t("exercise.solution", text="").split(":")[0])
+    while (on := ann.button("lesson.on").or_(ann.button("exercise.skip"))).is_visible():
+        on.click()
+        expect(words).to_contain_text(ann.t("exercise.ask"))
+    ann.button("exercise.end").click()
+    results = ann.dialog("exercise.results")
+    expect(results).to_contain_text(re.compile(r"[01] \w+ \d+"))
+    assert violations(ann) == []
+    results.get_by_role("button", name=ann.t("exercise.leave")).click()
+    expect(begin).to_be_visible()
+
+
 def _is_at(chart: Locator, number: int) -> None:
     expect(chart).to_have_attribute("aria-valuenow", str(number))

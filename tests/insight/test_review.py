@@ -60,7 +60,7 @@ def test_the_same_seed_says_the_same() -> None:
     assert 0 < first.seats[0].result == first.shares[-1][0] < 1  # of a game that is not over
 
 
-def _by_value(table: Table) -> list[int]:
+def by_value(table: Table) -> list[int]:
     """What may be done, what looks worst by hand first."""
     judge, seat, values = judge_of(QIN), table.to_move, dict[int, int]()
     for action in table.legal:
@@ -77,7 +77,7 @@ def test_a_gift_is_a_mistake_and_a_good_move_is_none(rank: int, grades: set[str]
     before = Table(QIN, {}, 2, 5)
     for move in table.moves[:20]:
         before.play(move.action)
-    action = _by_value(before)[rank]
+    action = by_value(before)[rank]
     decision = Reviewer(table, Depth(simulations=300, worlds=200, draws=8), seed=1).examine(20, action)
     before.play(action)
     assert decision == Reviewer(before, Depth(simulations=300, worlds=200, draws=8), seed=1).examine(20)

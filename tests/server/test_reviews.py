@@ -25,7 +25,7 @@ SLOW = 100.0
 """So closely nobody looks within the time of a test."""
 
 
-def _left(seed: int = 1) -> Record:
+def left(seed: int = 1) -> Record:
     """A game that was left after some actions."""
     table = Table(QIN, {}, 2, seed)
     for _ in range(N):
@@ -33,7 +33,7 @@ def _left(seed: int = 1) -> Record:
     return record_of(table)
 
 
-def _brought(guest: Guest, record: Record) -> str:
+def brought(guest: Guest, record: Record) -> str:
     return guest.ask(OpenedTable, "POST", "/api/records", 201, json=plain(record)).table.id
 
 
@@ -41,13 +41,13 @@ def _review(table_id: str) -> str:
     return f"/api/tables/{table_id}/review"
 
 
-def _asked(guest: Guest, table_id: str, method: str = "GET") -> ReviewInfo:
+def asked(guest: Guest, table_id: str, method: str = "GET") -> ReviewInfo:
     return guest.ask(ReviewInfo, method, _review(table_id))
 
 
-def _until(guest: Guest, table_id: str, state: str) -> ReviewInfo:
+def until(guest: Guest, table_id: str, state: str) -> ReviewInfo:
     end = time.monotonic() + READY_S
-    while (info := _asked(guest, table_id)).state != state:
+    while (info := asked(guest, table_id)).state != state:
         assert info.state in ("waiting", "running")
         assert time.monotonic() < end
         time.sleep(0.05)
@@ -55,24 +55,24 @@ def _until(guest: Guest, table_id: str, state: str) -> ReviewInfo:
 
 
 def test_a_review_is_made_once_and_kept_with_the_game(server: Server, ann: Guest, bo: Guest) -> None:
-    table_id = _brought(ann, _left())
-    assert _asked(ann, table_id).state == "none"
-    begun = _asked(ann, table_id, "POST")
+    table_id = brought(ann, left())
+    assert asked(ann, table_id).state == "none"
+    begun = asked(ann, table_id, "POST")
     assert (begun.state, begun.total) == ("running", N)
-    review = _until(bo, table_id, "done").review
+    review = until(bo, table_id, "done").review
     assert review is not None
     assert (len(review.shares), len(review.luck), len(review.seats)) == (N + 1, N, 2)
     for seat in review.seats:
         assert seat.expected + seat.skill + seat.luck + seat.others == pytest.approx(seat.result)
-    assert _asked(bo, table_id, "POST").review == review
+    assert asked(bo, table_id, "POST").review == review
     assert server.rows("SELECT count(*) FROM reviews WHERE table_id = ?", table_id) == [(1,)]
 
 
 def test_what_might_have_been_is_shown_on_the_board(ann: Guest) -> None:
-    table_id = _brought(ann, _left())
+    table_id = brought(ann, left())
     ann.refused("GET", f"{_review(table_id)}/line?step=0", 404, "not-found")
-    _asked(ann, table_id, "POST")
-    review = _until(ann, table_id, "done").review
+    asked(ann, table_id, "POST")
+    review = until(ann, table_id, "done").review
     assert review is not None
     decision = review.decisions[-1]
     found = ann.ask(Frames, "GET", f"{_review(table_id)}/line?step={decision.step}")
@@ -87,14 +87,14 @@ def test_nobody_is_helped_while_a_game_runs(server: Server, ann: Guest, bo: Gues
     """Neither players nor others, nor whoever brings a record with the same chance."""
     opened = ann.open("me", "here Cy")
     [(seed,)] = server.rows("SELECT seed FROM tables WHERE id = ?", opened.table.id)
-    copied = _brought(ann, _left(int(seed)))
+    copied = brought(ann, left(int(seed)))
     for guest in (ann, bo, Guest(server.address)):
         for table_id in (opened.table.id, copied):
             for method, path in (("POST", ""), ("GET", ""), ("DELETE", ""), ("GET", "/line?step=0")):
                 problem = guest.refused(method, _review(table_id) + path, 409, "not-over")
                 assert "nobody is helped" in problem.detail
     ann.live(opened).resign(1)
-    assert [_asked(bo, table_id).state for table_id in (opened.table.id, copied)] == ["none", "none"]
+    assert [asked(bo, table_id).state for table_id in (opened.table.id, copied)] == ["none", "none"]
 
 
 def _copied(guest: Guest, table_id: str, number: int) -> str:
@@ -109,15 +109,15 @@ def test_a_position_copied_from_a_running_table_is_not_looked_into(ann: Guest, b
     told = _copied(bo, opened.table.id, 1)
     same = Table.from_position(QIN, told.replace("turn 1", "turn 7"), 3)
     other = Table.from_position(QIN, told.replace("to move 2", "to move 1"), 3)
-    copied, changed = (_brought(bo, record_of(table)) for table in (same, other))
+    copied, changed = (brought(bo, record_of(table)) for table in (same, other))
     bo.refused("POST", _review(copied), 409, "still-played")
-    assert _asked(bo, changed).state == "none"
+    assert asked(bo, changed).state == "none"
     body = {"game": "qin", "seats": [wish("bot casual"), wish("me")], "position": told}
     hinted = bo.live(bo.ask(OpenedTable, "POST", "/api/tables", 201, json=body))
     assert hinted.refused(Hint(hinted.ticket(), hinted.seq, 1)).code == "no-hints"
     live.resign(1)
     hinted.resign(1)
-    assert _asked(bo, copied).state == "none"
+    assert asked(bo, copied).state == "none"
 
 
 @pytest.fixture
@@ -140,16 +140,16 @@ def _until_there_are(server: Server, n: int) -> None:
 
 def test_reviews_queue_are_bounded_and_can_be_cancelled(slow: Server) -> None:
     ann, bo = Guest(slow.address, "Ann"), Guest(slow.address, "Bo")
-    first, second, third = (_brought(ann, _left(seed)) for seed in range(3))
-    assert _asked(ann, first, "POST").state == "running"
-    waiting = _asked(ann, second, "POST")
+    first, second, third = (brought(ann, left(seed)) for seed in range(3))
+    assert asked(ann, first, "POST").state == "running"
+    waiting = asked(ann, second, "POST")
     assert (waiting.state, waiting.n_before) == ("waiting", 1)
     ann.refused("POST", _review(third), 429, "many-reviews")
-    assert _asked(bo, first, "DELETE").state == "running"  # it is not Bo's
+    assert asked(bo, first, "DELETE").state == "running"  # it is not Bo's
     _until_there_are(slow, 1)
-    assert _asked(ann, first, "DELETE").state == "none"
-    assert _asked(ann, second).state == "running"
-    assert _asked(bo, second, "POST").state == "running"
-    assert _asked(ann, second, "DELETE").state == "running"  # Bo wants it, too
-    assert _asked(bo, second, "DELETE").state == "none"
+    assert asked(ann, first, "DELETE").state == "none"
+    assert asked(ann, second).state == "running"
+    assert asked(bo, second, "POST").state == "running"
+    assert asked(ann, second, "DELETE").state == "running"  # Bo wants it, too
+    assert asked(bo, second, "DELETE").state == "none"
     _until_there_are(slow, 0)

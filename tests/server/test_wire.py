@@ -59,6 +59,8 @@ def test_every_address_of_the_api_is_described(document: dict[str, Any]) -> None
         ("get", f"{table}/reveal"),
         *((method, f"{table}/review") for method in ("post", "get", "delete")),
         ("get", f"{table}/review/line"),
+        ("get", f"{table}/review/exercises/{{step}}"),
+        *(("post", f"{table}/review/exercises/{{step}}/{what}") for what in ("try", "preview", "why")),
         ("post", "/api/records"),
         *(("post", f"/api/analysis{question}") for question in ("", "/why", "/preview")),
         *((method, "/api/studies") for method in ("get", "post")),

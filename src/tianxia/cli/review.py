@@ -19,8 +19,9 @@ from tianxia.core.errors import BadInput, Said, located, writing
 from tianxia.core.game import check_seed
 from tianxia.core.record import Record, verify
 from tianxia.core.table import Table
+from tianxia.core.words import Event
 from tianxia.insight.chart import chart
-from tianxia.insight.explain import N_STEPS, Told, explained
+from tianxia.insight.explain import N_STEPS, Told
 from tianxia.insight.grades import BOUNDS
 from tianxia.insight.review import Decision, Review, Reviewer, depth_of, turning_points
 
@@ -154,13 +155,13 @@ def _report(number: int, table: Table, review: Review) -> Iterator[str]:
     for decision in turning:
         line = " · ".join(describe(table.game, action) for _, action in decision.line[:N_STEPS])
         yield f"- {decision.step + 1}: {say('review.line', seat=decision.seat + 1, line=line)}"
-        for key, told in zip(("better", "instead"), explained(table, decision), strict=True):
+        for key, told in (("better", decision.better), ("instead", decision.instead)):
             yield from (f"  - {say(f'review.{key}')} {_told(table, each)}" for each in told)
     yield ""
 
 
 def _told(table: Table, told: Told) -> str:
-    return say("think.seat", n=told.seat + 1, move=table.game.text.phrase(told.event, language()))
+    return say("think.seat", n=told.seat + 1, move=table.game.text.phrase(Event(told.key, told.values), language()))
 
 
 def _markdown(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

@@ -17,6 +17,7 @@ from tianxia.core.layout import NONE, States
 from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
 from tianxia.core.view import View
+from tianxia.insight.explain import Told, explained
 from tianxia.insight.grades import BOUNDS, grade_of
 from tianxia.insight.luck import had_chance, outcomes
 from tianxia.insight.worlds import NOTHING, Estimate, block_means, estimate
@@ -74,6 +75,9 @@ class Decision(msgspec.Struct, frozen=True):
     """Seats and actions, from the best one on."""
     answer: list[tuple[int, int]]
     """The same from the chosen one on: what was looked at most after it."""
+    better: list[Told] = []
+    instead: list[Told] = []
+    """Where something was lost: what follows the best action and not the chosen one, and the other way round."""
 
 
 class SeatReview(msgspec.Struct, frozen=True):
@@ -176,15 +180,16 @@ class Reviewer:
             NOTHING if best == own else estimate(found[CHOOSING:, best, view.seat] - found[CHOOSING:, own, view.seat])
         )
         looked = [_line(view.seat, action, lines.get(action)) for action in (actions[best], played)]
-        return Found(self._graded(step, view.seat, looked, lead), lead.mean, found[:, own].mean(0))
+        return Found(self._graded(step, view, looked, lead), lead.mean, found[:, own].mean(0))
 
-    def _graded(self, step: int, seat: int, lines: Sequence[list[tuple[int, int]]], lead: Estimate) -> Decision:
+    def _graded(self, step: int, view: View, lines: Sequence[list[tuple[int, int]]], lead: Estimate) -> Decision:
         """An action that proved to be no worse than the best is as good, though nothing more can be said of it."""
         best, played = (line[0][1] for line in lines)
         grade = grade_of(lead.mean, lead.low, best == played, self._bounds)
         if lead.mean <= 0:
-            return Decision(step, seat, played, played, *NOTHING, grade, lines[1], lines[1])
-        return Decision(step, seat, best, played, *lead, grade, *lines)
+            return Decision(step, view.seat, played, played, *NOTHING, grade, lines[1], lines[1])
+        why = explained(view, *lines) if lead.low > 0 else ([], [])
+        return Decision(step, view.seat, best, played, *lead, grade, *lines, *why)
 
     def _luck_of(self, before: States, action: int, after: States, seat: int) -> Floats:
         """What a draw brought every seat."""

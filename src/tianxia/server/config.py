@@ -94,6 +94,11 @@ class Limits:
     studies_of_guest: int = 200
     study_bytes: int = 1 << 18
     study_actions: int = 4000
+    tries_per_minute: float = 30
+    try_burst: int = 10
+    """Moves in exercises that are judged for one guest."""
+    tries_of_address_per_minute: float = 120
+    try_of_address_burst: int = 60
 
 
 UNLIMITED = Limits(

@@ -11,6 +11,7 @@ from tianxia.server import admission
 from tianxia.server.analyses import Analyses
 from tianxia.server.bucket import Buckets
 from tianxia.server.config import Config
+from tianxia.server.exercises import Exercises
 from tianxia.server.guests import Guests
 from tianxia.server.keys import Keys
 from tianxia.server.lessons import Progress
@@ -59,6 +60,7 @@ class Hall:
         self.reviews = Reviews(self.rooms, self.records, self._house)
         self.analyses = Analyses(self.rooms, self._house, self._tasks)
         self.studies = Studies(self._house)
+        self.exercises = Exercises(self.reviews, self._house)
         self.pictures = Gallery(self._house.slices)
         self.listing = Listing(self.rooms, store, limits)
         self.unsent = Unsent(limits.unsent_bytes_of_address)
@@ -82,6 +84,7 @@ class Hall:
     async def stop(self) -> None:
         await self._tasks.stop()
         self.analyses.stop()
+        await self.exercises.stop()
         await self._house.thinkers.stop()
         await self.rooms.keep_summaries()
         await self._house.store.stop()

@@ -10,7 +10,7 @@ import logging
 import sys
 import time
 from collections import deque
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -20,7 +20,7 @@ from tianxia.bots.uses import SEARCH
 from tianxia.core.layout import copy_of
 from tianxia.core.record import Record, encode
 from tianxia.core.table import Table
-from tianxia.core.view import EVERYTHING
+from tianxia.core.view import EVERYTHING, Viewer
 from tianxia.insight.review import Decision, Review
 from tianxia.server import archive, rows
 from tianxia.server.config import Limits
@@ -112,13 +112,19 @@ class Reviews:
 
     async def line(self, room: Room, step: int) -> Frames:
         """What might have been after *step* actions, on the board, as far as chance lets it be."""
+        line = (await self.decision(room, step)).line[:N_STEPS]
+        table = table_at(room.sitting.table, step)
+        frames = await self._slices.run_long(followed(table, line, EVERYTHING))
+        return Frames(len(frames), frames)
+
+    async def decision(self, room: Room, step: int) -> Decision:
+        """What was found out of the decision after *step* actions, or a refusal."""
         await self._check_over(room)
         review = await self._kept(room.facts.id)
         decision = next((one for one in review.decisions if one.step == step), None) if review else None
         if decision is None:
             raise Refusal("not-found", "nothing was reviewed there")
-        frames = await self._slices.run_long(_following(room.sitting.table, decision))
-        return Frames(len(frames), frames)
+        return decision
 
     async def _check_over(self, room: Room) -> None:
         """Live games are never helped: neither here, nor by way of a record that holds the same chance."""
@@ -228,18 +234,23 @@ def _check_few(line: deque[Wanted], asker: Asker, limits: Limits) -> None:
         raise Refusal("many-reviews", "too many games wait for their review; ask again later")
 
 
-def _following(played: Table, decision: Decision) -> Generator[None, None, list[Frame]]:
-    """The moments after the best action and what was expected to follow it, until chance or the rules say otherwise."""
-    step = decision.step
+def table_at(played: Table, step: int) -> Table:
+    """A table as it was after *step* actions, to be played on from there."""
     table = Table(played.game, played.options, played.n_seats, played.seed, played.start)
     table.adopt(played.moves[:step], copy_of(played.at(step)))
-    for _, action in decision.line[:N_STEPS]:
+    return table
+
+
+def followed(table: Table, line: Sequence[tuple[int, int]], viewer: Viewer) -> Generator[None, None, list[Frame]]:
+    """The moments of a line as somebody sees them, until chance or the rules say otherwise; the table is played on."""
+    step = len(table.moves)
+    for _, action in line:
         if table.is_over or not table.is_legal(action):
             break
         table.play(action)
         yield
     showing, frames = Showing(table), list[Frame]()
     for number in range(step + 1, len(table.moves) + 1):
-        frames.append(showing.frame(EVERYTHING, number, result_of(table, ()), has_accounts=True))
+        frames.append(showing.frame(viewer, number, result_of(table, ()), has_accounts=True))
         yield
     return frames

@@ -1,11 +1,10 @@
 // One lesson being played: the step on the table, what was said of the last move, how far the learner has come.
 // The desk is that of a live table; here the lesson answers it.
 
-import { bareTable, nowOf } from '../desk/bare-table'
-import { LiveDesk } from '../desk/live-desk.svelte'
+import { bareTable } from '../desk/bare-table'
 import { momentOf, Pace } from '../desk/pace'
+import { Staged } from '../desk/staged.svelte'
 import type { Game } from '../games/registry.svelte'
-import { isSame } from '../parts/same'
 import { wantsNoMotion } from '../parts/motion'
 import { toastError } from '../parts/toasts.svelte'
 import { myName } from '../people/me.svelte'
@@ -17,30 +16,23 @@ import { language, t } from '../words/language.svelte'
 /** Milliseconds that a move shown by the lesson is looked at before it is made, and others' moves after it. */
 const SHOWN_FOR = 900
 
-export class LessonPlay {
-  readonly game: Game
+export class LessonPlay extends Staged {
   #step = $state.raw() as StepInfo
-  #desk = $state.raw() as LiveDesk
   #tried = $state.raw<Tried | null>(null)
   #isPassed = $state(false)
   #nDone = $state(0)
-  #seq = 0
   readonly #pace = new Pace<Frame>(
-    (frame) => this.#show(frame, []),
+    (frame) => this.show(frame, []),
     (frame) => (wantsNoMotion() ? 0 : SHOWN_FOR * momentOf(frame.last?.events.length ?? 0, false)),
   )
 
   constructor(game: Game, step: StepInfo) {
-    this.game = game
+    super(game)
     this.#begin(step)
   }
 
   get step(): StepInfo {
     return this.#step
-  }
-
-  get desk(): LiveDesk {
-    return this.#desk
   }
 
   get title(): string {
@@ -96,31 +88,23 @@ export class LessonPlay {
   /** Make the move for whoever wants to see it. */
   showMove(): void {
     const { shown } = this.#step
-    if (shown === null || !this.#desk.isMyDecision) return
-    const desk = this.#desk
+    const { desk } = this
+    if (shown === null || !desk.isMyDecision) return
     const move = desk.decode(shown)
     desk.propose(move, true)
     setTimeout(() => desk.proposed === move && desk.confirm(), wantsNoMotion() ? 0 : SHOWN_FOR)
   }
 
-  /** A table that looks the same stays, so that nothing is drawn anew. */
   #begin(step: StepInfo): void {
-    const table = tableOf(step)
     this.#pace.stop()
     this.#step = step
     this.#tried = null
     this.#isPassed = false
     this.#nDone = Math.max(this.#nDone, step.lesson.n_done)
-    if (this.#desk && isSame(this.#desk.table, table)) return this.#show(step.frame, step.legal)
-    const now = nowOf(table, ++this.#seq, step.frame, step.legal)
-    this.#desk = new LiveDesk(this.game, now, step.frame, (request) => this.#answer(request) as Promise<never>)
+    this.begin(tableOf(step), step.frame, step.legal)
   }
 
-  #show(frame: Frame, legal: number[]): void {
-    this.#desk.update(nowOf(this.#desk.table, ++this.#seq, frame, legal), frame)
-  }
-
-  async #answer(request: Unnumbered): Promise<Answer> {
+  protected async answer(request: Unnumbered): Promise<Answer> {
     const { lesson, number } = this.#step
     const asked = 'action' in request ? request : null
     if (!asked || asked.type === 'act') return this.#try(asked!.action)
@@ -140,10 +124,10 @@ export class LessonPlay {
     this.#tried = tried
     this.#isPassed = tried.is_right
     // A move that does not pass the step was not made.
-    if (!tried.is_right) this.#show(this.#desk.frame, this.#step.legal)
+    if (!tried.is_right) this.show(this.desk.frame, this.#step.legal)
     for (const frame of tried.frames) this.#pace.push(frame)
     if (tried.is_right) void this.pass()
-    return { type: 'done', id: 0, seq: this.#seq }
+    return this.done()
   }
 }
 

@@ -3,6 +3,8 @@ import type { Decision, Review } from '../wire/types'
 import {
   countOf,
   courseOf,
+  deedsOf,
+  exercisesOf,
   gradeOf,
   HEIGHT,
   isError,
@@ -27,6 +29,8 @@ function decided(step: number, loss: number, grade: string, more: Partial<Decisi
     grade,
     line: [],
     answer: [],
+    better: [],
+    instead: [],
     ...more,
   }
 }
@@ -63,6 +67,27 @@ test('what may be an accident is no error and has no grade', () => {
 
 test('turning points are the three errors that cost most, in the order of the game', () => {
   expect(turningPoints(REVIEW).map(({ step }) => step)).toEqual([1, 4, 5])
+})
+
+test('exercises are the certain errors of a seat, or only the bad ones of them', () => {
+  const inexact = decided(7, 0.04, 'inaccuracy')
+  const review = { ...REVIEW, decisions: [...REVIEW.decisions, inexact] }
+  const steps = (isStrict: boolean) => exercisesOf(review, 1, isStrict).map(({ step }) => step)
+  expect([steps(false), steps(true), exercisesOf(review, 0, false).map(({ step }) => step)]).toEqual([
+    [1, 5, 7],
+    [1, 5],
+    [4],
+  ])
+})
+
+test('what a seat does on end is told together', () => {
+  const told = (seat: number, key: string) => ({ seat, key, values: {} })
+  const deeds = deedsOf([told(0, 'a'), told(0, 'b'), told(1, 'c'), told(0, 'd')])
+  expect(deeds.map(({ seat, told }) => [seat, told.map(({ key }) => key).join('')])).toEqual([
+    [0, 'ab'],
+    [1, 'c'],
+    [0, 'd'],
+  ])
 })
 
 test('draws that brought nothing are left out', () => {

@@ -1,6 +1,6 @@
 // What a review tells, made ready to be shown: courses of shares, grades, turning points, lucky draws.
 
-import type { Decision, Review } from '../wire/types'
+import type { Decision, Review, Told } from '../wire/types'
 
 export const GRADES = ['excellent', 'good', 'inaccuracy', 'mistake', 'blunder'] as const
 export type Grade = (typeof GRADES)[number]
@@ -51,6 +51,25 @@ export function isError(decision: Decision): boolean {
 export function turningPoints({ decisions }: Review): Decision[] {
   const worst = decisions.filter(isError).sort((one, other) => other.loss - one.loss)
   return worst.slice(0, N_TURNING).sort((one, other) => one.step - other.step)
+}
+
+const LEARNT: readonly Grade[] = ['inaccuracy', 'mistake', 'blunder']
+
+/** The decisions of a seat that there is something to learn from; of mistakes and blunders alone, if so wished. */
+export function exercisesOf({ decisions }: Review, seat: number, isStrict: boolean): Decision[] {
+  const grades = isStrict ? LEARNT.slice(1) : LEARNT
+  return decisions.filter((one) => one.seat === seat && isError(one) && grades.includes(gradeOf(one)!))
+}
+
+/** What seats bring about, what one does on end together. */
+export function deedsOf(told: readonly Told[]): { seat: number; told: Told[] }[] {
+  const deeds: { seat: number; told: Told[] }[] = []
+  for (const one of told) {
+    const last = deeds.at(-1)
+    if (last?.seat === one.seat) last.told.push(one)
+    else deeds.push({ seat: one.seat, told: [one] })
+  }
+  return deeds
 }
 
 /** How many decisions of a seat have a grade. */

@@ -5,6 +5,7 @@ import wordsFr from 'words:review/fr'
 import { beforeSpeaking, loadOwnWords } from '../words/language.svelte'
 
 export { default as Panel } from './Panel.svelte'
+export { default as ExerciseTable } from './ExerciseTable.svelte'
 export { default as Note } from './Note.svelte'
 export { Study } from './study.svelte'
 

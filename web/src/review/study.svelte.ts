@@ -4,6 +4,7 @@ import type { ReplayDesk } from '../desk/replay-desk.svelte'
 import { reasonOf } from '../parts/toasts.svelte'
 import type { Decision, Frame, ReviewInfo } from '../wire/types'
 import { cancelReview, getReview, getReviewLine, startReview } from './asking'
+import { Exercises, Outcomes } from './exercises.svelte'
 
 /** Milliseconds between two questions how far it is. */
 const EVERY = 700
@@ -12,6 +13,9 @@ export class Study {
   #info = $state.raw<ReviewInfo | null>(null)
   #trouble = $state.raw('')
   #timer: ReturnType<typeof setTimeout> | undefined
+  #exercises = $state.raw<Exercises | null>(null)
+  /** What became of exercises in this visit. */
+  readonly outcomes = new Outcomes()
   readonly #lines = new Map<number, Promise<readonly Frame[]>>()
 
   constructor(readonly desk: ReplayDesk) {}
@@ -39,6 +43,21 @@ export class Study {
 
   cancel(): Promise<void> {
     return this.#ask(cancelReview)
+  }
+
+  /** Mistakes that are being done better. */
+  get exercises(): Exercises | null {
+    return this.#exercises
+  }
+
+  async learn(decisions: readonly Decision[]): Promise<void> {
+    this.#exercises = await Exercises.open(this.desk, decisions, this.outcomes)
+  }
+
+  /** Back to the review, at the decision that was looked at last. */
+  stopLearning(): void {
+    if (this.#exercises) this.desk.goTo(this.#exercises.decision.step)
+    this.#exercises = null
   }
 
   /** Nobody looks any more; it is made all the same. */

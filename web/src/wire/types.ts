@@ -385,6 +385,13 @@ export interface StepPassed {
   n_done: number
 }
 
+/** What a seat's action brings about: a key of the game's catalogs and its values. */
+export interface Told {
+  seat: number
+  key: string
+  values: Record<string, unknown>
+}
+
 /** What somebody did where there was something to choose. */
 export interface Decision {
   /** Actions before it. */
@@ -402,6 +409,9 @@ export interface Decision {
   line: ([number, number])[]
   /** The same from the chosen one on: what was looked at most after it. */
   answer: ([number, number])[]
+  better: Told[]
+  /** Where something was lost: what follows the best action and not the chosen one, and the other way round. */
+  instead: Told[]
 }
 
 /** Of one game, up to where it has come. */
@@ -439,6 +449,37 @@ export interface ReviewInfo {
   total: number
   /** Once it is done. */
   review: Review | null
+}
+
+/** A decision to be taken again. */
+export interface Exercise {
+  step: number
+  seat: number
+  /** As the seat saw it. */
+  frame: Frame
+  legal: number[]
+}
+
+/** What is said of a move in an exercise. */
+export interface Judged {
+  /** Whether it loses little enough. */
+  is_good: boolean
+  is_best: boolean
+  loss: number
+  low: number
+  /** Part of the victory that the best move is worth more, and between what that lies in 19 of 20 cases. */
+  high: number
+  /** The table after the move, and after what the others would do. */
+  frames: Frame[]
+  better: Told[]
+  /** What follows the best move and not this one, and the other way round. */
+  instead: Told[]
+}
+
+/** Why a move may not be made. */
+export interface WhyNot {
+  /** None if it may. */
+  reason: Reason | null
 }
 
 /** A table that nobody sits at, after some actions. */

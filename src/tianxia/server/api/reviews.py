@@ -1,4 +1,4 @@
-"""Reviews: asked for, awaited, cancelled; and what might have been, on the board."""
+"""Reviews: asked for, awaited, cancelled; what might have been, on the board; and exercises."""
 
 from __future__ import annotations
 
@@ -11,9 +11,12 @@ from tianxia.server.api.common import Id, asker_of, problems
 from tianxia.server.hall import Hall
 from tianxia.server.pages import AnyRequest
 from tianxia.server.wire.frames import Frames
-from tianxia.server.wire.reviews import ReviewInfo
+from tianxia.server.wire.lessons import Foreseen, Try
+from tianxia.server.wire.reviews import Exercise, Judged, ReviewInfo, WhyNot
 
 REVIEW = "/api/tables/{table_id:str}/review"
+EXERCISE = f"{REVIEW}/exercises/{{step:int}}"
+Step = Annotated[int, Parameter(ge=0, le=10**6, description="Actions before the decision.")]
 
 
 @post(REVIEW, status_code=200, responses=problems(400, 404, 409, 503))
@@ -35,9 +38,33 @@ async def cancel(request: AnyRequest, hall: Hall, table_id: Id) -> ReviewInfo:
 
 
 @get(f"{REVIEW}/line", responses=problems(400, 404, 409, 503))
-async def line(hall: Hall, table_id: Id, step: Annotated[int, Parameter(ge=0, le=10**6)]) -> Frames:
+async def line(hall: Hall, table_id: Id, step: Step) -> Frames:
     """What might have been after so many actions: the best one, and what was expected to follow."""
     return await hall.reviews.line(await hall.rooms.room(table_id), step)
 
 
-handlers = (start, progress, cancel, line)
+@get(EXERCISE, responses=problems(400, 404, 409, 503))
+async def exercise(hall: Hall, table_id: Id, step: Step) -> Exercise:
+    """A decision of a reviewed game, to be taken again."""
+    return await hall.exercises.exercise(await hall.rooms.room(table_id), step)
+
+
+@post(f"{EXERCISE}/try", status_code=200, responses=problems(400, 404, 409, 413, 503))
+async def try_out(request: AnyRequest, hall: Hall, table_id: Id, step: Step, data: Try) -> Judged:
+    """What does a move lose there, and what would the others do?"""
+    return await hall.exercises.judge(await hall.rooms.room(table_id), step, data.action, asker_of(request, hall))
+
+
+@post(f"{EXERCISE}/preview", status_code=200, responses=problems(400, 404, 409, 413, 503))
+async def preview(hall: Hall, table_id: Id, step: Step, data: Try) -> Foreseen:
+    """What would a legal move do there?"""
+    return await hall.exercises.preview(await hall.rooms.room(table_id), step, data.action)
+
+
+@post(f"{EXERCISE}/why", status_code=200, responses=problems(400, 404, 409, 413, 503))
+async def why(hall: Hall, table_id: Id, step: Step, data: Try) -> WhyNot:
+    """Why may a move not be made there?"""
+    return await hall.exercises.why_not(await hall.rooms.room(table_id), step, data)
+
+
+handlers = (start, progress, cancel, line, exercise, try_out, preview, why)

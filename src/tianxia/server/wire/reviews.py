@@ -6,9 +6,12 @@ from typing import Literal
 
 from msgspec import Struct
 
+from tianxia.insight.explain import Told
 from tianxia.insight.review import Decision, Review, SeatReview
+from tianxia.server.wire.frames import Frame
+from tianxia.server.wire.words import Reason
 
-__all__ = ["Decision", "Review", "ReviewInfo", "SeatReview"]
+__all__ = ["Decision", "Exercise", "Judged", "Review", "ReviewInfo", "SeatReview", "Told", "WhyNot"]
 
 
 class ReviewInfo(Struct, frozen=True):
@@ -22,3 +25,37 @@ class ReviewInfo(Struct, frozen=True):
     """Actions that were looked at, and all of them."""
     review: Review | None = None
     """Once it is done."""
+
+
+class Exercise(Struct, frozen=True):
+    """A decision to be taken again."""
+
+    step: int
+    seat: int
+    frame: Frame
+    """As the seat saw it."""
+    legal: list[int]
+
+
+class Judged(Struct, frozen=True):
+    """What is said of a move in an exercise."""
+
+    is_good: bool
+    """Whether it loses little enough."""
+    is_best: bool
+    loss: float
+    low: float
+    high: float
+    """Part of the victory that the best move is worth more, and between what that lies in 19 of 20 cases."""
+    frames: list[Frame]
+    """The table after the move, and after what the others would do."""
+    better: list[Told]
+    instead: list[Told]
+    """What follows the best move and not this one, and the other way round."""
+
+
+class WhyNot(Struct, frozen=True):
+    """Why a move may not be made."""
+
+    reason: Reason | None
+    """None if it may."""
