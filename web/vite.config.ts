@@ -12,7 +12,7 @@ const COVERS = { qin: 'qin', huang: 'huang', emperor: 'china|han' }
 const GROUPS = [
   { name: 'base', tags: ['$initial' as const], priority: 4 },
   { name: 'dialogs', test: DIALOGS, priority: 3 },
-  { name: 'games', test: /src\/(games\/([^/]+$|shared\/)|desk\/(DeskBar|staged)|parts\/Dots)/, priority: 2 },
+  { name: 'games', test: /src\/games\/([^/]+$|shared\/)/, priority: 2 },
   ...Object.entries(COVERS).map(([family, games]) => ({
     name: `${family}-cover`,
     test: RegExp(`src/games/(${games})/cover\\.ts`),

@@ -184,12 +184,13 @@ class Reviewer:
 
     def _graded(self, step: int, view: View, lines: Sequence[list[tuple[int, int]]], lead: Estimate) -> Decision:
         """An action that proved to be no worse than the best is as good, though nothing more can be said of it."""
-        best, played = (line[0][1] for line in lines)
+        line, answer = lines
+        best, played = line[0][1], answer[0][1]
         grade = grade_of(lead.mean, lead.low, best == played, self._bounds)
         if lead.mean <= 0:
-            return Decision(step, view.seat, played, played, *NOTHING, grade, lines[1], lines[1])
-        why = explained(view, *lines) if lead.low > 0 else ([], [])
-        return Decision(step, view.seat, best, played, *lead, grade, *lines, *why)
+            return Decision(step, view.seat, played, played, *NOTHING, grade, answer, answer)
+        better, instead = explained(view, line, answer) if lead.low > 0 else ((), ())
+        return Decision(step, view.seat, best, played, *lead, grade, line, answer, [*better], [*instead])
 
     def _luck_of(self, before: States, action: int, after: States, seat: int) -> Floats:
         """What a draw brought every seat."""
