@@ -34,6 +34,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     review_depth: float = 0.01
     """Hardly anything: what is found matters to the tests of reviews themselves."""
     trusted_proxies: tuple[str, ...] = ()
+    metrics: str = ""
+    drain_s: float = 0.0
     gate: str | None = None
     slow_s: float | None = None
     """Log every callback of the event loop that takes longer, in time of the processor."""
@@ -52,6 +54,8 @@ def config_of(settings: Settings) -> Config:
         idle_s=settings.idle_s,
         review_depth=settings.review_depth,
         trusted_proxies=settings.trusted_proxies,
+        metrics=settings.metrics,
+        drain_s=settings.drain_s,
     )
 
 

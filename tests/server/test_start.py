@@ -24,7 +24,7 @@ TIANXIA = Path(sys.executable).with_name("tianxia")
 
 
 @contextmanager
-def _served(*words: object, **env: str) -> Generator[tuple[subprocess.Popen[str], str]]:
+def served(*words: object, **env: str) -> Generator[tuple[subprocess.Popen[str], str]]:
     """The command, and the address it tells."""
     command = [TIANXIA, "serve", "--no-browser", "--port", "0", *map(str, words)]
     process = subprocess.Popen(
@@ -50,7 +50,7 @@ def _served(*words: object, **env: str) -> Generator[tuple[subprocess.Popen[str]
 
 def test_it_answers_at_once_although_nothing_is_compiled(tmp_path: Path) -> None:
     """In time of the processor, as other tests may keep the machine busy."""
-    with _served("--data", tmp_path / "data", TIANXIA_CACHE=str(tmp_path / "cache")) as (process, address):
+    with served("--data", tmp_path / "data", TIANXIA_CACHE=str(tmp_path / "cache")) as (process, address):
         page, health = httpx.get(f"{address}/"), httpx.get(f"{address}/healthz")
         assert processor_s(process.pid) < 3
         assert page.status_code == 200
@@ -75,7 +75,7 @@ def _games(server: Server) -> dict[str, Any]:
 
 
 def test_it_ends_when_it_is_interrupted(tmp_path: Path) -> None:
-    with _served("--data", tmp_path / "data") as (process, _):
+    with served("--data", tmp_path / "data") as (process, _):
         process.send_signal(signal.SIGINT)
         assert process.wait(10) in (0, 130)
 
@@ -109,7 +109,7 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_another_server_uses(tmp_path: Path) -> None:
-    with _served("--data", tmp_path / "data"):
+    with served("--data", tmp_path / "data"):
         assert "another server" in _refused("--port", 0, "--data", tmp_path / "data")
 
 

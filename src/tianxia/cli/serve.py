@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
-import logging
 import socket
 import time
 import webbrowser
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import uvicorn
@@ -20,18 +20,21 @@ from tianxia.cli import STARTED
 from tianxia.cli.language import say
 from tianxia.cli.screen import out
 from tianxia.core.errors import BadInput
+from tianxia.server import logs, traces
 from tianxia.server.app import create_app
 from tianxia.server.config import Config
 from tianxia.server.connections import protocols
 from tianxia.server.crowd import Crowd
+from tianxia.server.hall import Hall
 from tianxia.server.settings import config_of, lines_of, read
 
 
 def serve(file: Path | None, said: Mapping[str, Any], open_browser: bool) -> None:
     """Run a server until it is interrupted."""
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    logging.getLogger("tianxia").setLevel(logging.INFO)
     config = config_of(read(file, said))
+    logs.set_up(config.logging)
+    if config.traces:
+        traces.start()
     listener = _listener(config.host, config.port)
     with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=loop_factory()) as runner:
         runner.run(_run(config, listener, open_browser))
@@ -53,15 +56,32 @@ def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
         return None
 
 
+class Server(uvicorn.Server):
+    """Ends after it has said for a while that it is not ready; at once when it is told a second time."""
+
+    def __init__(self, hall: Hall, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self._hall = hall
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if self._hall.is_ending or not self._hall.config.drain_s:
+            super().handle_exit(sig, frame)
+        else:
+            asyncio.get_running_loop().call_later(self._hall.config.drain_s, super().handle_exit, sig, frame)
+        self._hall.is_ending = True
+
+
 def server_of(config: Config) -> uvicorn.Server:
     """uvicorn, set up as we want it."""
     # Tables live long and hold no cycles: looking through all of them for garbage every few moves is for nothing.
     gc.freeze()
     gc.set_threshold(100_000, 20, 100)
     http, websocket = protocols(Crowd(config))
-    return uvicorn.Server(
+    app = create_app(config)
+    return Server(
+        app.hall,
         uvicorn.Config(
-            create_app(config),
+            app,
             log_config=None,
             access_log=False,
             http=http,
@@ -71,7 +91,7 @@ def server_of(config: Config) -> uvicorn.Server:
             server_header=False,
             forwarded_allow_ips=["127.0.0.1", "::1", *config.trusted_proxies],
             timeout_graceful_shutdown=3,
-        )
+        ),
     )
 
 

@@ -25,6 +25,7 @@ from tianxia.server.guard import Guard
 from tianxia.server.hall import Hall
 from tianxia.server.keys import Keys
 from tianxia.server.lock import lock
+from tianxia.server.metrics import listener_of
 from tianxia.server.plain import one_line
 from tianxia.server.private import make_private
 from tianxia.server.refusal import Refusal
@@ -72,7 +73,7 @@ def create_app(config: Config) -> Guard:
         logging_config=None,
         signature_namespace={"Hall": Hall},
     )
-    return Guard(app, config)
+    return Guard(app, hall)
 
 
 def open_hall(config: Config) -> Hall:
@@ -85,9 +86,10 @@ def open_hall(config: Config) -> Hall:
         raise BadInput(f"cannot keep data in {config.data}: {error.strerror}") from None
     with ExitStack() as on_failure:
         on_failure.enter_context(claim)
+        metrics = listener_of(config.metrics)
         store = open_store(config.address)
         on_failure.pop_all()
-        return Hall(config, store, keys, claim)
+        return Hall(config, store, keys, claim, metrics)
 
 
 def open_store(address: str) -> Store:

@@ -121,6 +121,32 @@ UNLIMITED = Limits(
 
 
 @dataclass(frozen=True)
+class Logging:
+    """What is logged, and where."""
+
+    format: str = "text"
+    file: str = ""
+    """Standard error if none is said."""
+    n_bytes: int = 10_000_000
+    n_files: int = 5
+    """A file that is so large makes room for a new one; so many old ones are kept."""
+    requests: bool = False
+    """Whether every request has its line."""
+
+
+@dataclass(frozen=True)
+class Retention:
+    """After how many days what nobody comes back to is removed; 0 is never."""
+
+    waiting_days: float = 30
+    """Tables that have not begun."""
+    deserted_days: float = 0
+    """Games that have not ended."""
+    finished_days: float = 0
+    """Games that have, and records that were brought."""
+
+
+@dataclass(frozen=True)
 class Config:
     """One server."""
 
@@ -142,6 +168,13 @@ class Config:
     idle_s: float = 900.0
     """A table that nobody is connected to leaves memory after this time."""
     review_depth: float = field(default_factory=review_depth)
+    logging: Logging = field(default_factory=Logging)
+    retention: Retention = field(default_factory=Retention)
+    metrics: str = ""
+    """HOST:PORT where Prometheus asks."""
+    traces: bool = False
+    drain_s: float = 0.0
+    """Before it ends, it says for so long that it is not ready, and goes on."""
 
     @property
     def file(self) -> Path | None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
+from tianxia.server import traces
 from tianxia.server.bucket import Buckets
-from tianxia.server.config import Config
+from tianxia.server.hall import Hall
+from tianxia.server.logs import id_of, request_id
 from tianxia.server.origin import origin_of
 from tianxia.server.plain import one_line
 from tianxia.server.refusal import Refusal
@@ -16,6 +19,7 @@ from tianxia.server.wire.answers import encode
 from tianxia.server.wire.house import Problem
 
 log = logging.getLogger(__name__)
+requests = logging.getLogger("tianxia.requests")
 
 App = Callable[..., Any]
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
@@ -47,21 +51,47 @@ _HEADERS, _FILE_HEADERS = _raw(HEADERS), _raw(FILE_HEADERS)
 class Guard:
     """Stands before the application."""
 
-    def __init__(self, app: App, config: Config) -> None:
+    def __init__(self, app: App, hall: Hall) -> None:
+        limits = hall.config.limits
+        self.hall = hall
         self._app = app
-        self._limits = config.limits
-        self._requests = Buckets(config.limits.requests_per_s, config.limits.request_burst)
-        self._files = Buckets(config.limits.files_per_s, config.limits.file_burst)
+        self._limits = limits
+        self._meters = hall.meters
+        self._requests = Buckets(limits.requests_per_s, limits.request_burst)
+        self._files = Buckets(limits.files_per_s, limits.file_burst)
         self._sockets: dict[str, int] = {}
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
+        request_id.set(id_of(scope))
+        method = scope.get("method", "WEBSOCKET")
+        with traces.span(method, path=scope["path"], request=request_id.get()):
+            await self._answer(scope, receive, self._noting(send, method, scope["path"]))
+
+    def _noting(self, send: Any, method: str, path: str) -> Any:
+        """What comes of a request, and how soon; its answer tells its id."""
+        started = time.monotonic()
+        header = (b"x-request-id", request_id.get().encode())
+
+        async def noted(message: Any) -> None:
+            if message["type"].endswith("http.response.start"):
+                took, status = time.monotonic() - started, message["status"]
+                message["headers"] = [*message.get("headers", []), header]
+                self._meters.requests[status] += 1
+                self._meters.request_s.note(took)
+                requests.info("%s %s %d %.1f ms", method, one_line(path), status, 1000 * took)
+            await send(message)
+
+        return noted
+
+    async def _answer(self, scope: Any, receive: Any, send: Any) -> None:
         try:
             self._check(scope)
         except Refusal as refusal:
             log.info("refused %s %s: %s", scope["type"], one_line(scope["path"]), refusal.detail)
+            self._meters.refusals[refusal.code] += 1
             await _refuse(scope, receive, send, refusal)
             return
         if scope["type"] == "websocket":

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import socket
+from collections import Counter
 from typing import IO
 
 from tianxia.core.patience import never_compile
@@ -16,6 +18,7 @@ from tianxia.server.guests import Guests
 from tianxia.server.keys import Keys
 from tianxia.server.lessons import Progress
 from tianxia.server.lobby import Listing
+from tianxia.server.metrics import gauge, labelled, tell
 from tianxia.server.opening import Opening
 from tianxia.server.pictures import Gallery
 from tianxia.server.preparation import Preparations
@@ -41,9 +44,15 @@ QUIET_S = 3.0
 class Hall:
     """The parts of one server, from its start to its end."""
 
-    def __init__(self, config: Config, store: Store, keys: Keys, claim: IO[str]) -> None:
+    def __init__(
+        self, config: Config, store: Store, keys: Keys, claim: IO[str], metrics: socket.socket | None = None
+    ) -> None:
         limits = config.limits
         self.config = config
+        self.meters = store.meters
+        self.is_ending = False
+        """Whether it says that it is not ready, so that nobody new is sent here."""
+        self._metrics = metrics
         self.keys = keys
         self._claim = claim
         games = [about.id for about in catalog.all_games()]
@@ -74,6 +83,9 @@ class Hall:
         self._tasks.spawn(self._preparations.run())
         self._tasks.spawn(self.rooms.sweep())
         self._tasks.spawn(self.reviews.run())
+        if self._metrics is not None:
+            self._tasks.spawn(self.meters.watch_loop())
+            self._tasks.spawn(tell(self._metrics, self._told))
         if self.config.is_eager:
             self._tasks.spawn(self._start_thinkers())
 
@@ -97,6 +109,28 @@ class Hall:
         if not await self._house.store.is_healthy():
             raise Refusal("no-database", "the database cannot be read or written; see the server's log")
         return Health("ok", version, self._preparations.progress)
+
+    async def check_ready(self) -> None:
+        """Refuse unless people can be sent here."""
+        if self.is_ending:
+            raise Refusal("busy", "the server is about to end")
+        await self.health("")
+
+    def _told(self) -> str:
+        """For Prometheus."""
+        rooms, house = self.rooms.live(), self._house
+        tables = labelled("status", Counter(room.sitting.status for room in rooms))
+        return self.meters.text(
+            (
+                gauge("tianxia_ready", "Whether people can be sent here, as far as is known.", int(not self.is_ending)),
+                ("tianxia_tables", "gauge", "Tables in memory by status.", tables),
+                gauge("tianxia_visitors", "Connected to tables.", sum(len(room.visitors) for room in rooms)),
+                gauge("tianxia_changes_waiting", "Changes that are still to be saved.", house.store.n_waiting),
+                gauge(
+                    "tianxia_decisions_waiting", "Decisions of bots that are thought about.", house.thinkers.n_waiting
+                ),
+            )
+        )
 
     async def opened(self, room: Room, guest: str | None) -> OpenedTable:
         """A table that somebody looks at, with the tokens of the guest's seats."""

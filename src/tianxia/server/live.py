@@ -13,6 +13,7 @@ import msgspec
 from litestar import WebSocket
 
 from tianxia.core.view import SPECTATOR
+from tianxia.server import traces
 from tianxia.server.bucket import Bucket
 from tianxia.server.config import Limits
 from tianxia.server.hall import Hall
@@ -164,7 +165,8 @@ class _Conversation:
                 request = self._decode(text or b"")
                 request_id = getattr(request, "id", None)
                 async with self.answering:
-                    await self._answer(request)
+                    with traces.span(type(request).__name__, table=self._room.facts.id):
+                        await self._answer(request)
                 self._faults = 0
             except Refusal as refusal:
                 await self._refuse(refusal, request_id)
@@ -188,6 +190,7 @@ class _Conversation:
         return request
 
     async def _refuse(self, refusal: Refusal, request_id: int | None) -> None:
+        self._hall.meters.refusals[refusal.code] += 1
         log.info("table %s refused %s: %s", self._room.facts.id, refusal.code, refusal.detail)
         self._connection.push(encode(Refused(request_id, refusal.code, refusal.detail, refusal.reason)))
         if refusal.code in ("stale", "not-your-turn", "over") and self._has_said_hello:

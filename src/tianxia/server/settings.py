@@ -9,20 +9,21 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from pathlib import Path
-from typing import Annotated, Any, get_type_hints
+from typing import Annotated, Any, Literal, get_type_hints
 
 import msgspec
 from msgspec import Meta
 
 from tianxia.core.errors import BadInput
 from tianxia.core.toml import read_toml
-from tianxia.server.config import Config, Limits, most_thinkers, user_data
+from tianxia.server.config import Config, Limits, Logging, Retention, most_thinkers, user_data
 from tianxia.server.database import shown, url_of
 from tianxia.server.origin import networks
 
 PREFIX = "TIANXIA_"
 FILE = "TIANXIA_SETTINGS"
 Port = Annotated[int, Meta(ge=0, le=65535)]
+NotNegative = Annotated[float, Meta(ge=0)]
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -35,6 +36,17 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     database_password_file: str = ""
     trusted_proxies: list[str] = []
     thinkers: Annotated[int, Meta(ge=0)] = 0
+    metrics: str = ""
+    log_format: Literal["text", "json"] = "text"
+    log_file: str = ""
+    log_bytes: Annotated[int, Meta(ge=1000)] = 10_000_000
+    log_files: Annotated[int, Meta(ge=1)] = 5
+    log_requests: bool = False
+    traces: bool = False
+    drain_s: NotNegative = 0
+    waiting_days: NotNegative = 30
+    deserted_days: NotNegative = 0
+    finished_days: NotNegative = 0
     limits: dict[str, float] = {}
 
 
@@ -87,6 +99,7 @@ def _checked(name: str, value: Any) -> Any:
 def config_of(settings: Settings) -> Config:
     """What a server needs to know, or one clear line."""
     limits: dict[str, Any] = settings.limits
+    log = (settings.log_format, settings.log_file, settings.log_bytes, settings.log_files, settings.log_requests)
     return Config(
         data=Path(settings.data) if settings.data else user_data(),
         database=address_of(settings),
@@ -95,6 +108,11 @@ def config_of(settings: Settings) -> Config:
         limits=Limits(**limits),
         trusted_proxies=networks(settings.trusted_proxies),
         n_thinkers=settings.thinkers or most_thinkers(),
+        logging=Logging(*log),
+        retention=Retention(settings.waiting_days, settings.deserted_days, settings.finished_days),
+        metrics=settings.metrics,
+        traces=settings.traces,
+        drain_s=settings.drain_s,
     )
 
 

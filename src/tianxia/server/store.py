@@ -20,9 +20,11 @@ from typing import TypeVar
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
 
+from tianxia.server import traces
+from tianxia.server.metrics import Meters
 from tianxia.server.refusal import Refusal
 from tianxia.server.rows import Change, tables
-from tianxia.server.writer import Verdict, Writer
+from tianxia.server.writer import Verdict, Work, Writer
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -51,6 +53,7 @@ class Store:
     """The database of one server."""
 
     def __init__(self, engine: Engine, writer: Writer) -> None:
+        self.meters = Meters()
         self._engine = engine
         self._writer = writer
         self._waiting: list[Job] = []
@@ -76,7 +79,7 @@ class Store:
         ending = partial(self._writer.commit_last, [job.changes for job in jobs], PATIENCE_S)
         if self._aside is None:
             verdict = ending() if self._thread is None else await self._loop.run_in_executor(self._thread, ending)
-            _answer(jobs, set(range(len(jobs))) if verdict is None else verdict)
+            self._answer(jobs, set(range(len(jobs))) if verdict is None else verdict)
             self._writer.close()
 
     async def read(self, query: Callable[[Connection], T]) -> T:
@@ -103,10 +106,14 @@ class Store:
         jobs, self._waiting = self._waiting, []
         work, self._began = [job.changes for job in jobs], (started := time.monotonic())
         if self._thread is None:
-            self._settle(jobs, started, self._writer.commit(work))
+            self._settle(jobs, started, self._commit(work))
         else:
-            self._aside = self._loop.run_in_executor(self._thread, self._writer.commit, work)
+            self._aside = self._loop.run_in_executor(self._thread, self._commit, work)
             self._aside.add_done_callback(partial(self._come_back, jobs, started))
+
+    def _commit(self, work: Work) -> Verdict:
+        with traces.span("commit", changes=len(work)):
+            return self._writer.commit(work)
 
     def _come_back(self, jobs: list[Job], started: float, aside: asyncio.Future[Verdict]) -> None:
         """The thread is done; meanwhile others may have come."""
@@ -119,7 +126,8 @@ class Store:
             self._wait(jobs)
         else:
             self._is_locked, self._failed_at = False, started if failed else -math.inf
-            _answer(jobs, failed)
+            self.meters.commit_s.note(time.monotonic() - started)
+            self._answer(jobs, failed)
         if (took := time.monotonic() - started) > SLOW_S:
             log.warning("saving %d changes took %.2f s", len(jobs), took)
 
@@ -141,8 +149,19 @@ class Store:
 
     def _give_up(self) -> None:
         late = [job for job in self._waiting if time.monotonic() - job.since > PATIENCE_S]
-        _answer(late, set(range(len(late))))
+        self._answer(late, set(range(len(late))))
         self._waiting = [job for job in self._waiting if job not in late]
+
+    def _answer(self, jobs: list[Job], failed: set[int]) -> None:
+        for number, job in enumerate(jobs):
+            self.meters.changes["failed" if number in failed else "saved"] += 1
+            if not job.done.cancelled():
+                _tell(job, number in failed)
+
+    @property
+    def n_waiting(self) -> int:
+        """Changes that are still to be saved."""
+        return len(self._waiting)
 
     async def is_healthy(self) -> bool:
         """Whether the database can be read and written."""
@@ -175,11 +194,8 @@ def _try(connection: Connection) -> bool:
     return connection.exec_driver_sql("SHOW transaction_read_only").scalar() == "off"
 
 
-def _answer(jobs: list[Job], failed: set[int]) -> None:
-    for number, job in enumerate(jobs):
-        if job.done.cancelled():
-            continue
-        if number in failed:
-            job.done.set_exception(Refusal("not-saved", "this could not be saved, so it has not been done; try again"))
-        else:
-            job.done.set_result(None)
+def _tell(job: Job, has_failed: bool) -> None:
+    if has_failed:
+        job.done.set_exception(Refusal("not-saved", "this could not be saved, so it has not been done; try again"))
+    else:
+        job.done.set_result(None)

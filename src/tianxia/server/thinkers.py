@@ -45,6 +45,11 @@ class Thinkers:
             raise BotFailed(reply.error or "nothing to say")
         return reply
 
+    @property
+    def n_waiting(self) -> int:
+        """Jobs that are not answered yet."""
+        return sum(thinker.n_waiting for thinker in self._all)
+
     async def stop(self) -> None:
         await asyncio.gather(*(thinker.stop() for thinker in self._all))
 

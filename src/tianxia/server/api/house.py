@@ -28,6 +28,19 @@ async def health(hall: Hall) -> Health:
     return await hall.health(tianxia.__version__)
 
 
+@get("/livez", media_type="text/plain", responses=problems(), sync_to_thread=False)
+def alive() -> str:
+    """Answers as long as the server runs at all; one that does not is to be started again."""
+    return "ok"
+
+
+@get("/readyz", media_type="text/plain", responses=problems(503))
+async def ready(hall: Hall) -> str:
+    """Whether people can be sent here: the database can be read and written, and the server is not about to end."""
+    await hall.check_ready()
+    return "ok"
+
+
 @get("/api/games", responses=problems(), sync_to_thread=False)
 def games() -> list[GameInfo]:
     """The games that can be played here."""
@@ -73,4 +86,4 @@ async def rename(request: AnyRequest, hall: Hall, data: Rename) -> Response[Me]:
     return remembering(Me(await hall.guests.name_of(guest)), hall, guest, request, 200)
 
 
-handlers = (health, games, addresses, qr, me, rename)
+handlers = (health, alive, ready, games, addresses, qr, me, rename)

@@ -1,0 +1,46 @@
+"""Traces for OpenTelemetry, where somebody wants them: `tianxia[traces]`, and its own OTEL_ variables say where to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any
+
+from tianxia.core.errors import BadInput
+
+Span = Callable[[str, dict[str, Any]], AbstractContextManager[Any]]
+
+
+def _untraced(_name: str, _attributes: dict[str, Any]) -> AbstractContextManager[Any]:
+    return nullcontext()
+
+
+class _Tracing:
+    """Of this process."""
+
+    span: Span = staticmethod(_untraced)
+
+
+def span(name: str, **attributes: Any) -> AbstractContextManager[Any]:
+    """Something that takes time; nothing at all unless traces are wanted."""
+    return _Tracing.span(name, attributes)
+
+
+def start(exporter: Any = None) -> None:
+    """From now on; without *exporter* they go where OTEL_EXPORTER_OTLP_ENDPOINT says."""
+    try:
+        from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
+        from opentelemetry.sdk.resources import Resource
+        from opentelemetry.sdk.trace import TracerProvider
+        from opentelemetry.sdk.trace.export import BatchSpanProcessor, SimpleSpanProcessor
+    except ImportError:
+        raise BadInput("traces need packages more: pip install 'tianxia[traces]'") from None
+    provider = TracerProvider(resource=Resource.create({"service.name": "tianxia"}))
+    provider.add_span_processor(SimpleSpanProcessor(exporter) if exporter else BatchSpanProcessor(OTLPSpanExporter()))
+    tracer = provider.get_tracer("tianxia")
+    _Tracing.span = lambda name, attributes: tracer.start_as_current_span(name, attributes=attributes)
+
+
+def stop() -> None:
+    """No more of them."""
+    _Tracing.span = staticmethod(_untraced)
