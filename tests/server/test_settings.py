@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+import yaml
 
 from tests.server.nursery import ROOT
 from tianxia.core.errors import BadInput
@@ -48,6 +49,19 @@ def test_passwords_are_taken_from_files_and_never_shown(tmp_path: Path) -> None:
 
 
 def test_every_setting_is_documented() -> None:
-    text = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+    text = (ROOT / "docs" / "hosting.md").read_text("utf-8").partition("## Settings")[2].partition("## ")[0]
     documented = set(re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE))
     assert documented == {field.name for field in msgspec.structs.fields(Settings)}
+
+
+def test_what_is_deployed_sets_only_what_there_is() -> None:
+    """In variables: those of settings, and those of the program at large."""
+    known = {f"TIANXIA_{field.name.upper()}" for field in msgspec.structs.fields(Settings)} | {"TIANXIA_CACHE"}
+    for name in ("tianxia.service", "Containerfile", "compose.yaml"):
+        used = set(re.findall(r"\bTIANXIA_\w+", (ROOT / "deploy" / name).read_text("utf-8")))
+        assert used
+        assert used <= known, name
+    services = yaml.safe_load((ROOT / "deploy" / "compose.yaml").read_text("utf-8"))["services"]
+    environment: dict[str, str] = services["tianxia"]["environment"]
+    del environment["TIANXIA_DATABASE_PASSWORD_FILE"]
+    assert config_of(read(None, {}, environment)).drain_s == 5

@@ -35,6 +35,8 @@ def test_every_address_of_the_api_is_described(document: dict[str, Any]) -> None
     described = {(method, path) for path, methods in document["paths"].items() for method in methods}
     table, lesson = "/api/tables/{table_id}", "/api/lessons/{game}/{lesson}"
     assert described == {
+        ("get", "/livez"),
+        ("get", "/readyz"),
         ("get", "/healthz"),
         ("get", "/api/games"),
         ("get", "/api/addresses"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -113,6 +113,26 @@ def read_tables_of(connection: Connection, guest: str, n: int) -> list[str]:
     last = sa.select(entries.at).where(entries.table_id == tables.id).order_by(entries.seq.desc()).limit(1)
     latest = sa.func.coalesce(last.scalar_subquery(), tables.updated).desc()
     return list(connection.execute(sa.select(tables.id).where(seated | brought).order_by(latest).limit(n)).scalars())
+
+
+def read_deserted(connection: Connection, before: Mapping[str, float], n: int) -> list[str]:
+    """Tables by status that nobody has touched since then, and that nothing else refers to; the oldest first."""
+    own, entries = rows.tables.c, rows.entries.c
+    last = sa.select(sa.func.max(entries.at)).where(entries.table_id == own.id).scalar_subquery()
+    seen = sa.func.coalesce(last, 0)
+    is_old = [(own.status == status) & (own.updated < then) & (seen < then) for status, then in before.items()]
+    query = sa.select(own.id).where(sa.or_(*is_old), *(~_refers(column) for column in rows.references()))
+    return list(connection.execute(query.order_by(own.updated).limit(n)).scalars())
+
+
+def _refers(column: sa.Column[Any]) -> sa.Exists:
+    return sa.exists().where(column == rows.tables.c.id)
+
+
+def read_before(connection: Connection, table_ids: Collection[str]) -> list[str]:
+    """The tables whose rematches these are."""
+    own = rows.tables.c
+    return list(connection.execute(sa.select(own.id).where(own.next_table.in_(table_ids))).scalars())
 
 
 def _table(connection: Connection, table_id: str) -> rows.Row | None:

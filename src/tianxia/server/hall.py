@@ -24,6 +24,7 @@ from tianxia.server.pictures import Gallery
 from tianxia.server.preparation import Preparations
 from tianxia.server.records import Records
 from tianxia.server.refusal import Refusal
+from tianxia.server.retention import Removal
 from tianxia.server.reviews import Reviews
 from tianxia.server.room import House, Room
 from tianxia.server.rooms import Rooms
@@ -71,6 +72,7 @@ class Hall:
         self.studies = Studies(self._house)
         self.exercises = Exercises(self.reviews, self._house)
         self.pictures = Gallery(self._house.slices)
+        self._removal = Removal(store, self.rooms, config.retention)
         self.listing = Listing(self.rooms, store, limits)
         self.unsent = Unsent(limits.unsent_bytes_of_address)
         self.messages = Buckets(limits.messages_of_address_per_s, limits.message_of_address_burst)
@@ -83,6 +85,7 @@ class Hall:
         self._tasks.spawn(self._preparations.run())
         self._tasks.spawn(self.rooms.sweep())
         self._tasks.spawn(self.reviews.run())
+        self._tasks.spawn(self._removal.run())
         if self._metrics is not None:
             self._tasks.spawn(self.meters.watch_loop())
             self._tasks.spawn(tell(self._metrics, self._told))

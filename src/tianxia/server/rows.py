@@ -144,6 +144,10 @@ _PUT_STUDY = sa.text(
     "ON CONFLICT (id) DO UPDATE SET title = excluded.title, study = excluded.study, updated = excluded.updated"
 )
 _REMOVE_STUDY = sa.text("DELETE FROM studies WHERE id = :id")
+_PARTS = (entries, seats, reviews)
+"""What goes with a table when it is removed."""
+_REMOVE_PARTS = tuple(sa.delete(part).where(part.c.table_id == sa.bindparam("id")) for part in _PARTS)
+_REMOVE_TABLE = sa.delete(tables).where(tables.c.id == sa.bindparam("id"))
 ORDER = (
     _PUT_GUEST,
     _PUT_TABLE,
@@ -158,6 +162,8 @@ ORDER = (
     _PUT_REVIEW,
     _PUT_STUDY,
     _REMOVE_STUDY,
+    *_REMOVE_PARTS,
+    _REMOVE_TABLE,
 )
 """In which one transaction may execute statements, whichever tables they belong to."""
 
@@ -246,7 +252,18 @@ def set_version(table_id: str, rules_version: str) -> Change:
     return _SET_VERSION, {"id": table_id, "rules_version": rules_version}
 
 
-def set_next(table_id: str, next_table: str) -> Change:
+def remove_table(table_id: str) -> list[Change]:
+    """A table with all that belongs to it."""
+    return [(statement, {"id": table_id}) for statement in (*_REMOVE_PARTS, _REMOVE_TABLE)]
+
+
+def references() -> list[sa.Column[Any]]:
+    """Columns that refer to tables and do not go with them."""
+    others = [table for table in metadata.sorted_tables if table not in _PARTS]
+    return [key.parent for table in others for key in table.foreign_keys if key.column is tables.c.id]
+
+
+def set_next(table_id: str, next_table: str | None) -> Change:
     """The rematch of a table."""
     return _SET_NEXT, {"id": table_id, "next_table": next_table}
 

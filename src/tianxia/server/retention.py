@@ -1,0 +1,61 @@
+"""Tables that nobody has come back to for long are removed, as the settings say (`config.Retention`)."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Container
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from tianxia.server import archive, rows
+from tianxia.server.config import Retention
+from tianxia.server.refusal import Refusal
+from tianxia.server.store import Store
+
+log = logging.getLogger(__name__)
+
+DAY_S = 24 * 3600
+EVERY_S = 3600
+FIRST_S = 60
+"""After the start there is more to do."""
+BATCH = 100
+"""Tables that are removed in one transaction."""
+
+
+class Removal:
+    """Of what is kept no longer; tables in memory stay."""
+
+    def __init__(self, store: Store, live: Container[str], retention: Retention) -> None:
+        self._store = store
+        self._live = live
+        days = (retention.waiting_days, retention.deserted_days, retention.finished_days)
+        self._days = {status: n for status, n in zip(("waiting", "running", "over"), days, strict=True) if n}
+
+    async def run(self) -> None:
+        """Now and then."""
+        await asyncio.sleep(FIRST_S)
+        while self._days:
+            try:
+                await self.remove(time.time())
+            except (Refusal, SQLAlchemyError):
+                log.exception("old tables could not be removed")
+            await asyncio.sleep(EVERY_S)
+
+    async def remove(self, now: float) -> int:
+        """All that is old by now; how many tables."""
+        before = {status: now - DAY_S * days for status, days in self._days.items()}
+        n_removed = 0
+        while some := await self._old(before):
+            await self._store.write(*(change for table_id in some for change in rows.remove_table(table_id)))
+            n_removed += len(some)
+            log.info("%d tables that nobody has come back to are removed", len(some))
+        return n_removed
+
+    async def _old(self, before: dict[str, float]) -> list[str]:
+        old = await self._store.read(lambda connection: archive.read_deserted(connection, before, BATCH))
+        some = [table_id for table_id in old if table_id not in self._live]
+        for table_id in await self._store.read(lambda connection: archive.read_before(connection, some)):
+            await self._store.write(rows.set_next(table_id, None))
+        return some
