@@ -12,6 +12,8 @@ from tianxia.games.catalog import package
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
 LANGUAGES = ("en", "fr")
+PARTS = ("analysis", "lessons", "puzzles", "review")
+"""Of the client, with texts of their own."""
 
 
 @cache
@@ -21,8 +23,8 @@ def words_of(language: str, game: str = "qin") -> Catalog:
     own = catalog(WEB / "src" / "words", language)
     rules = catalog(ROOT / "src" / "tianxia" / "games" / folder / "words", language)
     board = catalog(WEB / "src" / "games" / folder, f"words.{language}")
-    parts = [catalog(WEB / "src" / part, f"words.{language}") for part in ("review", "analysis")]
-    return {**own, **parts[0], **parts[1], **rules, **board}
+    parts = (catalog(WEB / "src" / part, f"words.{language}") for part in PARTS)
+    return {**own, **{key: line for part in parts for key, line in part.items()}, **rules, **board}
 
 
 def text(language: str, game: str, key: str, /, **values: object) -> str:

@@ -8,7 +8,7 @@ from tianxia.core.table import Table
 from tianxia.core.view import View
 from tianxia.games.catalog import all_games, load
 from tianxia.insight.puzzles import LEVELS, Bar, Miner, Puzzle
-from tianxia.insight.themes import QUIET, THEMES, themes_of
+from tianxia.insight.themes import QUIET, THEMES, deed_of, themes_of
 
 QUICK = Bar(glance=60, lead=-0.2, simulations=60, looks=1, worlds=40)
 
@@ -41,4 +41,5 @@ def test_every_move_has_a_theme(game_id: str) -> None:
     game = load(game_id)
     table = Table(game, {}, game.about.seats[0], seed=2)
     view = View.of(game, table.states, table.to_move)
-    assert all(set(themes_of(view, action)) <= {*THEMES[game.family], QUIET} for action in view.legal)
+    found = [themes_of(game.family, [deed_of(view, action)]) for action in view.legal]
+    assert all(set(themes) <= {*THEMES[game.family], QUIET} for themes in found)

@@ -472,6 +472,21 @@ def puzzles_check(
     check(file, simulations, seed, json)
 
 
+@puzzles_app.command("ship")
+def puzzles_ship(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Puzzles, one a line.")],
+    out: Annotated[Path, typer.Option(metavar="FOLDER", help="Write one packed file for each game.")],
+    most: Annotated[int, typer.Option(help="How many puzzles of a game at most.")] = 160,
+    jobs: Annotated[int, typer.Option(help="Processes; 0 is one for each core.")] = 0,
+    seed: Seed = 1,
+    _language: Language = None,
+) -> None:
+    """Look at puzzles again, choose among them, and pack them for players."""
+    from tianxia.cli.puzzles import ship
+
+    ship(files, out, most, seed, jobs)
+
+
 def _seats(game_id: str, n_seats: int | None) -> int:
     from tianxia.games import catalog
 

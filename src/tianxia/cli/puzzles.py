@@ -1,10 +1,12 @@
-"""`tianxia puzzles`: found in games of bots, and looked at again."""
+"""`tianxia puzzles`: found in games of bots, looked at again, and packed for players."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+
+import msgspec
 
 from tianxia.arena.crew import play_here, play_in_processes
 from tianxia.cli.language import percent, say
@@ -13,7 +15,9 @@ from tianxia.cli.simulate import Lines, check_work
 from tianxia.core.errors import BadInput
 from tianxia.core.game import check_seed
 from tianxia.games import catalog
-from tianxia.insight.puzzles import Mining, is_kept, read_puzzles
+from tianxia.insight.collection import ENDING, Shipped, pack
+from tianxia.insight.puzzles import Mining, Puzzle, is_kept, read_puzzles
+from tianxia.insight.shipping import Shipment, chosen
 
 
 def mine(
@@ -48,3 +52,27 @@ def check(path: Path, simulations: int, seed: int, as_json: bool) -> None:
         print(json.dumps({"file": str(path), "puzzles": len(puzzles), "kept": kept, "simulations": simulations}))
     else:
         out.print(say("puzzles.kept", kept=kept, n=len(puzzles), share=percent(kept / len(puzzles))))
+
+
+def ship(paths: Sequence[Path], folder: Path, most: int, seed: int, jobs: int) -> None:
+    """Write the best of them, a packed file for each game."""
+    check_seed(seed)
+    n_processes = check_work(most, jobs, None)
+    puzzles = list({puzzle.position: puzzle for path in paths for puzzle in read_puzzles(path)}.values())
+    folder.mkdir(parents=True, exist_ok=True)
+    for game_id in dict.fromkeys(puzzle.game for puzzle in puzzles):
+        ready_to_search(game_id)
+        own = [puzzle for puzzle in puzzles if puzzle.game == game_id]
+        passed = _passed(own, seed, n_processes)
+        taken = chosen(passed, most)
+        path = folder / f"{game_id}{ENDING}"
+        path.write_bytes(pack(taken))
+        out.print(say("shipped", n=len(taken), passed=len(passed), of=len(own), path=path))
+
+
+def _passed(puzzles: Sequence[Puzzle], seed: int, n_processes: int) -> list[Shipped]:
+    """Those that keep their answer, in the order of their finding."""
+    plan, numbers = Shipment(puzzles, seed), ([number] for number in range(len(puzzles)))
+    played = play_here(plan, numbers) if n_processes == 1 else play_in_processes(plan, numbers, n_processes)
+    found = dict(track(played, len(puzzles), say("checking-puzzles")))
+    return [msgspec.msgpack.decode(found[n], type=Shipped) for n in sorted(found) if found[n]]

@@ -8,8 +8,11 @@ from typing import Any
 import msgspec
 
 from tianxia.coaching.outlook import outcome
+from tianxia.core.game import Game
 from tianxia.core.rng import new_dice
+from tianxia.core.table import Table
 from tianxia.core.view import View
+from tianxia.core.words import Event
 
 N_STEPS = 4
 """So far are lines followed."""
@@ -31,6 +34,17 @@ def explained(view: View, better: Steps, instead: Steps) -> tuple[list[Told], li
     return _without(first, second), _without(second, first)
 
 
+def contrasted(best: Table, other: Table, seat: int) -> tuple[list[Told], list[Told]]:
+    """The same of two tables that have gone different ways from one position, as a seat sees them."""
+    better, instead = (list(_seen(table, seat)) for table in (best, other))
+    return _without(better, instead), _without(instead, better)
+
+
+def _seen(table: Table, seat: int) -> Iterator[Told]:
+    for number, move in enumerate(table.moves[:N_STEPS], 1):
+        yield from _said(table.game, move.seat, table.events_seen(number, seat))
+
+
 def _told(view: View, line: Steps) -> Iterator[Told]:
     """In one world that agrees with the view, as far as the line can be played there; what chance does is left out."""
     game, world = view.game, view.redeal(new_dice(0))
@@ -38,9 +52,13 @@ def _told(view: View, line: Steps) -> Iterator[Told]:
         if game.call.is_over(world) or action not in game.legal_actions(world):
             return
         events, _ = outcome(game, world, view.seat, action)
-        for event in events:
-            if event.key not in game.text.by_chance:
-                yield Told(seat, event.key, dict(event.values))
+        yield from _said(game, seat, events)
+
+
+def _said(game: Game, seat: int, events: Sequence[Event]) -> Iterator[Told]:
+    for event in events:
+        if event.key not in game.text.by_chance:
+            yield Told(seat, event.key, dict(event.values))
 
 
 def _without(these: Sequence[Told], others: Sequence[Told]) -> list[Told]:

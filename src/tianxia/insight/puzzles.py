@@ -19,7 +19,7 @@ from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
 from tianxia.core.view import View
 from tianxia.games.catalog import load
-from tianxia.insight.themes import themes_of
+from tianxia.insight.themes import deed_of, themes_of
 from tianxia.insight.worlds import block_means, estimate
 
 PLAYERS = "solid", "casual"
@@ -124,7 +124,10 @@ class Miner:
     def _puzzle(self, position: str, view: View, best: Line, tempting: int, lead: float) -> Puzzle:
         said = self.game.notation
         level = next((k for k, n in enumerate(LEVELS) if self._is_found(view, best.action, n)), len(LEVELS))
-        line, themes = [said(each.action) for each in best.steps], themes_of(view, best.action)
+        line, themes = (
+            [said(each.action) for each in best.steps],
+            themes_of(self.game.family, [deed_of(view, best.action)]),
+        )
         return Puzzle(self.game.id, position, view.seat, said(best.action), said(tempting), lead, level, themes, line)
 
 

@@ -9,7 +9,9 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
+from tianxia.insight.glicko import Rating
 from tianxia.server import rows
+from tianxia.server.attempts import Attempt
 from tianxia.server.chair import Chair
 from tianxia.server.facts import Facts
 from tianxia.server.summary import Summary
@@ -73,6 +75,18 @@ def read_progress(connection: Connection, guest: str) -> dict[tuple[str, str], i
 def read_review(connection: Connection, table_id: str) -> str | None:
     """What was found out about a game, as JSON."""
     return connection.execute(sa.select(rows.reviews.c.review).where(rows.reviews.c.table_id == table_id)).scalar()
+
+
+def read_attempts(connection: Connection, guest: str) -> list[Attempt]:
+    """A guest's first attempts at puzzles, in order."""
+    own = rows.attempts.c
+    found = connection.execute(sa.select(rows.attempts).where(own.guest == guest).order_by(own.at))
+    return [rows.attempt_of(row) for row in found.mappings()]
+
+
+def read_puzzles(connection: Connection) -> dict[str, Rating]:
+    """How hard puzzles have proved to be, those that somebody has tried."""
+    return {row["id"]: rows.rating_of(row) for row in connection.execute(sa.select(rows.puzzles)).mappings()}
 
 
 def read_runs(connection: Connection, game: str, seed: int) -> bool:

@@ -22,6 +22,7 @@ from tianxia.server.metrics import gauge, labelled, tell
 from tianxia.server.opening import Opening
 from tianxia.server.pictures import Gallery
 from tianxia.server.preparation import Preparations
+from tianxia.server.puzzles import Puzzles
 from tianxia.server.records import Records
 from tianxia.server.refusal import Refusal
 from tianxia.server.retention import Removal
@@ -64,6 +65,7 @@ class Hall:
         self._tasks = Tasks()
         self.guests = Guests(store)
         self.lessons = Progress(store)
+        self.puzzles = Puzzles(store, self._house.slices)
         self.rooms = Rooms(self._house, self._preparations, self._tasks, config)
         self.opening = Opening(self.rooms, store, self._preparations, limits)
         self.records = Records(self.opening, self._house.slices, self._preparations)

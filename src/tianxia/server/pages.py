@@ -11,6 +11,8 @@ from tianxia.games import catalog
 from tianxia.lessons.loading import course
 from tianxia.server import page
 from tianxia.server.hall import Hall
+from tianxia.server.puzzles import puzzle_of
+from tianxia.server.refusal import Refusal
 
 APP = {"/sw.js": "text/javascript; charset=utf-8", "/manifest.webmanifest": "application/manifest+json"}
 """What makes the client an app: its service worker, and what it looks like when it is installed."""
@@ -40,6 +42,7 @@ def client_page(request: AnyRequest, status: int, game_id: str | None = None) ->
         "/rules/{game:str}",
         "/rules/{game:str}/{part:str}",
         "/learn",
+        "/puzzles",
     ],
     include_in_schema=False,
     sync_to_thread=False,
@@ -62,6 +65,15 @@ def page_of_lesson(request: AnyRequest, game: str, lesson: str) -> Response[byte
     return client_page(request, 200 if is_one else 404, game if is_one else None)
 
 
+@get("/puzzles/{name:str}", include_in_schema=False, sync_to_thread=False)
+def page_of_puzzle(request: AnyRequest, name: str) -> Response[bytes]:
+    """Likewise."""
+    try:
+        return client_page(request, 200, puzzle_of(name).game)
+    except Refusal:
+        return client_page(request, 404)
+
+
 @get(list(APP), include_in_schema=False, sync_to_thread=False)
 def app_file(request: AnyRequest) -> Response[bytes]:
     """Their names never change, so browsers ask each time whether they have."""
@@ -73,4 +85,4 @@ def app_file(request: AnyRequest) -> Response[bytes]:
     return Response(content, media_type=APP[path], headers={"Cache-Control": "no-cache"})
 
 
-handlers = (page_of_all, page_of_table, page_of_lesson, app_file)
+handlers = (page_of_all, page_of_table, page_of_lesson, page_of_puzzle, app_file)

@@ -13,6 +13,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from tianxia.insight.glicko import Rating
+from tianxia.server.attempts import Attempt
 from tianxia.server.chair import Chair
 from tianxia.server.facts import Entry, Facts
 from tianxia.server.summary import Summary
@@ -113,6 +115,27 @@ studies = sa.Table(
     sa.Column("updated", sa.Float, nullable=False),
 )
 
+attempts = sa.Table(
+    "attempts",
+    metadata,
+    sa.Column("guest", sa.String(16), primary_key=True),  # who need not have a name yet
+    sa.Column("puzzle", sa.String(16), primary_key=True),
+    sa.Column("is_right", sa.Boolean, nullable=False),
+    sa.Column("rating", sa.Float, nullable=False),  # of the guest, after it
+    sa.Column("deviation", sa.Float, nullable=False),
+    sa.Column("volatility", sa.Float, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+)
+
+puzzles = sa.Table(
+    "puzzles",
+    metadata,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("rating", sa.Float, nullable=False),
+    sa.Column("deviation", sa.Float, nullable=False),
+    sa.Column("volatility", sa.Float, nullable=False),
+)
+
 _PUT_GUEST = sa.text(
     "INSERT INTO guests (id, name, created) VALUES (:id, :name, :created) "
     "ON CONFLICT (id) DO UPDATE SET name = excluded.name"
@@ -148,6 +171,12 @@ _PARTS = (entries, seats, reviews)
 """What goes with a table when it is removed."""
 _REMOVE_PARTS = tuple(sa.delete(part).where(part.c.table_id == sa.bindparam("id")) for part in _PARTS)
 _REMOVE_TABLE = sa.delete(tables).where(tables.c.id == sa.bindparam("id"))
+_PUT_ATTEMPT = sa.insert(attempts)
+_PUT_PUZZLE = sa.text(
+    "INSERT INTO puzzles (id, rating, deviation, volatility) VALUES (:id, :rating, :deviation, :volatility) "
+    "ON CONFLICT (id) DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation, "
+    "volatility = excluded.volatility"
+)
 ORDER = (
     _PUT_GUEST,
     _PUT_TABLE,
@@ -164,6 +193,8 @@ ORDER = (
     _REMOVE_STUDY,
     *_REMOVE_PARTS,
     _REMOVE_TABLE,
+    _PUT_ATTEMPT,
+    _PUT_PUZZLE,
 )
 """In which one transaction may execute statements, whichever tables they belong to."""
 
@@ -208,6 +239,20 @@ def put_study(study_id: str, guest: str, title: str, study: str, now: float) -> 
 def remove_study(study_id: str) -> Change:
     """Nobody wants it any more."""
     return _REMOVE_STUDY, {"id": study_id}
+
+
+def put_attempt(guest: str, attempt: Attempt) -> Change:
+    """A guest's first attempt at a puzzle."""
+    return _PUT_ATTEMPT, {"guest": guest, **_rated(attempt), **attempt.rating._asdict()}
+
+
+def put_puzzle(puzzle: str, rating: Rating) -> Change:
+    """How hard a puzzle has proved to be."""
+    return _PUT_PUZZLE, {"id": puzzle, **rating._asdict()}
+
+
+def _rated(attempt: Attempt) -> dict[str, Any]:
+    return {"puzzle": attempt.puzzle, "is_right": attempt.is_right, "at": attempt.at}
 
 
 def put_table(facts: Facts, summary: Summary, actions: Sequence[int] | None = None) -> list[Change]:
@@ -285,6 +330,15 @@ def facts_of(row: Row, n_seats: int) -> Facts:
     own = {name: row[name] for name in _KEPT}
     seed, position = int(row["seed"]), row["position"] or ""
     return Facts(**own, game_id=row["game"], n_seats=n_seats, seed=seed, position=position)
+
+
+def attempt_of(row: Row) -> Attempt:
+    """A guest's first attempt at a puzzle."""
+    return Attempt(row["puzzle"], row["is_right"], rating_of(row), row["at"])
+
+
+def rating_of(row: Row) -> Rating:
+    return Rating(row["rating"], row["deviation"], row["volatility"])
 
 
 def chair_of(row: Row) -> Chair:

@@ -13,6 +13,8 @@ export type Route =
   | { page: 'rules'; game: string; part: RulesPart }
   | { page: 'learn' }
   | { page: 'lesson'; game: string; id: string }
+  | { page: 'puzzles' }
+  | { page: 'puzzle'; id: string }
   | { page: 'missing' }
 
 export function routeOf(url: Pick<URL, 'pathname' | 'search'>): Route {
@@ -28,6 +30,7 @@ export function routeOf(url: Pick<URL, 'pathname' | 'search'>): Route {
   if (first === 'rules' && second && isPart(third)) return { page: 'rules', game: second, part: third || 'rules' }
   if (first === 'learn' && !second) return { page: 'learn' }
   if (first === 'learn' && third) return { page: 'lesson', game: second, id: third }
+  if (first === 'puzzles' && !third) return second ? { page: 'puzzle', id: second } : { page: 'puzzles' }
   return { page: 'missing' }
 }
 

@@ -392,6 +392,107 @@ export interface Told {
   values: Record<string, unknown>
 }
 
+/** Puzzles of one kind. */
+export interface Shelf {
+  game: string
+  /** Empty for all of them. */
+  theme: string
+  /** From 0, the easiest. */
+  level: number
+  n: number
+  /** By the guest who asks. */
+  n_tried: number
+}
+
+/** A puzzle from outside. */
+export interface PuzzleBrief {
+  id: string
+  game: string
+  level: number
+  rating: number
+  /** What the guest's first attempt was; `null` before it. */
+  is_right: boolean | null
+  /** Known after the first attempt: they tell too much. */
+  themes: string[]
+}
+
+/** How good a guest is at puzzles. */
+export interface PuzzleStanding {
+  rating: number
+  /** The rating is that far off, or less, in two of three cases. */
+  deviation: number
+  n_tried: number
+  n_right: number
+  /** Right answers in a row. */
+  streak: number
+  best_streak: number
+  /** In a row, up to today or yesterday, with a puzzle each. */
+  days: number
+  /** When, in seconds, and the rating then. */
+  history: ([number, number])[]
+}
+
+/** All that there is to choose from. */
+export interface PuzzlesInfo {
+  shelves: Shelf[]
+  mine: PuzzleStanding
+  /** The puzzle of the day, the same for everybody. */
+  today: PuzzleBrief
+  /** Which day that is, by UTC. */
+  date: string
+}
+
+/** A puzzle, set up. */
+export interface PuzzleInfo {
+  puzzle: PuzzleBrief
+  options: Record<string, string>
+  seats: number
+  /** As the seat sees it that is to find the best move. */
+  frame: Frame
+  legal: number[]
+  is_today: boolean
+}
+
+/** The best move, and why it is. */
+export interface Solution {
+  action: number
+  /** The table after it, and after everything that is likely to follow. */
+  frames: Frame[]
+  /** What a short-sighted player would do. */
+  tempting: number
+  /** Part of the victory that that is worth less. */
+  loss: number
+  /** What comes of the best move, and not of the tempting one. */
+  better: Told[]
+  /** The other way round. */
+  instead: Told[]
+}
+
+/** What is said of an answer. */
+export interface Answered {
+  is_right: boolean
+  /** Part of the victory that a wrong move is worth less than the best one; `null` where nobody has looked at it. */
+  loss: number | null
+  /** The rule that forbids it: then it was no attempt. */
+  reason: Reason | null
+  /** The table after a wrong move, and after what it is likely to be answered with. */
+  frames: Frame[]
+  /** Once it is found. */
+  solution: Solution | null
+  puzzle: PuzzleBrief
+  mine: PuzzleStanding
+  /** Of the guest's rating; `null` where it was not the first attempt. */
+  gain: number | null
+}
+
+/** The solution for somebody who wants to see it, which is an attempt that has failed if there was none. */
+export interface GivenUp {
+  solution: Solution
+  puzzle: PuzzleBrief
+  mine: PuzzleStanding
+  gain: number | null
+}
+
 /** What somebody did where there was something to choose. */
 export interface Decision {
   /** Actions before it. */

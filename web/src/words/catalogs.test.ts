@@ -4,7 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { parametersOf } from './phrase'
 
 const CATALOGS = import.meta.glob<Record<string, string>>(
-  ['./*.json', '../{review,analysis}/*.json', '../games/**/*.json', '../../../src/tianxia/games/*/words/*.json'],
+  [
+    './*.json',
+    '../{analysis,lessons,puzzles,review}/*.json',
+    '../games/**/*.json',
+    '../../../src/tianxia/games/*/words/*.json',
+  ],
   { eager: true, import: 'default' },
 )
 const ENGLISH = Object.keys(CATALOGS).filter((file) => file.endsWith('en.json'))
