@@ -19,7 +19,7 @@ COMPILED := tests/train/ $(filter-out tests/__pycache__/ tests/rules/ tests/brow
 ASIDE := nice -n 5
 NPM := PATH="$$($(CURDIR)/$(BIN)/python $(CURDIR)/hatch_build.py --path)" npm
 
-.PHONY: play test quick quick-rules soak soak-search check types web-check compiled rules-tests coverage compiled-tests web-tests browser-tests chromium postgresql client tools wire pictures golden fuzz mutants bench bench-search bench-judge bench-insight judge map-figures bench-server bench-bots bench-pages clean
+.PHONY: play test quick quick-rules soak soak-search check types web-check compiled rules-tests coverage compiled-tests web-tests browser-tests chromium postgresql client tools wire pictures golden fuzz mutants bench bench-search bench-judge bench-insight puzzles judge map-figures bench-server bench-bots bench-pages clean
 
 play: .venv/run client
 	@$(BIN)/tianxia serve
@@ -127,6 +127,10 @@ bench-judge: .venv/dev
 # How far reviews of games can be trusted: make bench-insight GAME=qin GAMES=40.
 bench-insight: .venv/dev
 	$(BIN)/python bench/insight.py $(or $(GAME),qin) $(or $(GAMES),40)
+
+# The puzzles that come with the package, from files that were mined: make puzzles MINED="qin.jsonl huang.jsonl".
+puzzles: .venv/dev
+	$(BIN)/tianxia puzzles ship $(MINED) --out src/tianxia/insight/data
 
 # A judge trained anew, into the package: make judge GAME=qin, and MINUTES=8 DEVICE=cuda if nothing else is said.
 qin_lessons = --hand --taught 60 --tables 8192 --batch 4096 --rate 5e-4

@@ -12,8 +12,10 @@ from tianxia.insight.glicko import Rating
 from tianxia.server.attempts import FIRST, Attempt, standing
 from tianxia.server.wire.lessons import Foreseen, Tried
 from tianxia.server.wire.puzzles import Answered, GivenUp, PuzzleBrief, PuzzleInfo, PuzzlesInfo
+from tianxia.server.wire.tables import OpenedTable
 
 PUZZLE = next(puzzle for puzzle in collection().values() if puzzle.game == "qin")
+OTHER = [puzzle for puzzle in collection().values() if puzzle.game == "qin"][1]
 PATH = f"/api/puzzles/{PUZZLE.id}"
 DAY_S = 86400.0
 
@@ -76,6 +78,17 @@ def test_an_illegal_move_is_no_attempt_and_its_rule_is_named(ann: Guest) -> None
     assert ann.ask(Tried, "POST", f"{PATH}/why", json=_action("RR a1-b1")).reason == illegal.reason
     assert ann.ask(Foreseen, "POST", f"{PATH}/preview", json=_action(PUZZLE.best.move)).events
     assert ann.ask(PuzzlesInfo, "GET", "/api/puzzles").mine.n_tried == 0
+
+
+def test_nobody_is_helped_where_people_play_on_from_the_same_position(ann: Guest, bo: Guest) -> None:
+    seats = [{"kind": "me"}, {"kind": "here", "name": "Cleo"}]
+    body = {"game": "qin", "seats": seats, "position": OTHER.position}
+    opened = ann.ask(OpenedTable, "POST", "/api/tables", 201, json=body)
+    path = f"/api/puzzles/{OTHER.id}"
+    bo.refused("POST", f"{path}/solution", 409, "still-played")
+    bo.refused("POST", f"{path}/try", 409, "still-played", json=_action(OTHER.best.move))
+    ann.live(opened).resign(0)
+    assert bo.ask(GivenUp, "POST", f"{path}/solution").solution.frames
 
 
 def test_all_puzzles_are_listed_by_game_theme_and_level(ann: Guest) -> None:

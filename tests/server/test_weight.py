@@ -8,10 +8,11 @@ from tests.server.weight import client_bytes, first_load
 from tianxia.core.words import LANGUAGES
 from tianxia.games.catalog import all_games
 
-WHOLE = 224_000
+WHOLE = 232_000
 GAME = 120_000
 LOBBY = 70_000
 LESSON = 20_000
+PUZZLE = 20_000
 """Bytes, gzipped."""
 
 
@@ -34,3 +35,9 @@ def test_the_first_load_of_a_table(game_id: str, language: str) -> None:
 def test_a_lesson_needs_little_beyond_its_game(language: str) -> None:
     lesson, table = first_load("/learn/qin/lay", language, "qin"), first_load("/t/x", language, "qin")
     assert lesson - table <= LESSON
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_puzzle_needs_little_beyond_its_game(language: str) -> None:
+    puzzle, table = first_load("/puzzles/today", language, "qin"), first_load("/t/x", language, "qin")
+    assert puzzle - table <= PUZZLE

@@ -34,6 +34,7 @@ def document(server: Server) -> dict[str, Any]:
 def test_every_address_of_the_api_is_described(document: dict[str, Any]) -> None:
     described = {(method, path) for path, methods in document["paths"].items() for method in methods}
     table, lesson = "/api/tables/{table_id}", "/api/lessons/{game}/{lesson}"
+    puzzle = "/api/puzzles/{name}"
     assert described == {
         ("get", "/livez"),
         ("get", "/readyz"),
@@ -45,6 +46,10 @@ def test_every_address_of_the_api_is_described(document: dict[str, Any]) -> None
         ("put", lesson),
         ("get", f"{lesson}/{{number}}"),
         *(("post", f"{lesson}/{{number}}/{question}") for question in ("try", "why", "preview")),
+        ("get", "/api/puzzles"),
+        ("get", "/api/puzzles/next"),
+        ("get", puzzle),
+        *(("post", f"{puzzle}/{question}") for question in ("try", "why", "preview", "solution")),
         ("get", f"{table}/position"),
         ("get", "/api/me"),
         ("put", "/api/me"),

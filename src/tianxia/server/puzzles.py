@@ -24,6 +24,7 @@ from tianxia.server import archive, foresight, rows
 from tianxia.server.attempts import Attempt, day_of, rating_after, standing
 from tianxia.server.keys import new_id
 from tianxia.server.refusal import Refusal, refusing_illegal
+from tianxia.server.running import Running, board_of
 from tianxia.server.showing import Showing, result_of
 from tianxia.server.slices import Slices
 from tianxia.server.store import Store
@@ -151,8 +152,8 @@ def _solved(puzzle: Shipped) -> Generator[None, None, Solution]:
 class Puzzles:
     """All puzzles of a server, and what its guests have tried."""
 
-    def __init__(self, store: Store, slices: Slices) -> None:
-        self._store, self._slices = store, slices
+    def __init__(self, store: Store, slices: Slices, running: Running) -> None:
+        self._store, self._slices, self._running = store, slices, running
         self._ratings: dict[str, Rating] | None = None
         """Of puzzles that somebody has tried, once they have been read."""
         self._lock = asyncio.Lock()
@@ -200,7 +201,7 @@ class Puzzles:
 
     async def answer(self, guest: str, puzzle: Shipped, action: int) -> Answered:
         """What is said of a move; the first that the rules allow counts."""
-        table = _start(puzzle.id)
+        table = self._fair(puzzle)
         with refusing_illegal():
             if reason := foresight.why_not(table, action):
                 attempts = await self._attempts(guest)
@@ -218,8 +219,15 @@ class Puzzles:
 
     async def give_up(self, guest: str, puzzle: Shipped) -> GivenUp:
         """The solution; without an attempt before, this was one."""
+        self._fair(puzzle)
         brief, mine, gain = await self._keep(guest, puzzle, is_right=False)
         return GivenUp(await self._slices.run_long(_solved(puzzle)), brief, mine, gain)
+
+    def _fair(self, puzzle: Shipped) -> Table:
+        """The table of a puzzle, unless people play on from there right now: nobody is helped."""
+        table = _start(puzzle.id)
+        self._running.check(puzzle.game, (board_of(table, 0),))
+        return table
 
     async def _keep(
         self, guest: str, puzzle: Shipped, is_right: bool

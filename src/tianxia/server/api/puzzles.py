@@ -41,14 +41,14 @@ async def puzzle(request: AnyRequest, hall: Hall, name: Name) -> PuzzleInfo:
     return await hall.puzzles.info(guest_of(request, hall), puzzle_of(name))
 
 
-@post(f"{PUZZLE}/try", status_code=200, responses=problems(400, 404, 413, 503))
+@post(f"{PUZZLE}/try", status_code=200, responses=problems(400, 404, 409, 413, 503))
 async def try_out(request: AnyRequest, hall: Hall, name: Name, data: Try) -> Response[Answered]:
     """Answer a puzzle. The first answer that the rules allow counts, and only that."""
     found, guest = puzzle_of(name), guest_or_new(guest_of(request, hall))
     return remembering(await hall.puzzles.answer(guest, found, data.action), hall, guest, request, 200)
 
 
-@post(f"{PUZZLE}/solution", status_code=200, responses=problems(400, 404, 503))
+@post(f"{PUZZLE}/solution", status_code=200, responses=problems(400, 404, 409, 503))
 async def solution(request: AnyRequest, hall: Hall, name: Name) -> Response[GivenUp]:
     """Show me the solution. If I have not answered yet, that counts as a wrong answer."""
     found, guest = puzzle_of(name), guest_or_new(guest_of(request, hall))
