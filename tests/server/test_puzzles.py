@@ -10,8 +10,9 @@ from tianxia.games.catalog import load
 from tianxia.insight.collection import Shipped, collection, of_the_day
 from tianxia.insight.glicko import Rating
 from tianxia.server.attempts import FIRST, Attempt, standing
-from tianxia.server.wire.lessons import Foreseen, Tried
+from tianxia.server.wire.lessons import Foreseen
 from tianxia.server.wire.puzzles import Answered, GivenUp, PuzzleBrief, PuzzleInfo, PuzzlesInfo
+from tianxia.server.wire.reviews import WhyNot
 from tianxia.server.wire.tables import OpenedTable
 
 PUZZLE = next(puzzle for puzzle in collection().values() if puzzle.game == "qin")
@@ -75,7 +76,7 @@ def test_an_illegal_move_is_no_attempt_and_its_rule_is_named(ann: Guest) -> None
     illegal = _answer(ann, "RR a1-b1")
     assert illegal.reason is not None
     assert (illegal.is_right, illegal.puzzle.is_right, illegal.mine.n_tried) == (False, None, 0)
-    assert ann.ask(Tried, "POST", f"{PATH}/why", json=_action("RR a1-b1")).reason == illegal.reason
+    assert ann.ask(WhyNot, "POST", f"{PATH}/why", json=_action("RR a1-b1")).reason == illegal.reason
     assert ann.ask(Foreseen, "POST", f"{PATH}/preview", json=_action(PUZZLE.best.move)).events
     assert ann.ask(PuzzlesInfo, "GET", "/api/puzzles").mine.n_tried == 0
 

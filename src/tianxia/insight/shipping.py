@@ -67,7 +67,8 @@ def examined(puzzle: Puzzle, seed: int, care: Care) -> Shipped | None:
     losses = _losses(search, view, actions, care.worlds)
     if min(losses[1:]) < care.lead:
         return None
-    ways = [_way(puzzle, action, loss, found.get(action)) for action, loss in zip(actions, losses, strict=True)]
+    worlds = _Worlds(puzzle)
+    ways = [_way(worlds, action, loss, found.get(action)) for action, loss in zip(actions, losses, strict=True)]
     return _shipped(puzzle, ways)
 
 
@@ -77,23 +78,39 @@ def _losses(search: Search, view: View, actions: Sequence[int], n_worlds: int) -
     return [round(float(means[0] - mean), 3) for mean in means]
 
 
-def _way(puzzle: Puzzle, action: int, loss: float, line: Line | None) -> Way:
+class _Worlds:
+    """Worlds in which the position of a puzzle may be, each set up once."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.game, self._puzzle = load(puzzle.game), puzzle
+        self._tables: dict[int, Table] = {}
+
+    def furthest(self, actions: Sequence[int]) -> tuple[int, int]:
+        """How many of the actions can be played in the world in which most can, and its seed."""
+        best = 0, 0
+        for seed in range(N_WORLDS):
+            best = max(best, (self._length(seed, actions), -seed))
+            if best[0] == len(actions):
+                break
+        return best[0], -best[1]
+
+    def _length(self, seed: int, actions: Sequence[int]) -> int:
+        if seed not in self._tables:
+            self._tables[seed] = Table.from_position(self.game, self._puzzle.position, seed)
+        table, number = self._tables[seed], 0
+        while number < len(actions) and not table.is_over and table.is_legal(actions[number]):
+            table.play(actions[number])
+            number += 1
+        table.go_back(0)
+        return number
+
+
+def _way(worlds: _Worlds, action: int, loss: float, line: Line | None) -> Way:
     """In the first world in which as much of the line can be played as in any."""
-    game = load(puzzle.game)
-    actions = [step.action for step in line.steps] if line else [action]
-    most = actions[: ANSWER if loss else LINE]
-    lengths = [_length(Table.from_position(game, puzzle.position, seed), most) for seed in range(N_WORLDS)]
-    said = [game.notation(each) for each in most[: max(lengths)]]
-    return Way(game.notation(action), loss, lengths.index(max(lengths)), said)
-
-
-def _length(table: Table, actions: Sequence[int]) -> int:
-    """How many of the actions can be played one after the other."""
-    for number, action in enumerate(actions):
-        if table.is_over or not table.is_legal(action):
-            return number
-        table.play(action)
-    return len(actions)
+    actions = ([step.action for step in line.steps] if line else [action])[: ANSWER if loss else LINE]
+    n, seed = worlds.furthest(actions)
+    said = [worlds.game.notation(each) for each in actions]
+    return Way(said[0], loss, seed, said[:n])
 
 
 def _shipped(puzzle: Puzzle, ways: Sequence[Way]) -> Shipped:

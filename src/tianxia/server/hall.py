@@ -65,7 +65,7 @@ class Hall:
         self._tasks = Tasks()
         self.guests = Guests(store)
         self.lessons = Progress(store)
-        self.puzzles = Puzzles(store, self._house.slices, self.running)
+        self.puzzles = Puzzles(store, self.running)
         self.rooms = Rooms(self._house, self._preparations, self._tasks, config)
         self.opening = Opening(self.rooms, store, self._preparations, limits)
         self.records = Records(self.opening, self._house.slices, self._preparations)

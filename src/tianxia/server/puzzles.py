@@ -9,7 +9,7 @@ import asyncio
 import random
 import time
 from collections import Counter
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -26,7 +26,6 @@ from tianxia.server.keys import new_id
 from tianxia.server.refusal import Refusal, refusing_illegal
 from tianxia.server.running import Running, board_of
 from tianxia.server.showing import Showing, result_of
-from tianxia.server.slices import Slices
 from tianxia.server.store import Store
 from tianxia.server.wire.frames import Frame
 from tianxia.server.wire.lessons import Foreseen
@@ -114,34 +113,27 @@ def _after(puzzle: Shipped, action: int) -> bytes:
     return conceal(states, puzzle.seat).tobytes()
 
 
-def _followed(puzzle: Shipped, way: Way) -> Generator[None, None, list[Frame]]:
-    """What the seat sees after the move of a way and after everything that follows."""
-    table = played(puzzle, way)
-    yield
-    return (yield from _frames(table, puzzle.seat))
+@lru_cache(KEPT)
+def _followed(name: str, move: str) -> tuple[float | None, list[Frame]]:
+    """What a wrong move loses, if somebody has looked at it, and what the seat sees after it and what may follow."""
+    puzzle = collection()[name]
+    way = puzzle.way(move)
+    table = played(puzzle, way or Way(move, 0.0, puzzle.best.seed, [move]))
+    return way and way.loss, _frames(table, puzzle.seat)
 
 
-def _frames(table: Table, seat: int) -> Generator[None, None, list[Frame]]:
-    showing, frames = Showing(table), list[Frame]()
-    for number in range(1, len(table.moves) + 1):
-        frames.append(showing.frame(seat, number, result_of(table, ()), has_accounts=False))
-        yield
-    return frames
-
-
-def _solved(puzzle: Shipped) -> Generator[None, None, Solution]:
+@lru_cache(KEPT)
+def _solution(name: str) -> Solution:
     """The best move with its line, and how it differs from the tempting one."""
+    puzzle = collection()[name]
     tempting = puzzle.way(puzzle.tempting)
     assert tempting is not None
     table = played(puzzle, puzzle.best)
-    yield
     better, instead = contrasted(table, played(puzzle, tempting), puzzle.seat)
-    yield
-    frames = yield from _frames(table, puzzle.seat)
     parse = table.game.text.parse
     return Solution(
         action=parse(puzzle.best.move),
-        frames=frames,
+        frames=_frames(table, puzzle.seat),
         tempting=parse(tempting.move),
         loss=tempting.loss,
         better=better,
@@ -149,11 +141,17 @@ def _solved(puzzle: Shipped) -> Generator[None, None, Solution]:
     )
 
 
+def _frames(table: Table, seat: int) -> list[Frame]:
+    """All that a seat sees, action by action."""
+    showing, result = Showing(table), result_of(table, ())
+    return [showing.frame(seat, n, result, has_accounts=False) for n in range(1, len(table.moves) + 1)]
+
+
 class Puzzles:
     """All puzzles of a server, and what its guests have tried."""
 
-    def __init__(self, store: Store, slices: Slices, running: Running) -> None:
-        self._store, self._slices, self._running = store, slices, running
+    def __init__(self, store: Store, running: Running) -> None:
+        self._store, self._running = store, running
         self._ratings: dict[str, Rating] | None = None
         """Of puzzles that somebody has tried, once they have been read."""
         self._lock = asyncio.Lock()
@@ -210,18 +208,15 @@ class Puzzles:
         is_right = _is_right(puzzle, action)
         brief, mine, gain = await self._keep(guest, puzzle, is_right)
         if is_right:
-            solution = await self._slices.run_long(_solved(puzzle))
-            return Answered(True, 0.0, None, [], solution, brief, mine, gain)
-        move = table.game.notation(action)
-        way = puzzle.way(move)
-        frames = await self._slices.run_long(_followed(puzzle, way or Way(move, 0.0, puzzle.best.seed, [move])))
-        return Answered(False, way and way.loss, None, frames, None, brief, mine, gain)
+            return Answered(True, 0.0, None, [], _solution(puzzle.id), brief, mine, gain)
+        loss, frames = _followed(puzzle.id, table.game.notation(action))
+        return Answered(False, loss, None, frames, None, brief, mine, gain)
 
     async def give_up(self, guest: str, puzzle: Shipped) -> GivenUp:
         """The solution; without an attempt before, this was one."""
         self._fair(puzzle)
         brief, mine, gain = await self._keep(guest, puzzle, is_right=False)
-        return GivenUp(await self._slices.run_long(_solved(puzzle)), brief, mine, gain)
+        return GivenUp(_solution(puzzle.id), brief, mine, gain)
 
     def _fair(self, puzzle: Shipped) -> Table:
         """The table of a puzzle, unless people play on from there right now: nobody is helped."""

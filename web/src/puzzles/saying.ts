@@ -1,6 +1,6 @@
 // What is said of puzzles and of answers to them.
 
-import type { Said } from '../wire/types'
+import { percent } from '../review/course'
 import { language, t, tell } from '../words/language.svelte'
 import type { PuzzlePlay } from './puzzle-play.svelte'
 
@@ -11,7 +11,7 @@ export function verdictOf(play: PuzzlePlay): string {
     if (!play.isFound) return t('puzzle.solution')
     return t(brief.is_right ? 'puzzle.right' : 'puzzle.right.later')
   }
-  if (wrong?.loss) return t('puzzle.wrong.loss', { loss: percent(wrong.loss) })
+  if (wrong?.loss) return t('puzzle.wrong.loss', { loss: worth(wrong.loss) })
   return t(wrong ? 'puzzle.wrong' : 'puzzle.find')
 }
 
@@ -35,21 +35,11 @@ export function levelOf(level: number): string {
   return tell(`puzzle.level.${level}`, {}, String(level))
 }
 
-export function percent(part: number): string {
-  return new Intl.NumberFormat(language(), { style: 'percent' }).format(part)
+/** About so much of the victory. */
+export function worth(part: number): string {
+  return percent(part, language())
 }
 
 export function signed(n: number): string {
   return new Intl.NumberFormat(language(), { signDisplay: 'always' }).format(n)
-}
-
-/** What one seat does after the other, each with all that comes of it. */
-export function deedsOf(said: readonly Said[]): { seat: number; told: Said[] }[] {
-  const deeds: { seat: number; told: Said[] }[] = []
-  for (const one of said) {
-    const last = deeds.at(-1)
-    if (last?.seat === one.seat) last.told.push(one)
-    else deeds.push({ seat: one.seat, told: [one] })
-  }
-  return deeds
 }

@@ -12,8 +12,9 @@ from tianxia.server.api.common import guest_of, problems, remembering
 from tianxia.server.hall import Hall
 from tianxia.server.pages import AnyRequest
 from tianxia.server.puzzles import Wish, guest_or_new, puzzle_of
-from tianxia.server.wire.lessons import Foreseen, Tried, Try
+from tianxia.server.wire.lessons import Foreseen, Try
 from tianxia.server.wire.puzzles import Answered, GivenUp, PuzzleBrief, PuzzleInfo, PuzzlesInfo
+from tianxia.server.wire.reviews import WhyNot
 
 Name = Annotated[str, Parameter(min_length=1, max_length=16, description="Of the puzzle, or `today`.")]
 Word = Annotated[str | None, Parameter(max_length=32)]
@@ -56,9 +57,9 @@ async def solution(request: AnyRequest, hall: Hall, name: Name) -> Response[Give
 
 
 @post(f"{PUZZLE}/why", status_code=200, responses=problems(400, 404, 413))
-async def why(name: Name, data: Try) -> Tried:
+async def why(name: Name, data: Try) -> WhyNot:
     """Why may a move not be made?"""
-    return Tried(False, {}, puzzles.why_not(puzzle_of(name), data.action, data.picked), [])
+    return WhyNot(puzzles.why_not(puzzle_of(name), data.action, data.picked))
 
 
 @post(f"{PUZZLE}/preview", status_code=200, responses=problems(400, 404, 409, 413))
