@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from itertools import product
@@ -88,4 +89,4 @@ def _proposed(player: Player, squares: list[str]) -> Iterator[int | None]:
 
 
 def _actions(request: Request) -> list[int]:
-    return [request.post_data_json["action"]] if request.url.endswith("/preview") else []
+    return [json.loads(request.post_data or "")["action"]] if request.url.endswith("/preview") else []
