@@ -24,6 +24,7 @@ from tianxia.server import traces
 from tianxia.server.app import open_store
 from tianxia.server.metrics import listener_of
 from tianxia.server.rows import put_guest
+from tianxia.server.store import FRESH_S
 
 SAMPLE = re.compile(r'[a-z_]+(\{\w+="[^"]*"\})? -?[\d.e+-]+')
 
@@ -72,9 +73,10 @@ def test_metrics_where_they_cannot_be_told() -> None:
 def test_a_database_that_cannot_be_written_makes_a_server_unready_and_not_dead(watched: tuple[Server, str]) -> None:
     server, _ = watched
     with server.no_writing():
+        time.sleep(FRESH_S + 0.1)  # what is known of a database is true for so long
         assert httpx.get(f"{server.address}/readyz").status_code == 503
         assert httpx.get(f"{server.address}/livez").text == "ok"
-    time.sleep(1.1)  # what is known of a database is true for a second
+    time.sleep(FRESH_S + 0.1)
     assert httpx.get(f"{server.address}/readyz").text == "ok"
 
 

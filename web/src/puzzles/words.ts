@@ -2,8 +2,6 @@
 
 import wordsEn from 'words:puzzles/en'
 import wordsFr from 'words:puzzles/fr'
-import { beforeSpeaking, loadOwnWords } from '../words/language.svelte'
+import { loadPartWords } from '../words/language.svelte'
 
-const ADDRESSES = { en: wordsEn, fr: wordsFr }
-beforeSpeaking((spoken) => loadOwnWords(spoken, ADDRESSES))
-export const words = loadOwnWords(undefined, ADDRESSES)
+export const words = loadPartWords({ en: wordsEn, fr: wordsFr })

@@ -2,14 +2,12 @@
 
 import wordsEn from 'words:review/en'
 import wordsFr from 'words:review/fr'
-import { beforeSpeaking, loadOwnWords } from '../words/language.svelte'
+import { loadPartWords } from '../words/language.svelte'
 
 export { default as Panel } from './Panel.svelte'
 export { default as ExerciseTable } from './ExerciseTable.svelte'
 export { default as Note } from './Note.svelte'
 export { Study } from './study.svelte'
 
-const ADDRESSES = { en: wordsEn, fr: wordsFr }
-beforeSpeaking((spoken) => loadOwnWords(spoken, ADDRESSES))
 /** Its texts, which nobody else needs. */
-export const words = loadOwnWords(undefined, ADDRESSES)
+export const words = loadPartWords({ en: wordsEn, fr: wordsFr })

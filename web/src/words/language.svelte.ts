@@ -7,11 +7,12 @@ import { recall, remember } from '../parts/memory'
 import type analysis from '../analysis/words.en.json'
 import type lessons from '../lessons/words.en.json'
 import type puzzles from '../puzzles/words.en.json'
+import type replay from '../replay/words.en.json'
 import type review from '../review/words.en.json'
 import type en from './en.json'
 import { listed, phrase } from './phrase'
 
-type Words = typeof analysis & typeof en & typeof lessons & typeof puzzles & typeof review
+type Words = typeof analysis & typeof en & typeof lessons & typeof puzzles & typeof replay & typeof review
 /** Every text of the client; one that is missing fails the type check. */
 export type Key = keyof Words
 
@@ -44,6 +45,12 @@ const preparations: ((language: Language) => Promise<unknown>)[] = [loadOwnWords
 
 export function beforeSpeaking(prepare: (language: Language) => Promise<unknown>): void {
   preparations.push(prepare)
+}
+
+/** Fetch the texts of a part of the client that comes when it is wanted, now and in whatever language is spoken later. */
+export function loadPartWords(addresses: Record<Language, string>): Promise<void> {
+  beforeSpeaking((spoken) => loadOwnWords(spoken, addresses))
+  return loadOwnWords(current, addresses)
 }
 
 export async function setLanguage(chosen: Language): Promise<void> {
