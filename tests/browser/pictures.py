@@ -19,11 +19,14 @@ from tests.browser.server import Server
 from tianxia.bots.registry import SUBSTITUTE, make
 from tianxia.core.table import Table
 from tianxia.games import catalog
+from tianxia.insight.collection import collection
 
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 MOVES = 9
 """My own before a picture of a table is taken."""
+THOUGHT_MS = 300_000
+"""What searches may have to be compiled first."""
 
 
 class Wanderer(Player):
@@ -47,14 +50,14 @@ def take(browser: Browser, server: Server, folder: Path) -> None:
     take_maps(browser, server, folder)
     take_lessons(browser, address, folder)
     take_guided(browser, address, folder)
-    ann, bob = _guest(browser, address, "Player"), _guest(browser, address, "Guest", is_phone=True)
-    for player, bots, name in ((ann, ("bot:greedy", "bot:greedy"), "table"), (bob, ("bot:greedy",), "phone")):
-        player.sits_at_new_table("me", *bots)
-        for _ in range(MOVES):
-            player.plays()
-        player.waits_for_turn()
-        player.proposes()
-        _save(player, folder / f"{name}.png")
+    take_insight(browser, server, folder)
+    ann, bob = _guest(browser, address, "Player"), _guest(browser, address, "Guest")
+    ann.sits_at_new_table("me", "bot:greedy", "bot:greedy")
+    for _ in range(MOVES):
+        ann.plays()
+    ann.waits_for_turn()
+    ann.proposes()
+    _save(ann, folder / "table.png")
 
     ann.sits_at_new_table("me", "bot:random")
     while ann.waits_for_turn():
@@ -136,6 +139,33 @@ def take_guided(browser: Browser, address: str, folder: Path) -> None:
         expect(learner.page.locator(".marked path").first).to_be_visible()
         learner.page.wait_for_timeout(2000)  # words explain themselves a little later
         _save(learner, folder / f"{name}.png")
+
+
+def take_insight(browser: Browser, server: Server, folder: Path) -> None:
+    """The review of a game at its first turning point, an analysis from there, and a puzzle on a phone."""
+    ann = _guest(browser, server.address, "Player")
+    ann.goes_to(f"/t/{prepared.put(server, _played('china', 3), ann)}/replay")
+    ann.button("review.start").click()
+    panel = ann.page.get_by_role("region", name=ann.t("review"))
+    turning = panel.get_by_role("list").nth(1).get_by_role("button")
+    turning.first.click(timeout=THOUGHT_MS)
+    panel.get_by_role("slider").hover()  # the chart stands above them
+    ann.page.wait_for_timeout(2000)
+    _save(ann, folder / "review.png")
+
+    eve = Dynast.like(_guest(browser, server.address, "Player"))
+    eve.goes_to(f"/t/{prepared.put(server, _played('huang', 2), eve)}/replay?move=60")
+    eve.opens_menu().get_by_role("link", name=eve.t("analysis.here")).click()
+    expect(eve.page.get_by_title(eve.t("analysis.play")).nth(2)).to_be_visible(timeout=THOUGHT_MS)
+    eve.page.wait_for_timeout(5000)  # figures become steadier with time
+    _save(eve, folder / "analysis.png")
+
+    bob = _guest(browser, server.address, "Player", is_phone=True)
+    puzzle = next(puzzle for puzzle in collection().values() if puzzle.game == "qin")
+    bob.goes_to(f"/puzzles/{puzzle.id}")
+    bob.presses("h")  # the solution
+    bob.page.wait_for_timeout(2000)
+    _save(bob, folder / "puzzle-phone.png")
 
 
 def _wars(table: Table) -> list[str]:

@@ -10,7 +10,7 @@ from tests.cli.terminal import Tianxia
 from tianxia.insight import puzzles
 from tianxia.insight.puzzles import Bar
 
-QUICK = Bar(glance=60, lead=-0.2, simulations=60, looks=1, worlds=40)
+QUICK = Bar(glances=(60,), lead=-0.2, simulations=60, looks=1, worlds=40)
 
 
 def test_they_are_mined_into_a_file_and_looked_at_again(

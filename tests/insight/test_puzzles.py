@@ -10,7 +10,7 @@ from tianxia.games.catalog import all_games, load
 from tianxia.insight.puzzles import LEVELS, Bar, Miner, Puzzle
 from tianxia.insight.themes import QUIET, THEMES, deed_of, themes_of
 
-QUICK = Bar(glance=60, lead=-0.2, simulations=60, looks=1, worlds=40)
+QUICK = Bar(glances=(60,), lead=-0.2, simulations=60, looks=1, worlds=40)
 
 
 @pytest.fixture(scope="module")

@@ -36,10 +36,10 @@ class Bar:
 
     n_legal: int = 6
     """Moves, at least."""
-    glance: int = 400
-    """Simulations of a first look."""
+    glances: tuple[int, ...] = 80, 400
+    """Simulations of first looks, each of which most positions do not pass."""
     lead: float = 0.06
-    """Of the victory, over the second best: found at a glance, and then over many worlds with certainty."""
+    """Of the victory, over the second best: found at every glance, and then over many worlds with certainty."""
     simulations: int = 3000
     """Of closer looks."""
     looks: int = 3
@@ -98,15 +98,23 @@ class Miner:
         bar = self.bar
         if len(view.legal) < bar.n_legal:
             return None
-        best, *others = self._search(0, bar.glance).why(view)
-        if not others or best.share - max(line.share for line in others[: bar.rivals]) < bar.lead:
+        tempting, lines = make("greedy", self.game, self.seed).choose(view), list[Line]()
+        for simulations in bar.glances:
+            lines = self._search(0, simulations).why(view)
+            if not self._is_promising(lines, tempting):
+                return None
+        best, *rivals = (line.action for line in lines[: 1 + bar.rivals])
+        if not self._is_found(view, best, bar.simulations):
             return None
-        tempting = make("greedy", self.game, self.seed).choose(view)
-        if tempting == best.action or not self._is_found(view, best.action, bar.simulations):
-            return None
-        rivals = [line.action for line in others[: bar.rivals]]
-        lead = self._lead(view, best.action, [*dict.fromkeys([*rivals, tempting])])
-        return (best, tempting, lead) if lead >= bar.lead else None
+        lead = self._lead(view, best, [*dict.fromkeys([*rivals, tempting])])
+        return (lines[0], tempting, lead) if lead >= bar.lead else None
+
+    def _is_promising(self, lines: Sequence[Line], tempting: int) -> bool:
+        """Whether the best move leads by enough, and is not the tempting one."""
+        best, *others = lines
+        if not others or best.action == tempting:
+            return False
+        return best.share - max(line.share for line in others[: self.bar.rivals]) >= self.bar.lead
 
     def _search(self, look: int, simulations: int) -> Search:
         return Search(self.game, new_dice(seed_of(self.seed, "look", look)), Budget(simulations=simulations))
