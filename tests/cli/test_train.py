@@ -20,6 +20,12 @@ def test_a_judge_is_trained_shown_and_checked(tianxia: Tianxia, tmp_path: Path) 
     records = str(tmp_path / "games.jsonl")
     tianxia("simulate", "qin", "--games", "2", "--bots", "greedy", "--out", records)
     found = tianxia.json("judge", "check", records, "--net", net)
+    again = tmp_path / "again"
+    tianxia(
+        "train", "qin", "--seats", 2, "--tables", 16, "--minutes", 0.005, "--deals", 2, "--from", net, "--out", again
+    )
+    plan = json.loads(tianxia("judge", "show", "qin", "--net", str(again / "qin.npz")).out)["plan"]
+    assert (plan["start"], plan["is_by_hand"], plan["n_taught"]) == (net, True, 0)
     assert sum(each["n"] for each in found["bins"]) == found["n"] > 0
 
 
@@ -31,6 +37,7 @@ def test_a_judge_is_trained_shown_and_checked(tianxia: Tianxia, tmp_path: Path) 
         (["train", "qin", "--seats", "9"], "qin is for 2, 3 or 4 seats, not 9"),
         (["train", "qin", "--seats", "0"], "qin is for 2, 3 or 4 seats, not 0"),
         (["train", "qin", "--device", "tpu"], "there is no device 'tpu'; there is cpu or cuda"),
+        (["train", "qin", "--from", "nowhere"], "nowhere: No such file or directory"),
         (["judge", "show", "qin", "--net", "nowhere"], "nowhere: No such file or directory"),
     ],
 )

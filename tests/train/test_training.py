@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from numpy.lib.recfunctions import repack_fields
 
-from tianxia.bots.net import in_whole_numbers
+from tianxia.bots.net import in_real_numbers, in_whole_numbers
 from tianxia.bots.nets import load_net
 from tianxia.bots.playing import decisions
 from tianxia.bots.registry import make
@@ -177,6 +177,16 @@ def test_where_no_judge_comes_with_the_program_one_line_says_what_to_do(
     monkeypatch.setattr("tianxia.bots.nets.FOLDER", tmp_path)
     with pytest.raises(BadInput, match="no judge of Qin comes with the program yet"):
         load_net.__wrapped__(QIN)
+
+
+def test_it_begins_as_a_judge_that_was_trained_before(folder: Path) -> None:
+    net = load_net(QIN, folder / "qin.npz")
+    school = School(replace(PLAN, n_taught=0), DEVICE, start=in_real_numbers(net, QIN.features.n))
+    begun = in_whole_numbers(school.learner.averages)
+    assert net.first.any()
+    assert all((one == other).all() for one, other in zip(begun, net, strict=True))
+    school.lesson()
+    assert (in_whole_numbers(school.learner.averages).first != net.first).any()
 
 
 def test_another_plan_needs_another_folder(folder: Path) -> None:

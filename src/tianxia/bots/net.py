@@ -164,6 +164,21 @@ def in_whole_numbers(weights: Sequence[npt.NDArray[np.float32]]) -> Net:
     )
 
 
+def in_real_numbers(net: Net, n_features: int) -> list[npt.NDArray[np.float32]]:
+    """The weights of a net as it learns, up to rounding."""
+    half = 1 << SECOND >> 1
+    weights = (
+        net.first[:n_features] / TOP,
+        net.first_bias / TOP,
+        net.second.T / (1 << SECOND),
+        (net.second_bias - half) / (int(TOP) << SECOND),
+        net.last.T / (1 << LAST),
+        net.last_bias / (int(TOP) << LAST),
+        net.hand / FULLY,
+    )
+    return [np.ascontiguousarray(each, np.float32) for each in weights]
+
+
 def _whole(weights: Any, scale: Any, kind: type = np.int16) -> Any:
     most, scaled = np.iinfo(kind).max, weights * scale
     return np.ascontiguousarray(scaled.round().clip(-most, most).astype(kind))

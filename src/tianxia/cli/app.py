@@ -339,6 +339,10 @@ def train(
     ] = None,
     taught: Annotated[int, typer.Option(min=0, help="Lessons from greedy's games before it plays for itself.")] = 100,
     hand: Annotated[bool, typer.Option("--hand", help="The hand-written judgement counts beside it.")] = False,
+    start: Annotated[
+        Path | None,
+        typer.Option("--from", metavar="FILE", help="Go on from this trained judge; judge is the program's own."),
+    ] = None,
     batch: Annotated[
         int | None, typer.Option(min=1, help="Positions in a step; 1024 on a processor, 8192 on CUDA.")
     ] = None,
@@ -361,7 +365,21 @@ def train(
     from tianxia.cli.train import train as run
 
     steps = {"batch": batch, "rate": rate, "halving": halving}
-    run(game, _options(option, board), seats, minutes, device, tables, (taught, hand), steps, deals, seed, ray, out)
+    run(
+        game,
+        _options(option, board),
+        seats,
+        minutes,
+        device,
+        tables,
+        (taught, hand),
+        start,
+        steps,
+        deals,
+        seed,
+        ray,
+        out,
+    )
 
 
 Net = Annotated[

@@ -9,6 +9,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from tianxia.bots.net import in_real_numbers
+from tianxia.bots.nets import load_net
 from tianxia.cli.language import decimal, percent, say
 from tianxia.cli.screen import out, progress
 from tianxia.core.about import About
@@ -26,6 +28,7 @@ from tianxia.train.selfplay import Manner
 N_TABLES = {CUDA: 16384}
 FEW = 256
 BATCH = {CUDA: 8192}
+OWN = "judge"
 SMALL = 1024
 
 
@@ -37,6 +40,7 @@ def train(
     device: str,
     n_tables: int | None,
     taught: tuple[int, bool],
+    start: Path | None,
     steps: dict[str, Any],
     n_deals: int,
     seed: int,
@@ -53,10 +57,18 @@ def train(
     _check(about, options, n_seats)
     where, tables = device_of(device), n_tables or N_TABLES.get(device, FEW)
     manner = Manner(**steps | {"batch": steps["batch"] or BATCH.get(device, SMALL)})
-    plan = Plan(game_id, seed, tables, *taught, dict(options), n_seats or 0, manner)
+    weights = _weights(game_id, start) if start else None
+    taught = (0, bool(weights[-1][0])) if weights else taught
+    plan = Plan(game_id, seed, tables, *taught, dict(options), n_seats or 0, manner, start=str(start or ""))
     with _helping(plan, address) as (plan, helpers):
-        training = Training(plan, path or Path("trainings") / game_id, where, n_deals, helpers)
+        training = Training(plan, path or Path("trainings") / game_id, where, n_deals, helpers, weights)
         _run(training, about.title, minutes * 60)
+
+
+def _weights(game_id: str, start: Path) -> list[Any]:
+    """Of a judge in a file, or, by the name `OWN`, of the program's own; whether it leans on the hand stands last."""
+    game = catalog.load(game_id)
+    return in_real_numbers(load_net(game, None if str(start) == OWN else start), game.features.n)
 
 
 @contextmanager

@@ -6,7 +6,7 @@ Killed in the middle, it goes on from the last checkpoint.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -32,9 +32,17 @@ Tell = Callable[[Point], None]
 class Training:
     """A school, and the folder where it is kept."""
 
-    def __init__(self, plan: Plan, folder: Path, device: Device, n_deals: int, helpers: Helpers | None = None) -> None:
+    def __init__(
+        self,
+        plan: Plan,
+        folder: Path,
+        device: Device,
+        n_deals: int,
+        helpers: Helpers | None = None,
+        start: Sequence[Any] | None = None,
+    ) -> None:
         self.plan, self.folder = plan, folder
-        self.school = School(plan, device, helpers)
+        self.school = School(plan, device, helpers, start)
         self.points: list[Point] = []
         self._spent = 0.0
         self._losses: list[float] = []
@@ -170,6 +178,7 @@ class Training:
             ("decisions", f"{school.n_decisions:,}"),
             ("decisions a second", f"{school.n_decisions / max(self._spent, 1e-9):,.0f}"),
             ("lessons", f"{school.n_lessons:,}, of them {min(plan.n_taught, school.n_lessons)} while greedy played"),
+            ("begun as", plan.start or "a new one"),
             ("hand-written judgement", "counts besides" if plan.is_by_hand else "learned from first"),
             ("share against greedy at the end", _percent(Share(last.share, last.error))),
             (

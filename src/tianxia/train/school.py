@@ -47,6 +47,8 @@ class Plan:
     manner: Manner = field(default_factory=Manner)
     n_helpers: int = 0
     """Who play as many tables each on other processors."""
+    start: str = ""
+    """The judge that it begins as; a new one if nothing is said."""
 
     def as_data(self) -> dict[str, Any]:
         return asdict(self)
@@ -95,7 +97,9 @@ class Helpers(Protocol):
 class School:
     """Tables, a learner, and its earlier selves."""
 
-    def __init__(self, plan: Plan, device: Device, helpers: Helpers | None = None) -> None:
+    def __init__(
+        self, plan: Plan, device: Device, helpers: Helpers | None = None, start: Sequence[Any] | None = None
+    ) -> None:
         self.plan, self.device, self._helpers = plan, device, helpers
         self.variants = variants_of(plan)
         if plan.n_tables < 2 * len(self.variants):
@@ -103,7 +107,7 @@ class School:
             raise BadInput(Said(words, n=plan.n_tables, of=len(self.variants)))
         seeds = np.random.default_rng(plan.seed).integers(0, 2**63, plan.n_tables, dtype=np.uint64)
         self.tables = Tables(self.variants, device, seeds, plan.is_by_hand)
-        self.learner, guest = self._new_learner(), self._new_learner()
+        self.learner, guest = self._new_learner(start), self._new_learner(start)
         self._apprentice = Apprentice(self.tables, self.learner, plan.seed)
         n_watched = plan.n_taught if plan.is_by_hand else 0
         self._play = SelfPlay(self.tables, self.learner, guest, plan.manner, plan.seed + 1, n_watched)
@@ -127,9 +131,9 @@ class School:
         """Games that it has played for itself."""
         return self._play.n_ended
 
-    def _new_learner(self) -> Learner:
+    def _new_learner(self, start: Sequence[Any] | None) -> Learner:
         hand = 1.0 if self.plan.is_by_hand else 0.0
-        weights = new_weights(self.game.features.n, self.tables.most_seats, self.plan.seed, hand)
+        weights = start or new_weights(self.game.features.n, self.tables.most_seats, self.plan.seed, hand)
         return Learner(self.device, [self.device.put(each) for each in weights], mirrors=self.tables.mirrors)
 
     def lesson(self) -> float:
