@@ -1,7 +1,9 @@
 """How far reviews can be trusted: `python bench/insight.py GAME GAMES [JOBS]`.
 
 Games of a strong bot against a weaker one are reviewed. The weaker one must be found to err more, luck must be zero on
-average, and blunders must still be mistakes when they are looked at ten times as closely.
+average, and blunders must still be mistakes when they are looked at ten times as closely. Then ten times as many games
+of the strong bot against itself are played, and what the search of a review expects now and then is compared with what
+comes of them: between unequal players it would have to know who plays.
 """
 
 from __future__ import annotations
@@ -16,13 +18,20 @@ import numpy as np
 
 from tianxia.bots.playing import play_out
 from tianxia.cli.screen import track
+from tianxia.core.game import shares
 from tianxia.core.table import Table
 from tianxia.games.catalog import load
 from tianxia.insight.grades import MISTAKES
 from tianxia.insight.review import Reviewer, depth_of
+from tianxia.train.calibration import Prediction, calibration_of, predictions
 
 BOTS = ["strong", "casual"]
 CLOSER = 10
+MORE = 10
+"""Times as many games for calibration, each looked at after every so many actions."""
+APART = 5
+FIRST = 1_000_000
+"""The first deal of these."""
 
 
 class Found(NamedTuple):
@@ -54,9 +63,22 @@ def look(game_id: str, number: int) -> Found:
     return Found([s.errors_per_decision for s in seats], [s.luck for s in seats], len(blunders), kept, seconds)
 
 
+def foretell(game_id: str, number: int) -> list[Prediction]:
+    """What is expected in a game of equals, and what came of it."""
+    table = Table(load(game_id), {}, 2, seed=FIRST + number)
+    play_out(table, [BOTS[0], BOTS[0]])
+    reviewer = Reviewer(table, seed=number)
+    said = [reviewer.outlook(step) for step in range(number % APART, len(table.moves), APART)]
+    return list(predictions(said, np.array(shares(table.result.winners, 2))))
+
+
 def main(game_id: str, n: int, jobs: int) -> None:
     with ProcessPoolExecutor(jobs) as pool:
         found = list(track(pool.map(partial(look, game_id), range(n)), n, game_id))
+        foretold = list(track(pool.map(partial(foretell, game_id), range(MORE * n)), MORE * n, game_id))
+    told = calibration_of([one for some in foretold for one in some])
+    print(f"{game_id}: expected calibration error {told.error:.2%} of {MORE * n} games, {told.by_phase}")
+    print("\n".join(f"  {one.n:6} expected {one.predicted:.1%}, found {one.found:.1%}" for one in told.bins))
     for k, bot in enumerate(BOTS):
         print(f"{game_id} {bot}: error a decision {_said([each.errors[k] for each in found])}", end=", ")
         print(f"luck {_said([each.luck[k] for each in found])}")

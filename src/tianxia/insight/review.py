@@ -154,6 +154,10 @@ class Reviewer:
         found = self._decided(step, self._view(step), self.table.moves[step].action if action == NONE else action)
         return found and found.decision
 
+    def outlook(self, step: int) -> Floats:
+        """What every seat could expect before an action, as the seat sees it that takes it."""
+        return self._outlook(self._states(step), self.table.moves[step].seat)
+
     def _view(self, step: int) -> View:
         return View.of(self.table.game, self._states(step), self.table.moves[step].seat)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
@@ -20,6 +20,14 @@ PHASES = ("beginning", "middle", "end")
 """Thirds of a game's actions."""
 SIZE, LEFT, TOP = 260, 50, 40
 Floats = npt.NDArray[np.float64]
+
+
+class Prediction(NamedTuple):
+    """Of what a seat has of the victory."""
+
+    share: float
+    found: float
+    phase: int
 
 
 class Bin(msgspec.Struct, frozen=True):
@@ -43,7 +51,11 @@ class Calibration(msgspec.Struct, frozen=True):
 
 def calibrate(judge: Judge, games: Iterable[tuple[Game, Record]]) -> Calibration:
     """What a judge says after every action of these games, for every seat, beside what each then won."""
-    rows = [row for game, record in games for row in _predictions(judge, game, record)]
+    return calibration_of([row for game, record in games for row in _predictions(judge, game, record)])
+
+
+def calibration_of(rows: Sequence[Prediction]) -> Calibration:
+    """Of whoever has predicted this."""
     if not rows:
         raise BadInput(Said("there is nothing to compare: no game has an action before its end"))
     predicted, found, phases = (np.array(column, np.float64) for column in zip(*rows, strict=True))
@@ -51,8 +63,7 @@ def calibrate(judge: Judge, games: Iterable[tuple[Game, Record]]) -> Calibration
     return Calibration(_error(predicted, found), by_phase, _bins(predicted, found), len(rows))
 
 
-def _predictions(judge: Judge, game: Game, record: Record) -> Iterator[tuple[float, float, int]]:
-    """Predicted and found shares with the third of the game that they are from."""
+def _predictions(judge: Judge, game: Game, record: Record) -> Iterator[Prediction]:
     mind, said = judge.mind(), list[Floats]()
     won = np.zeros(record.seats)
     for table in replay(record, game):
@@ -64,9 +75,14 @@ def _predictions(judge: Judge, game: Game, record: Record) -> Iterator[tuple[flo
             said.append(shares)
     if not won.any():
         raise BadInput(Said("a game that has not ended"))
+    yield from predictions(said, won)
+
+
+def predictions(said: Sequence[Floats], won: Floats) -> Iterator[Prediction]:
+    """Of a game: what was said of the seats, time after time, and what each has won."""
     for number, shares in enumerate(said):
         phase = min(len(PHASES) - 1, number * len(PHASES) // len(said))
-        yield from ((float(p), float(f), phase) for p, f in zip(shares, won, strict=True))
+        yield from (Prediction(float(p), float(f), phase) for p, f in zip(shares, won, strict=True))
 
 
 def _bins(predicted: Floats, found: Floats) -> list[Bin]:
