@@ -73,10 +73,12 @@ def test_whoever_gives_up_sees_the_solution_and_has_failed(server: Server) -> No
 
 
 def test_an_illegal_move_is_no_attempt_and_its_rule_is_named(ann: Guest) -> None:
-    illegal = _answer(ann, "RR a1-b1")
+    legal = set(ann.ask(PuzzleInfo, "GET", PATH).legal)
+    move = load(PUZZLE.game).notation(next(action for action in range(len(legal) + 1) if action not in legal))
+    illegal = _answer(ann, move)
     assert illegal.reason is not None
     assert (illegal.is_right, illegal.puzzle.is_right, illegal.mine.n_tried) == (False, None, 0)
-    assert ann.ask(WhyNot, "POST", f"{PATH}/why", json=_action("RR a1-b1")).reason == illegal.reason
+    assert ann.ask(WhyNot, "POST", f"{PATH}/why", json=_action(move)).reason == illegal.reason
     assert ann.ask(Foreseen, "POST", f"{PATH}/preview", json=_action(PUZZLE.best.move)).events
     assert ann.ask(PuzzlesInfo, "GET", "/api/puzzles").mine.n_tried == 0
 
