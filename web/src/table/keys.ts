@@ -33,13 +33,18 @@ export function takeKey(event: KeyboardEvent, viewport: (key: string) => boolean
 }
 
 function takeOwn({ desk, undo, hint, help }: Takers, event: KeyboardEvent): boolean {
-  if (event.key === 'Enter' && desk().proposed && !isIn(event, PRESSED_BY_ENTER)) desk().confirm()
+  if (event.key === 'Enter' && desk().proposed && !isPressed(event)) desk().confirm()
   else if (event.key === 'Escape' && desk().proposed) desk().propose(null)
   else if (event.key === 'u' || event.key === 'U') undo()
   else if (event.key === 'h' || event.key === 'H') hint()
   else if (event.key === '?') help()
   else return false
   return true
+}
+
+/** Whether the key Enter presses what has the focus, and means nothing else. */
+export function isPressed(event: KeyboardEvent): boolean {
+  return isIn(event, PRESSED_BY_ENTER)
 }
 
 function isIn(event: KeyboardEvent, selector: string): boolean {
