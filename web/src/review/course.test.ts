@@ -82,7 +82,7 @@ test('exercises are the certain errors of a seat, or only the bad ones of them',
 
 test('what a seat does on end is told together', () => {
   const told = (seat: number, key: string) => ({ seat, key, values: {} })
-  const deeds = deedsOf([told(0, 'a'), told(0, 'b'), told(1, 'c'), told(0, 'd')])
+  const deeds = deedsOf([told(0, 'a'), told(0, 'b'), told(0, 'done'), told(1, 'c'), told(0, 'd')], ['done'])
   expect(deeds.map(({ seat, told }) => [seat, told.map(({ key }) => key).join('')])).toEqual([
     [0, 'ab'],
     [1, 'c'],

@@ -61,10 +61,11 @@ export function exercisesOf({ decisions }: Review, seat: number, isStrict: boole
   return decisions.filter((one) => one.seat === seat && isError(one) && grades.includes(gradeOf(one)!))
 }
 
-/** What seats bring about, what one does on end together. */
-export function deedsOf(told: readonly Told[]): { seat: number; told: Told[] }[] {
+/** What seats bring about, what one does on end together, without what tells nothing. */
+export function deedsOf(told: readonly Told[], silent: readonly string[] = []): { seat: number; told: Told[] }[] {
   const deeds: { seat: number; told: Told[] }[] = []
   for (const one of told) {
+    if (silent.includes(one.key)) continue
     const last = deeds.at(-1)
     if (last?.seat === one.seat) last.told.push(one)
     else deeds.push({ seat: one.seat, told: [one] })
