@@ -69,7 +69,7 @@ def played(game_id: str, options: dict[str, str], n_seats: int, n_actions: int) 
 
 def leading_to(wanted: DraftInfo, now: DraftInfo) -> Iterator[dict[str, str]]:
     """Everything that has to be put, counted and chosen on a board without anything."""
-    for lying in wanted.lying:
+    for lying in sorted(wanted.lying, key=lambda lying: lying.thing.startswith("pagoda ")):  # of Qin: on spaces
         yield put(lying.thing, lying.places[0])
     for pool in wanted.pools:
         for name, n in zip(pool.names, pool.counts, strict=True):

@@ -11,6 +11,7 @@ from tianxia.core.position import Fields
 from tianxia.core.sheet import ROWS, Pool, Setting, Sheet, Thing, hand
 from tianxia.games.qin.board import STEPPE, VILLAGE, board, groups_of, letters_of
 from tianxia.games.qin.geometry import SQUARES, STRIDE, WIDTH, square_name, square_number
+from tianxia.games.qin.names import COLOURS
 from tianxia.games.qin.position import MAX_TURN, OVER, lines_by_key, setup
 from tianxia.games.qin.state import KINDS, TILES_OF_A_KIND
 from tianxia.games.qin.text import LETTERS
@@ -24,13 +25,16 @@ def sheet(text: str) -> Sheet:
     options, n_seats = setup(text)
     starts = {square_name(square) for square in board(options["board"]).starts.values()}
     seats = [str(seat + 1) for seat in range(n_seats)]
-    colours = [Thing(letter, "space", _Laid(letter, starts), name=letter, layer="space") for letter in LETTERS]
+    colours = [
+        Thing(letter, "space", _Laid(letter, starts), name=colour, layer="space")
+        for letter, colour in zip(LETTERS, COLOURS, strict=True)
+    ]
     pagodas = [Thing(f"pagoda {seat}", "pagoda", _Owned(seat), owner=seat, layer="owner") for seat in seats]
     bag = Pool("bag", KINDS, follows=lambda state: state.secret.bag, most=TILES_OF_A_KIND)
     return Sheet(
         lines=lines_by_key(text),
         order=(*_ORDER, *_CLOCK),
-        things=[*colours, *pagodas],
+        things=[*pagodas, *colours],
         pools=[*(hand(f"hand {seat}", KINDS) for seat in seats), bag],
         settings=[
             Setting("to move", seats, "1", is_written=True),
