@@ -227,3 +227,24 @@ def test_a_text_that_cannot_be_understood_is_refused(ann: Guest) -> None:
     assert "pink" in ann.refused("POST", "/api/positions/draft", 400, "bad-input", json=body).detail
     ann.refused("POST", "/api/positions/draft", 400, "no-game", json={"text": "tiles red h5"})
     ann.refused("POST", "/api/positions/draft", 400, "bad-input", json={"game": "chess", "seats": 2})
+
+
+@pytest.mark.parametrize(("game", "options", "n_seats"), [case[:3] for case in CASES])
+def test_whatever_is_put_anywhere_is_shown_or_refused(
+    ann: Guest, game: str, options: dict[str, str], n_seats: int
+) -> None:
+    now, dice = begun(ann, game, options, n_seats), random.Random(7)
+    places = sorted(catalog.load(game).positions.sheet(now.text).places)
+    for _ in range(20):
+        pool, setting = dice.choice(now.pools), dice.choice(now.settings)
+        place = dice.choice(["", "dragon "]) + dice.choice(places)
+        edit = dice.choice(
+            [
+                put(dice.choice(now.things).id, place),
+                count(pool.key, dice.choice(pool.names), dice.randrange(9)),
+                chosen(setting.id, dice.choice(setting.values or [str(setting.high)])),
+            ]
+        )
+        answer = ann.http.post("/api/positions/draft", json={"text": now.text, "edits": [edit]})
+        assert answer.status_code in (200, 400), (edit, answer.text)
+        now = drafted(ann, now.text, edit) if answer.status_code == 200 else now
