@@ -42,6 +42,7 @@ def test_every_address_of_the_api_is_described(document: dict[str, Any]) -> None
         ("get", "/api/games"),
         ("get", "/api/addresses"),
         ("post", "/api/positions"),
+        ("post", "/api/positions/draft"),
         ("get", "/api/lessons"),
         ("put", lesson),
         ("get", f"{lesson}/{{number}}"),

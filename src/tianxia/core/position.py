@@ -8,15 +8,20 @@ it is among those of the bag, which then are all that are unseen, and is dealt a
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from tianxia.core.errors import BadInput, Said, choice
 from tianxia.core.layout import States
 from tianxia.core.rng import draw
+
+if TYPE_CHECKING:
+    from tianxia.core.sheet import Sheet
 
 Fields = dict[str, list[str]]
 """The words of each kind of line."""
@@ -43,14 +48,45 @@ class Positions:
     """Why no table can be in this state, or none could go on from it."""
     write: Callable[[Any, Mapping[str, str], int], str]
     """A state with its options as a `Viewer` sees it, line by line."""
+    sheet: Callable[[str], Sheet]
+    """The lines of a position for whoever sets one up by hand, with what can be put where; or `BadInput`."""
 
 
 def _unwritten(*_arguments: Any) -> Any:
     raise BadInput(Said("this game has no notation of positions"))
 
 
-UNWRITTEN = Positions(_unwritten, _unwritten, _unwritten, _unwritten)
+UNWRITTEN = Positions(_unwritten, _unwritten, _unwritten, _unwritten, _unwritten)
 """Of games without a notation."""
+
+
+# ---- what is wrong with a position
+
+_noted: ContextVar[list[str] | None] = ContextVar("noted", default=None)
+
+
+def refuse(fault: str) -> None:
+    """No table can be in this position: raises `BadInput`, or notes it where a draft is read, which goes on without."""
+    noted = _noted.get()
+    if noted is None:
+        raise BadInput(fault)
+    noted.append(fault)
+
+
+def is_drafted() -> bool:
+    """Whether the position that is read is a draft, of which only what it tells is wanted."""
+    return _noted.get() is not None
+
+
+@contextmanager
+def drafting() -> Generator[list[str]]:
+    """Positions read within may be impossible, as while somebody sets one up; what is wrong with them is noted."""
+    noted: list[str] = []
+    token = _noted.set(noted)
+    try:
+        yield noted
+    finally:
+        _noted.reset(token)
 
 
 # ---- lines
@@ -169,11 +205,13 @@ def pairs(fields: Fields, key: str, example: str) -> Iterator[tuple[str, str]]:
 
 
 def deal_unknown(state: Any, zones: Iterable[tuple[Any, int]]) -> None:
-    """Into every zone so many pieces out of the bag, as chance has it."""
+    """Into every zone so many pieces out of the bag, as chance has it; in a draft they stay unknown."""
     zones = list(zones)
     n, unseen = sum(n for _, n in zones), int(state.secret.bag.sum())
     if n > unseen:
-        raise BadInput(Said("{n} pieces are unknown, but only {unseen} are unseen", n=n, unseen=unseen))
+        refuse(Said("{n} pieces are unknown, but only {unseen} are unseen", n=n, unseen=unseen))
+    if is_drafted():
+        return
     for counts, n in zones:
         for _ in range(n):
             counts[int(draw(state.secret, state.secret.bag))] += 1

@@ -11,7 +11,7 @@ from tianxia.core.conceal import conceal, hidden_from
 from tianxia.core.errors import BadInput, IllegalAction, Said
 from tianxia.core.game import Game, Result, check_seed
 from tianxia.core.layout import States, copy_of
-from tianxia.core.position import game_of, in_one_line, seats_unseen
+from tianxia.core.position import game_of, in_one_line, refuse, seats_unseen
 from tianxia.core.view import EVERYTHING, SPECTATOR, View, Viewer
 from tianxia.core.view import Move as Move
 from tianxia.core.words import Event, tongue_of_drawings
@@ -79,7 +79,7 @@ def read_position(game: Game, text: str, seed: int = 0) -> tuple[dict[str, str],
     options, n_seats = game.positions.setup(text)
     states = game.positions.read(text, seed)
     for fault in game.positions.faults(states[0]):
-        raise BadInput(fault)
+        refuse(fault)
     return options, n_seats, states
 
 

@@ -36,6 +36,7 @@ PARTS = (
     (re.compile(r"/new"), "src/opening/NewTablePage.svelte"),
     (re.compile(r"/position"), "src/position/PositionPage.svelte"),
     (re.compile(r"/analysis(/.*)?"), "src/analysis/AnalysisPage.svelte"),
+    (re.compile(r"/editor"), "src/editor/EditorPage.svelte"),
     (re.compile(r"/rules/.*"), "src/rules/RulesPage.svelte"),
     (re.compile(r"/learn"), "src/lessons/CoursesPage.svelte"),
     (re.compile(r"/learn/.*"), "src/lessons/LessonPage.svelte"),

@@ -37,6 +37,7 @@ def client_page(request: AnyRequest, status: int, game_id: str | None = None) ->
         "/",
         "/new",
         "/position",
+        "/editor",
         "/analysis",
         "/analysis/{study:str}",
         "/rules/{game:str}",

@@ -135,4 +135,7 @@ export interface GameClient<View = any, C extends Controls = any> {
   Seat: Component<{ desk: Desk<View>; seat: number }>
   /** In the bar above the board: what all may see of the table, as tiles left. */
   Stock: Component<{ desk: Desk<View> }>
+  /** A piece as small as a word, for whoever sets up a position: a thing of the board by its kind, or one of those that
+   * are counted beside it, by the keyword of their line. Owners and names are those of notation. */
+  Thing: Component<{ kind: string; owner: string; name: string; seats: number }>
 }

@@ -8,7 +8,7 @@ export type Route =
   | { page: 'new'; game: string | null }
   | { page: 'table'; id: string; seat: number | null }
   | { page: 'replay'; id: string; move: number }
-  | { page: 'position'; text: string }
+  | { page: 'position' | 'editor'; text: string }
   | { page: 'analysis'; id: string; text: string }
   | { page: 'rules'; game: string; part: RulesPart }
   | { page: 'learn' }
@@ -23,7 +23,7 @@ export function routeOf(url: Pick<URL, 'pathname' | 'search'>): Route {
   if (rest.length) return { page: 'missing' }
   if (!first) return { page: 'lobby' }
   if (first === 'new' && !second) return { page: 'new', game: query.get('game') }
-  if (first === 'position' && !second) return { page: 'position', text: query.get('text') ?? '' }
+  if ((first === 'position' || first === 'editor') && !second) return { page: first, text: query.get('text') ?? '' }
   if (first === 'analysis' && !third) return { page: 'analysis', id: second, text: url.search }
   if (first === 't' && second && !third) return { page: 'table', id: second, seat: seatOf(query.get('seat')) }
   if (first === 't' && third === 'replay') return { page: 'replay', id: second, move: moveOf(query.get('move')) }

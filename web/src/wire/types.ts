@@ -322,6 +322,97 @@ export interface PictureInfo {
   panels: Panel[]
 }
 
+/** One change of a position. */
+export interface Edit {
+  /** Put or take a thing (*what*) on or off a place (*where*); say how many (*value*) of a name (*where*) a pool (*what*) has, or let it follow from the rest; give a setting (*what*) a value; let the seat to move begin its turn; take everything off the board. */
+  do: 'put' | 'take' | 'count' | 'follow' | 'set' | 'anew' | 'clear'
+  what?: string
+  where?: string
+  value?: string
+}
+
+/** A position and changes of it; without a text, the start of a game. */
+export interface Drafting {
+  text?: string
+  /** Asked for where there is no text; a position says by itself what it is of. */
+  game?: string
+  options?: Record<string, string>
+  seats?: number
+  edits?: Edit[]
+}
+
+/** Something that can be put on the board. */
+export interface ThingInfo {
+  id: string
+  kind: string
+  /** As notation names it: the number of a seat, from 1, or another word; empty where it belongs to nobody. */
+  owner: string
+  /** Which one of its kind, as its colour. */
+  name: string
+}
+
+/** A thing on the board, and the places that it covers. */
+export interface Lying {
+  thing: string
+  places: string[]
+}
+
+/** Pieces beside the board that are counted. */
+export interface PoolInfo {
+  /** The keyword of its line and, if it has one, its owner. */
+  key: string
+  names: string[]
+  counts: number[]
+  /** Of each name. */
+  most: number
+  /** Whether the position says how many they are. */
+  is_given: boolean
+  /** Whether they follow from the rest if it does not. */
+  can_follow: boolean
+}
+
+/** Something that is chosen. */
+export interface SettingInfo {
+  id: string
+  /** The keyword of its line and, if it has one, its owner. */
+  key: string
+  /** What on the line it is said of. */
+  of: string
+  value: string
+  /** What there is to choose from; empty for a number. */
+  values: string[]
+  low: number
+  high: number
+}
+
+/** Why no table can be in the position. */
+export interface FaultInfo {
+  /** In the language that the request accepts. */
+  text: string
+  /** That it is about. */
+  places: string[]
+}
+
+/** A position as it is now. */
+export interface DraftInfo {
+  game: string
+  options: Record<string, string>
+  seats: number
+  /** In one line. */
+  text: string
+  /** As far as it can be shown. */
+  frame: Frame
+  /** None if a table can be opened from it. */
+  faults: FaultInfo[]
+  things: ThingInfo[]
+  /** Whatever can be taken away; of what is on one place, that which lies lower first. */
+  lying: Lying[]
+  pools: PoolInfo[]
+  settings: SettingInfo[]
+  /** Whether something has happened in this turn. */
+  is_midway: boolean
+}
+
 /** A lesson from outside. */
 export interface LessonInfo {
   game: string

@@ -5,6 +5,7 @@ import wordsFr from 'words:client/fr'
 import type { Catalog, Language } from '../games/contract'
 import { recall, remember } from '../parts/memory'
 import type analysis from '../analysis/words.en.json'
+import type editor from '../editor/words.en.json'
 import type lessons from '../lessons/words.en.json'
 import type puzzles from '../puzzles/words.en.json'
 import type replay from '../replay/words.en.json'
@@ -12,7 +13,13 @@ import type review from '../review/words.en.json'
 import type en from './en.json'
 import { listed, phrase } from './phrase'
 
-type Words = typeof analysis & typeof en & typeof lessons & typeof puzzles & typeof replay & typeof review
+type Words = typeof analysis &
+  typeof editor &
+  typeof en &
+  typeof lessons &
+  typeof puzzles &
+  typeof replay &
+  typeof review
 /** Every text of the client; one that is missing fails the type check. */
 export type Key = keyof Words
 

@@ -17,6 +17,7 @@ from tianxia.games.emperor import (
     render,
     scoring,
     setup,
+    sheet,
     text,
     turn,
     view,
@@ -65,6 +66,7 @@ def _edition(about: About) -> Game:
             read=position.read,
             faults=possible.faults,
             write=writing.write,
+            sheet=sheet.sheet,
         ),
         features=Features(features.N_FEATURES, features.features),
     )

@@ -67,6 +67,7 @@ from tianxia.core.position import (
     named,
     number_on,
     pairs,
+    refuse,
 )
 from tianxia.games.emperor.duel import has_emperor
 from tianxia.games.emperor.geometry import MAPS
@@ -89,6 +90,7 @@ from tianxia.games.emperor.text import ENDINGS, board_of
 from tianxia.games.emperor.turn import begin_placing
 from tianxia.games.emperor.worth import numbers_of
 
+EMPEROR = "emperor"
 MODULES = ("forts", "bonus", "influence", "specials", "markets")
 PIECES = tuple(piece.name.lower() for piece in Piece)
 SOURCES = tuple(source.name.lower() for source in Source)
@@ -101,8 +103,8 @@ _FLAGS = ("shuffled", "last round", "emperor first", "two provinces", "for emper
 _CLOCK = ("to move", "turn", "over", "phase", "placed", "opened", "open", "named", "played")
 PHASES = {phase.name.lower(): phase for phase in Phase}
 OVER = {name: ending for ending, name in ENDINGS.items() if ending != Ending.RUNNING}
-_MAX_TURN = 9999
-_MOST_POINTS = 999
+MAX_TURN = 9999
+MOST_POINTS = 999
 
 
 # ---- reading
@@ -110,7 +112,7 @@ _MOST_POINTS = 999
 
 def read(text: str, seed: int = 0) -> States:
     """The states of a table in this position, with its chance to come from *seed*; or `BadInput`."""
-    fields = _fields(text)
+    fields = lines_by_key(text)
     state = _start(fields)
     state.secret.rng = seed
     _read_board(state, fields)
@@ -124,16 +126,23 @@ def read(text: str, seed: int = 0) -> States:
     return states
 
 
-def _fields(text: str) -> Fields:
+def lines_by_key(text: str) -> Fields:
+    """The words of every line by its keyword and, where it names one, its owner."""
     return fields_of(text, (*_OWNED, *_PLAIN, *_CLOCK, *_FLAGS), _OWNED)
 
 
 def setup_for(edition: About, text: str) -> tuple[dict[str, str], int]:
     """The options of a position, which must be of this edition, and how many play."""
-    about, options, n_seats = _setup(_fields(text))
+    about, options, n_seats = _setup(lines_by_key(text))
     if about.id != edition.id:
         words = "map {map}: there is {maps}"
         raise BadInput(Said(words, map=options["map"], maps=choice(edition.options[0].values)))
+    return options, n_seats
+
+
+def options_of(fields: Fields) -> tuple[dict[str, str], int]:
+    """The options that lines tell, and how many play."""
+    _, options, n_seats = _setup(fields)
     return options, n_seats
 
 
@@ -149,10 +158,10 @@ def _setup(fields: Fields) -> tuple[About, dict[str, str], int]:
 
 def _start(fields: Fields) -> Any:
     """The table before anything stands on it, with the modules in use."""
-    _, options, n_seats = _setup(fields)
+    options, n_seats = options_of(fields)
     state: Any = prepare(options, n_seats)
     state.ending = OVER[_one(fields, "over", OVER, "")] if "over" in fields else Ending.RUNNING
-    owners = [*map(str, range(1, n_seats + 1)), *(["emperor"] if has_emperor(state) else [])]
+    owners = [*map(str, range(1, n_seats + 1)), *([EMPEROR] if has_emperor(state) else [])]
     for key in fields:
         keyword, _, owner = key.partition(" ")
         allowed = owners[:n_seats] if keyword in _SEATS_ONLY else owners
@@ -164,7 +173,7 @@ def _start(fields: Fields) -> Any:
 def owners_of(state: Any) -> Iterator[tuple[str, int]]:
     """What each owner is called, and its number."""
     for owner in range(int(state.n_owners)):
-        yield (str(owner + 1) if owner < state.n_seats else "emperor"), owner
+        yield (str(owner + 1) if owner < state.n_seats else EMPEROR), owner
 
 
 def _read_board(state: Any, fields: Fields) -> None:
@@ -219,8 +228,8 @@ def _read_deck(state: Any, fields: Fields) -> None:
     rest = state.secret.bag - state.display - state.emperors_cards - state.discards
     rest = rest - state.seats["hidden"]["hand"].sum(0) - state.seats["kept"].sum(0)
     if rest.min() < 0:
-        raise BadInput(Said("there are too many {colour} cards", colour=COLOURS[int(rest.argmin())]))
-    state.secret.bag[:] = rest
+        refuse(Said("there are too many {colour} cards", colour=COLOURS[int(rest.argmin())]))
+    state.secret.bag[:] = np.maximum(rest, 0)
     if "deck" in fields:
         state.secret.bag[:] = 0
         for colour, n in counts_on(fields, "deck", COLOURS, "red=3"):
@@ -230,7 +239,7 @@ def _read_deck(state: Any, fields: Fields) -> None:
 def _read_hand(state: Any, seat: int, hand: list[str], known: list[str]) -> int:
     """What is said of a hand; how many of its cards are unknown."""
     if len(hand) > HAND:
-        raise BadInput(Said("hand {seat}: a seat has at most {n} cards", seat=seat + 1, n=HAND))
+        refuse(Said("hand {seat}: a seat has at most {n} cards", seat=seat + 1, n=HAND))
     row = state.seats[seat]
     row.n_hand = len(hand)
     for word in hand:
@@ -239,7 +248,7 @@ def _read_hand(state: Any, seat: int, hand: list[str], known: list[str]) -> int:
     for word in known:
         row.known_hand[_colour("known", word)] += 1
     if (row.known_hand > row.hidden.hand).any():
-        raise BadInput(Said("known {seat}: a known card is not in the hand", seat=seat + 1))
+        refuse(Said("known {seat}: a known card is not in the hand", seat=seat + 1))
     return hand.count(UNKNOWN)
 
 
@@ -249,7 +258,7 @@ def _read_seats(state: Any, fields: Fields) -> None:
         state.influence[_colour("influence", name)] = holder - 1
     for name, seat in owners_of(state):
         if seat < state.n_seats:
-            for source, n in counts_on(fields, f"points {name}", SOURCES, "houses=12", _MOST_POINTS):
+            for source, n in counts_on(fields, f"points {name}", SOURCES, "houses=12", MOST_POINTS):
                 state.seats[seat].points[source] = n
             if f"specials {name}" in fields:
                 cards = [SPECIALS[named("specials", word, SPECIALS)] for word in fields[f"specials {name}"]]
@@ -265,11 +274,13 @@ def _read_reserves(state: Any, fields: Fields) -> None:
         for piece, n in counts_on(fields, f"left {name}", PIECES, "house=3"):
             row.left[piece] = n
         if row.left.min() < 0:
-            raise BadInput(Said("{owner} has too many pieces on the board", owner=name))
+            refuse(Said("{owner} has too many pieces on the board", owner=name))
+            row.left[:] = np.maximum(row.left, 0)
     seen = state.owners["tiles"].sum(0) + [len(numbers_of(word)) for word in state.face_up.tolist()]
     state.unseen_tiles[:] = TILES_OF_A_COLOUR - seen if state.unseen_tiles.any() else -seen
     if state.unseen_tiles.min() < 0:
-        raise BadInput(Said("tiles: with 'use bonus' there are {n} of each colour", n=TILES_OF_A_COLOUR))
+        refuse(Said("tiles: with 'use bonus' there are {n} of each colour", n=TILES_OF_A_COLOUR))
+        state.unseen_tiles[:] = np.maximum(state.unseen_tiles, 0)
 
 
 def reserve(state: Any, start: Any, owner: int) -> list[int]:
@@ -289,13 +300,13 @@ def reserve(state: Any, start: Any, owner: int) -> list[int]:
 
 def _read_clock(state: Any, fields: Fields) -> None:
     state.to_move = number_on(fields, "to move", 1, 1, int(state.n_seats)) - 1
-    state.turn = number_on(fields, "turn", 0, 0, _MAX_TURN)
+    state.turn = number_on(fields, "turn", 0, 0, MAX_TURN)
     state.is_last_round = flag_on(fields, "last round")
     if state.is_last_round:
         state.discards += state.secret.bag
         state.secret.bag[:] = state.n_bag = 0
     elif state.n_bag == 0:
-        raise BadInput(Said("the deck is empty only in the 'last round'"))
+        refuse(Said("the deck is empty only in the 'last round'"))
     state.n_shuffled = flag_on(fields, "shuffled") or state.is_last_round
 
 

@@ -12,6 +12,7 @@ from tianxia.core.compiled import rule
 from tianxia.core.errors import BadInput, Said
 from tianxia.core.layout import NONE
 from tianxia.core.position import Fields, integer, line_of, pairs, some
+from tianxia.core.position import refuse as refuse_position
 from tianxia.core.rng import below
 from tianxia.core.words import Event
 from tianxia.games.huang import board
@@ -234,16 +235,16 @@ def read(state: State, fields: Fields) -> None:
         state.bandits[site - 1] = integer(f"bandits {name}: tile", value, 1, N_BANDIT_SITES)
     numbers = [number for site, tile in enumerate(state["bandits"].tolist(), 1) if tile for number in (site, tile)]
     if len(numbers) > 2 * TILES_SET_UP:
-        raise BadInput(Said("bandits: there are {n} tiles at most", n=TILES_SET_UP))
+        refuse_position(Said("bandits: there are {n} tiles at most", n=TILES_SET_UP))
     if len(set(numbers)) < len(numbers):
-        raise BadInput(Said("bandits: no number may be there twice, of a site or a tile"))
+        refuse_position(Said("bandits: no number may be there twice, of a site or a tile"))
     note_bandits(state)
 
 
 def refuse(state: State, key: str, space: int, is_leader: bool) -> None:
     """[Huang 15.5] [Huang 15.6] Nothing stands beside bandits but tiles that fight them."""
     if bandits_beside(state, space) not in (NONE, NONE if is_leader else state.foe):
-        raise BadInput(Said("{key}: bandits are beside {space}", key=key, space=space_name(space)))
+        refuse_position(Said("{key}: bandits are beside {space}", key=key, space=space_name(space)))
 
 
 def loser(state: State, fields: Fields) -> list[tuple[str, list[str]]]:

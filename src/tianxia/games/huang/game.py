@@ -13,6 +13,7 @@ from tianxia.games.huang import (
     render,
     scoring,
     setup,
+    sheet,
     text,
     turn,
     view,
@@ -55,7 +56,7 @@ GAME = Game(
         knows_score=text.knows_score,
         has_private_events=True,
     ),
-    positions=Positions(setup=position.setup, read=position.read, faults=possible.faults, write=writing.write),
+    positions=Positions(position.setup, position.read, possible.faults, writing.write, sheet.sheet),
     features=Features(features.N_FEATURES, features.features),
 )
 GAMES = (GAME,)

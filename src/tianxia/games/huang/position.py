@@ -49,6 +49,7 @@ from tianxia.core.position import (
     named,
     number_on,
     pairs,
+    refuse,
 )
 from tianxia.games.huang.geometry import neighbours_of, space_name
 from tianxia.games.huang.kingdom import conflict, enter, stand, touching
@@ -93,8 +94,8 @@ _PLAIN = (
 )
 _KEYWORDS = ("tiles", *_OF_SEAT, *_PLAIN, *OWNED_MIDWAY, *MIDWAY)
 OVER = {ENDINGS[Ending.BAG_EMPTY]: Ending.BAG_EMPTY}
-_MAX_TURN = 9999
-_MOST_POINTS = 999
+MAX_TURN = 9999
+MOST_POINTS = 999
 
 
 # ---- reading
@@ -102,7 +103,7 @@ _MOST_POINTS = 999
 
 def read(text: str, seed: int = 0) -> States:
     """The states of a table in this position, with its draws to come from *seed*; or `BadInput`."""
-    fields = _fields(text)
+    fields = lines_by_key(text)
     state = _start(fields)
     state.secret.rng = seed
     _read_clock(state, fields)
@@ -123,16 +124,18 @@ def read(text: str, seed: int = 0) -> States:
     return states
 
 
-def _fields(text: str) -> Fields:
+def lines_by_key(text: str) -> Fields:
+    """The words of every line by its keyword and, where it names one, its seat, colour or direction."""
     return fields_of(text, _KEYWORDS, ("tiles", *_OF_SEAT, *OWNED_MIDWAY))
 
 
 def setup(text: str) -> tuple[dict[str, str], int]:
     """The options of a position, and how many play."""
-    return _setup(_fields(text))
+    return options_of(lines_by_key(text))
 
 
-def _setup(fields: Fields) -> tuple[dict[str, str], int]:
+def options_of(fields: Fields) -> tuple[dict[str, str], int]:
+    """The options that lines tell, and how many play."""
     name = named("board", " ".join(fields.get("board", [ABOUT.options[0].default])), BOARDS)
     n_seats = number_on(fields, "seats", ABOUT.seats[0], ABOUT.seats[0], ABOUT.seats[-1])
     used = [named("use", word, OPTIONS) for word in fields.get("use", [])]
@@ -141,7 +144,7 @@ def _setup(fields: Fields) -> tuple[dict[str, str], int]:
 
 def _start(fields: Fields) -> Any:
     """The table before anything is on it but the tiles of the capitals."""
-    state: Any = prepare(*_setup(fields))
+    state: Any = prepare(*options_of(fields))
     for key in fields:
         keyword, _, owner = key.partition(" ")
         if keyword in (*_OF_SEAT, "committed"):
@@ -192,7 +195,7 @@ def _read_leader(state: Any, key: str, seat: int, colour: int, place: str) -> No
     if not has_bit(LAND[int(state.board)], space):
         raise BadInput(Said("{key}: {space} is river", key=key, space=place))
     if not any(has_bit(state.tiles[Colour.YELLOW], near) for near in neighbours_of(space)):
-        raise BadInput(Said("{key}: no governor tile is beside {space}", key=key, space=place))
+        refuse(Said("{key}: no governor tile is beside {space}", key=key, space=place))
     _refuse(state, key, space, is_leader=True)
     if (seat, colour) == (state.attacker, state.leader_colour):
         state.seats[seat].leaders[colour] = space
@@ -201,7 +204,9 @@ def _read_leader(state: Any, key: str, seat: int, colour: int, place: str) -> No
     colours = [int(k.colours) for i, k in enumerate(state.derived.kingdoms) if joined >> i & 1]
     if conflict(state, joined) or any(there >> colour & 1 for there in colours):
         words = "{key}: with the {colour} leader on {space} a kingdom has two leaders of a colour"
-        raise BadInput(Said(words, key=key, colour=COLOURS[colour], space=place))
+        refuse(Said(words, key=key, colour=COLOURS[colour], space=place))
+        state.seats[seat].leaders[colour] = space
+        return
     stand(state, seat, colour, space)
     enter(state, seat, colour)
 
@@ -229,15 +234,15 @@ def _read_building(state: Any, key: str, word: str, *, is_palace: bool) -> None:
         words = (
             "{key}: {site} has not {n} governor tiles" if is_palace else "{key}: {site} has not {n} tiles of a colour"
         )
-        raise BadInput(Said(words, key=key, site=word, n=len(spaces)))
+        return refuse(Said(words, key=key, site=word, n=len(spaces)))
     if any(has_bit(state.derived.carrying, space) for space in spaces):
-        raise BadInput(Said("{key}: a tile of {site} carries another building", key=key, site=word))
+        return refuse(Said("{key}: a tile of {site} carries another building", key=key, site=word))
     number = int(building_beside_board(state, kind))
     if number == NONE:
         kinds = (*COLOURS, "palace")
-        raise BadInput(Said("{key}: {site} is one {kind} building too many", key=key, site=word, kind=kinds[kind]))
+        return refuse(Said("{key}: {site} is one {kind} building too many", key=key, site=word, kind=kinds[kind]))
     state.sites[number] = site
-    note_carrying(state)
+    return note_carrying(state)
 
 
 # ---- tiles that are not on the board
@@ -254,19 +259,19 @@ def _read_hands(state: Any, fields: Fields) -> list[tuple[Any, int]]:
         for word in fields.get(f"known {name}", []):
             row.known_hand[colour_on(f"known {name}", word)] += 1
         if len(hand) > most:
-            raise BadInput(Said("hand {seat}: a seat has at most {n} tiles", seat=name, n=most))
+            refuse(Said("hand {seat}: a seat has at most {n} tiles", seat=name, n=most))
         row.n_hand = len(hand)
         if (row.known_hand > row.hidden.hand).any():
-            raise BadInput(Said("known {seat}: a known tile is not in the hand", seat=name))
+            refuse(Said("known {seat}: a known tile is not in the hand", seat=name))
         n_unseen = _read_counts(row.hidden.discarded, fields, f"replaced {name}", has_unknown=True)
         row.n_discarded = row.hidden.discarded.sum() + n_unseen
         unknown += [(row.hidden.hand, hand.count(UNKNOWN)), (row.hidden.discarded, n_unseen)]
         if fields.get(f"points {name}") != [UNKNOWN]:
-            _read_counts(row.points, fields, f"points {name}", _MOST_POINTS)
+            _read_counts(row.points, fields, f"points {name}", MOST_POINTS)
     for word in fields.get("market", []):
         state.market[colour_on("market", word)] += 1
     if state.market.sum() > MARKET_TILES:
-        raise BadInput(Said("market: there are at most {n} tiles", n=MARKET_TILES))
+        refuse(Said("market: there are at most {n} tiles", n=MARKET_TILES))
     return unknown
 
 
@@ -275,21 +280,22 @@ def _read_bag(state: Any, fields: Fields, unknown: list[tuple[Any, int]]) -> Non
     n_unseen = _read_counts(state.secret.removed, fields, "removed", has_unknown=True)
     if state.secret.removed.sum() + n_unseen != state.n_removed:
         words = "removed: {n} tiles in the short game, which is 'use short', and otherwise none"
-        raise BadInput(Said(words, n=REMOVED_IN_SHORT_GAME))
+        refuse(Said(words, n=REMOVED_IN_SHORT_GAME))
     _read_counts(state.discards, fields, "discards")
     state.secret.bag[:] = 0
     _read_counts(state.secret.bag, fields, "bag")
     rest = TILES - _tiles_in_sight(state) - state.secret.bag
     if rest.min() < 0:
         colour = int(rest.argmin())
-        raise BadInput(Said("there are only {n} {colour} tiles", n=TILES[colour], colour=COLOURS[colour]))
+        refuse(Said("there are only {n} {colour} tiles", n=TILES[colour], colour=COLOURS[colour]))
+        rest = np.maximum(rest, 0)
     if "bag" not in fields:
         state.secret.bag[:] = rest
     elif "discards" not in fields:
         state.discards[:] = rest
     elif rest.any():
         words = "{n} tiles are nowhere: leave out the line of the bag or that of the discards"
-        raise BadInput(Said(words, n=int(rest.sum())))
+        refuse(Said(words, n=int(rest.sum())))
     deal_unknown(state, [*unknown, (state.secret.removed, n_unseen)])
     state.n_bag = state.secret.bag.sum()
 
@@ -305,7 +311,7 @@ def _tiles_in_sight(state: Any) -> Any:
 def _read_clock(state: Any, fields: Fields) -> None:
     state.turn_of = state.to_move = number_on(fields, "to move", 1, 1, int(state.n_seats)) - 1
     state.actions_left = number_on(fields, "actions left", ACTIONS_OF_A_TURN, 0, ACTIONS_OF_A_TURN)
-    state.turn = number_on(fields, "turn", 0, 0, _MAX_TURN)
+    state.turn = number_on(fields, "turn", 0, 0, MAX_TURN)
     if "over" in fields:
         state.ending = OVER[named("over", " ".join(fields["over"]), OVER)]
 

@@ -17,6 +17,7 @@ from tianxia.games.qin import (
     render,
     scoring,
     setup,
+    sheet,
     text,
     turn,
     view,
@@ -59,7 +60,7 @@ GAME = Game(
         ending=text.ending,
         words=text.WORDS,
     ),
-    positions=Positions(setup=position.setup, read=position.read, faults=position.faults, write=writing.write),
+    positions=Positions(position.setup, position.read, position.faults, writing.write, sheet.sheet),
     series=SeriesRules(option="board", points=scoring.series_points, winners=scoring.series_winners),
     features=Features(features.N_FEATURES, features.features, mirror.mirror),
 )

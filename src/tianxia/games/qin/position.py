@@ -15,7 +15,8 @@ Then these lines, in any order; seats count from 1, squares are a1 to m13:
     village f1=2        who holds the village with this square
     left 1=3 2=10       pagodas in front of a seat; if not given all that are not on the board
     hand 1 RR RY ?      the tiles of a seat, ? for one that is dealt out of the bag; if not given none
-    bag RR=3 YB=1       the tiles in the piles, with those that ? stands for; if not given all that are in no hand
+    bag RR=3 YB=1       the tiles in the piles, with those that ? stands for; if not given what may be left,
+                        if all kinds have been laid as evenly as can be
     to move 2           if not given 1
     turn 17             actions so far; if not given 0
     passes 1            passes in a row; if not given 0
@@ -39,11 +40,14 @@ from tianxia.core.position import (
     UNKNOWN,
     Fields,
     deal_unknown,
+    fields_of,
     integer,
     lines_of,
     number_on,
     pairs,
+    refuse,
 )
+from tianxia.core.sheet import ROWS
 from tianxia.games.qin.board import (
     START,
     STEPPE,
@@ -57,7 +61,6 @@ from tianxia.games.qin.board import (
     village_faults,
 )
 from tianxia.games.qin.geometry import (
-    SQUARES,
     WIDTH,
     Space,
     square_name,
@@ -80,7 +83,8 @@ from tianxia.games.qin.village import claimant
 _KEYWORDS = ("seats", "owner", "village", "left", "hand", "bag", "to move", "turn", "passes", "over")
 _LINE = re.compile(rf"({'|'.join(_KEYWORDS)})\b(.*)")
 _ROW = re.compile(rf"[{STEPPE}{WATER}{VILLAGE}{LETTERS}]{{1,{WIDTH}}}")
-_MAX_TURN = 9999
+MAX_TURN = 9999
+OVER = tuple(name for ending, name in ENDINGS.items() if ending != Ending.RUNNING)
 
 
 # ---- reading
@@ -89,9 +93,8 @@ _MAX_TURN = 9999
 def read(text: str, seed: int = 0) -> States:
     """The states of a table in this position, with its draws to come from *seed*; or `BadInput`."""
     rows, fields = _parts(text)
-    letters = letters_of([row.ljust(WIDTH, WATER) for row in rows + [""] * (WIDTH - len(rows))])
-    n_seats = number_on(fields, "seats", 2, min(PAGODAS_OF_SEATS), max(PAGODAS_OF_SEATS))
-    state: Any = prepare(_ground(letters), n_seats)
+    letters = letters_of(_whole(rows))
+    state: Any = prepare(_ground(letters), _n_seats(fields))
     state.secret.rng = seed
     _read_clock(state, fields)
     _read_provinces(state, letters, fields)
@@ -105,7 +108,7 @@ def read(text: str, seed: int = 0) -> States:
 
 def _parts(text: str) -> tuple[list[str], Fields]:
     lines = lines_of(text)
-    rows = list(takewhile(_ROW.fullmatch, lines))
+    rows = _rows(lines)
     fields: Fields = {}
     for line in lines[len(rows) :]:
         match = _LINE.fullmatch(line)
@@ -122,6 +125,22 @@ def _parts(text: str) -> tuple[list[str], Fields]:
     return rows, fields
 
 
+def _rows(lines: list[str]) -> list[str]:
+    return list(takewhile(_ROW.fullmatch, lines))
+
+
+def _whole(rows: list[str]) -> list[str]:
+    """With the water around it."""
+    return [row.ljust(WIDTH, WATER) for row in rows + [""] * (WIDTH - len(rows))]
+
+
+def lines_by_key(text: str) -> Fields:
+    """The whole board, and the words of every other line by its keyword and, of a hand, its seat."""
+    lines = lines_of(text)
+    rows = _rows(lines)
+    return {ROWS: _whole(rows), **fields_of("\n".join(lines[len(rows) :]), _KEYWORDS, ("hand",))}
+
+
 def _ground(letters: str) -> Board:
     """The board before anything was laid on it."""
     villages = groups_of(letters, VILLAGE)
@@ -134,20 +153,19 @@ def _ground(letters: str) -> Board:
 def _read_clock(state: Any, fields: Fields) -> None:
     n_seats = int(state.n_seats)
     state.to_move = number_on(fields, "to move", 1, 1, n_seats) - 1
-    state.turn = number_on(fields, "turn", 0, 0, _MAX_TURN)
+    state.turn = number_on(fields, "turn", 0, 0, MAX_TURN)
     state.n_passes = number_on(fields, "passes", 0, 0, n_seats)
     if "over" in fields:
         state.ending = _ending(" ".join(fields["over"]))
     if (state.n_passes == n_seats) != (state.ending == Ending.ALL_PASSED):
-        raise BadInput(Said("every seat in a row has passed when, and only when, the game is 'over all passed'"))
+        refuse(Said("every seat in a row has passed when, and only when, the game is 'over all passed'"))
 
 
 def _ending(words: str) -> Ending:
     for ending, name in ENDINGS.items():
-        if words == name and ending != Ending.RUNNING:
+        if words == name and name in OVER:
             return ending
-    endings = choice(list(ENDINGS.values())[1:])
-    raise BadInput(Said("over '{words}': must be {endings}", words=words[:40], endings=endings))
+    raise BadInput(Said("over '{words}': must be {endings}", words=words[:40], endings=choice(OVER)))
 
 
 def _read_provinces(state: Any, letters: str, fields: Fields) -> None:
@@ -179,9 +197,11 @@ def _read_province(state: Any, group: tuple[int, ...], owners: dict[int, tuple[i
     """[Qin 4.1] Spaces of one colour joined edge to edge become a province; its colour and its number."""
     name, colour = square_name(group[0]), int(state.space[group[0]])
     given = [owners.pop(square) for square in group if square in owners]
-    if len(given) != 1:
+    is_told = len(given) == 1
+    if not is_told:
         words = "the province at {name} needs one owner, not {n}: write for example 'owner {name}=1'"
-        raise BadInput(Said(words, name=name, n=len(given)))
+        refuse(Said(words, name=name, n=len(given)))
+        given = given[:1] or [(0, 0)]
     number = int(found(state, colour))
     for square in group:
         enter(state, number, square)
@@ -189,9 +209,9 @@ def _read_province(state: Any, group: tuple[int, ...], owners: dict[int, tuple[i
     due = int(n_due(province))
     province.owner, n = given[0]
     province.pagodas = due if n is None else n
-    if province.pagodas > due or (province.pagodas < due and state.ending == Ending.RUNNING):
+    if is_told and (province.pagodas > due or (province.pagodas < due and state.ending == Ending.RUNNING)):
         words = "owner {name}: a province of {size} spaces carries {due} pagodas, not {n}"
-        raise BadInput(Said(words, name=name, size=len(group), due=due, n=n))
+        refuse(Said(words, name=name, size=len(group), due=due, n=n))
     return colour, number
 
 
@@ -209,13 +229,14 @@ def _read_pagodas(state: Any, fields: Fields) -> None:
     rows, most = state.seats[: int(state.n_seats)], in_front(state)
     if min(most) < 0:
         words = "seat {seat} has {n} pagodas too many on the board"
-        raise BadInput(Said(words, seat=most.index(min(most)) + 1, n=-min(most)))
+        refuse(Said(words, seat=most.index(min(most)) + 1, n=-min(most)))
+    most = [max(n, 0) for n in most]
     rows["pagodas"] = most
     for name, value in pairs(fields, "left", "1=3"):
         seat = _seat(state, "left", name)
         rows[seat].pagodas = integer(f"left {name}", value, 0, most[seat])
     if (rows["pagodas"] == 0).any() != (state.ending == Ending.LAST_PAGODA):
-        raise BadInput(Said("a seat has no pagoda left when, and only when, the game is 'over last pagoda'"))
+        refuse(Said("a seat has no pagoda left when, and only when, the game is 'over last pagoda'"))
 
 
 def in_front(state: Any) -> list[int]:
@@ -231,14 +252,28 @@ def in_front(state: Any) -> list[int]:
 def _read_tiles(state: Any, fields: Fields) -> None:
     n_unknown = _read_hands(state, fields)
     hands = state.seats["hidden"]["hand"].sum(axis=0)
-    state.secret.bag[:] = 0 if "bag" in fields else TILES_OF_A_KIND - hands
+    state.secret.bag[:] = 0 if "bag" in fields else _rest(state, TILES_OF_A_KIND - hands)
     for name, value in pairs(fields, "bag", "RR=3"):
         state.secret.bag[_kind("bag", name)] = integer(f"bag {name}", value, 0, TILES_OF_A_KIND)
     state.unlaid[:] = state.secret.bag + hands
     if max(state.unlaid) > TILES_OF_A_KIND or min(state.secret.bag) < 0:
-        raise BadInput(Said("there are only {n} tiles of a kind", n=TILES_OF_A_KIND))
+        refuse(Said("there are only {n} tiles of a kind", n=TILES_OF_A_KIND))
+        state.secret.bag[:] = np.maximum(state.secret.bag, 0)
     deal_unknown(state, zip(state.seats["hidden"]["hand"], n_unknown, strict=True))
     state.n_bag = state.secret.bag.sum()
+
+
+def _rest(state: Any, unheld: Any) -> Any:
+    """[Qin 1.2] What is in no hand and not laid: nobody sees which tiles were, so all kinds as evenly as can be."""
+    red, yellow, blue = (max(int((state.space == colour).sum()) - 1, 0) for colour in range(len(LETTERS)))
+    mixed = np.indices([TILES_OF_A_KIND + 1] * 3).reshape(3, -1)
+    doubles = np.array([[red], [yellow], [blue]]) - mixed[[0, 0, 1]] - mixed[[1, 2, 2]]
+    laid = np.vstack([doubles // 2, mixed])
+    can_be = (doubles % 2 == 0).all(0) & (laid >= 0).all(0) & (laid <= unheld[:, None]).all(0)
+    if not can_be.any():
+        return unheld
+    ways = laid[:, can_be]
+    return unheld - ways[:, (ways**2).sum(0).argmin()]
 
 
 def _read_hands(state: Any, fields: Fields) -> list[int]:
@@ -256,7 +291,7 @@ def _read_hands(state: Any, fields: Fields) -> list[int]:
             state.seats[seat].hidden.hand[_kind("hand", word)] += 1
         state.seats[seat].n_hand += 1
         if state.seats[seat].n_hand > HAND:
-            raise BadInput(Said("hand '{word}': a seat has at most {n} tiles", word=word, n=HAND))
+            refuse(Said("hand '{word}': a seat has at most {n} tiles", word=word, n=HAND))
     return n_unknown
 
 
@@ -265,23 +300,22 @@ def _read_hands(state: Any, fields: Fields) -> list[int]:
 
 def setup(text: str) -> tuple[dict[str, str], int]:
     """The board with this ground and these starts, and how many play."""
-    state = read(text)[0]
+    rows, fields = _parts(text)
+    letters = letters_of(_whole(rows))
+    ground = _ground(letters)
     for name in names():
-        if _is_on(state, board(name)):
-            return {"board": name}, int(state.n_seats)
+        if _is_on(letters, ground, board(name)):
+            return {"board": name}, _n_seats(fields)
     raise BadInput(Said("rows: this is no ground of the boards {boards}, with its starts", boards=choice(names())))
 
 
-def _is_on(state: Any, ground: Board) -> bool:
-    spaces = {
-        **dict.fromkeys(ground.water, int(Space.WATER)),
-        **{square: Space.VILLAGE + n for n, squares in enumerate(ground.villages) for square in squares},
-        **{square: int(colour) for colour, square in ground.starts.items()},
-    }
-    rest = [square for square in SQUARES if square not in spaces]
-    return all(state.space[square] == there for square, there in spaces.items()) and bool(
-        (state.space[rest] <= Space.STEPPE).all()
-    )
+def _is_on(letters: str, ground: Board, printed: Board) -> bool:
+    has_starts = all(START.get(letters[square]) == colour for colour, square in printed.starts.items())
+    return has_starts and (ground.water, ground.villages) == (printed.water, printed.villages)
+
+
+def _n_seats(fields: Fields) -> int:
+    return number_on(fields, "seats", 2, min(PAGODAS_OF_SEATS), max(PAGODAS_OF_SEATS))
 
 
 def faults(state: Any) -> Iterator[str]:

@@ -14,10 +14,12 @@ from tianxia.core.record import Record, decode
 from tianxia.core.view import SPECTATOR
 from tianxia.server import pages
 from tianxia.server.api.common import YEAR_S, Id, SeatToken, guest_of, opens_a_table, problems
+from tianxia.server.drafts import drafted
 from tianxia.server.hall import Hall
 from tianxia.server.pages import AnyRequest
 from tianxia.server.positions import look_at
 from tianxia.server.refusal import refusing_bad_input
+from tianxia.server.wire.drafts import DraftInfo, Drafting
 from tianxia.server.wire.frames import Frames, PictureInfo, Position, PositionInfo, PositionTold
 from tianxia.server.wire.tables import OpenedTable, Reveal
 
@@ -63,6 +65,13 @@ async def look_at_position(request: AnyRequest, data: Position) -> PositionInfo:
     return look_at(data.text, pages.language_of(request))
 
 
+@post("/api/positions/draft", status_code=200, responses=problems(400, 413))
+async def draft_position(request: AnyRequest, data: Drafting) -> DraftInfo:
+    """A position that is set up by hand, after some changes; it need not be possible, and what is wrong with it is said
+    in the language that the request accepts."""
+    return drafted(data, pages.language_of(request))
+
+
 @get(
     "/api/pictures/{family:str}/{name:str}",
     responses=problems(404, 503),
@@ -96,4 +105,4 @@ async def upload(request: AnyRequest, hall: Hall, body: bytes) -> OpenedTable:
     return await hall.opened(await hall.records.bring(brought, guest), guest)
 
 
-handlers = (frames, record, position, look_at_position, picture, reveal, upload)
+handlers = (frames, record, position, look_at_position, draft_position, picture, reveal, upload)

@@ -4,6 +4,7 @@ import type { GameClient } from '../contract'
 import Board from './Board.svelte'
 import Seat from './Seat.svelte'
 import Stock from './Stock.svelte'
+import Thing from './Thing.svelte'
 import Tray from './Tray.svelte'
 import { around } from './around'
 import { EmperorControls } from './controls.svelte'
@@ -32,6 +33,7 @@ const client: GameClient<View, EmperorControls> = {
   Tray,
   Seat,
   Stock,
+  Thing,
 }
 
 export default client

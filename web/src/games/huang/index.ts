@@ -2,6 +2,7 @@ import type { GameClient } from '../contract'
 import Board from './Board.svelte'
 import Seat from './Seat.svelte'
 import Stock from './Stock.svelte'
+import Thing from './Thing.svelte'
 import Tray from './Tray.svelte'
 import { HuangControls } from './controls.svelte'
 import { keysOf } from './keys'
@@ -27,6 +28,7 @@ const huang: GameClient<View, HuangControls> = {
   Tray,
   Seat,
   Stock,
+  Thing,
 }
 
 export default huang

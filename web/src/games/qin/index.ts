@@ -2,6 +2,7 @@ import type { GameClient } from '../contract'
 import Board from './Board.svelte'
 import Seat from './Seat.svelte'
 import Stock from './Stock.svelte'
+import Thing from './Thing.svelte'
 import Tray from './Tray.svelte'
 import { QinControls } from './controls.svelte'
 import { keysOf } from './keys'
@@ -26,6 +27,7 @@ const qin: GameClient<View, QinControls> = {
   Tray,
   Seat,
   Stock,
+  Thing,
 }
 
 export default qin

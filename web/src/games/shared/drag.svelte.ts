@@ -15,6 +15,8 @@ export interface Dragging<Thing> {
   hover(place: string | null): void
   /** It was let go there; beside the board it returns to the tray. */
   put(place: string): void
+  /** It was let go beside all places. */
+  drop?(): void
 }
 
 interface Press<Thing> {
@@ -79,9 +81,11 @@ export class Drag<Thing> {
 
   #end(event: PointerEvent): void {
     if (this.#press?.pointer !== event.pointerId) return
-    const place = this.isActive ? this.#under() : null
+    const isDrag = this.isActive
+    const place = isDrag ? this.#under() : null
     this.#cancel()
     if (place !== null) this.#game.put(place)
+    else if (isDrag) this.#game.drop?.()
   }
 
   #cancel(): void {

@@ -1,0 +1,121 @@
+"""Positions that are set up by hand, edit by edit; whoever does so leaves nothing behind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tianxia.core.draft import Draft, blank, read_draft
+from tianxia.core.errors import BadInput, Said
+from tianxia.core.game import Game
+from tianxia.core.sheet import Sheet
+from tianxia.core.table import viewer_of
+from tianxia.core.words import catalog as catalog_of
+from tianxia.games import catalog
+from tianxia.server.positions import named_game
+from tianxia.server.refusal import refusing_bad_input
+from tianxia.server.showing import Showing
+from tianxia.server.wire.drafts import (
+    DraftInfo,
+    Drafting,
+    Edit,
+    FaultInfo,
+    Lying,
+    PoolInfo,
+    SettingInfo,
+    ThingInfo,
+)
+
+
+def drafted(asked: Drafting, language: str) -> DraftInfo:
+    """A position after some edits; or a refusal of one that makes none of it, in the words of a language."""
+    with refusing_bad_input(language):
+        game = catalog.load(asked.game if not asked.text else named_game(asked.text))
+        draft = read_draft(game, asked.text or blank(game, asked.options, asked.seats))
+        return _told(_edited(game, draft, asked.edits), language)
+
+
+def _edited(game: Game, draft: Draft, edits: Sequence[Edit]) -> Draft:
+    if not edits:
+        return draft
+    sheet = draft.sheet
+    for edit in edits:
+        _do(sheet, draft, edit)
+    return read_draft(game, sheet.text())
+
+
+def _do(sheet: Sheet, draft: Draft, edit: Edit) -> None:
+    match edit.do:
+        case "put":
+            sheet.put(edit.what, edit.where)
+        case "take":
+            sheet.take(edit.what, edit.where)
+        case "count":
+            sheet.count(draft.table.state, edit.what, edit.where, edit.value)
+        case "follow":
+            sheet.follow(edit.what)
+        case "set":
+            sheet.set(edit.what, edit.value)
+        case "anew":
+            sheet.begin_anew()
+        case "clear":
+            sheet.clear()
+
+
+# ---- telling
+
+
+def _told(draft: Draft, language: str) -> DraftInfo:
+    sheet, table = draft.sheet, draft.table
+    viewer = viewer_of(draft.text, table.n_seats)
+    return DraftInfo(
+        game=table.game.id,
+        options=table.options,
+        seats=table.n_seats,
+        text=draft.text,
+        frame=Showing(table).frame(viewer, 0, None, has_accounts=False),
+        faults=[_fault(draft, fault, language) for fault in draft.faults],
+        things=[ThingInfo(thing.id, thing.kind, thing.owner, thing.name) for thing in sheet.things],
+        lying=[Lying(thing.id, list(places)) for thing, places in sheet.lying()],
+        pools=_pools(draft),
+        settings=_settings(sheet),
+        is_midway=sheet.is_midway,
+    )
+
+
+def _fault(draft: Draft, fault: str, language: str) -> FaultInfo:
+    """With words of the game for what notation calls by English ones."""
+    words, places = catalog_of(draft.table.game.text.words, language), draft.sheet.places_in(fault)
+    if isinstance(fault, Said):
+        values = {name: words.get(f"word.{value}", value) for name, value in fault.values.items()}
+        fault = Said(fault.template, **values)
+    return FaultInfo(BadInput(fault).said_in(language), places)
+
+
+def _pools(draft: Draft) -> list[PoolInfo]:
+    lines, state = draft.sheet.lines, draft.table.state
+    return [
+        PoolInfo(
+            key=pool.key,
+            names=list(pool.names),
+            counts=pool.counts(lines, state),
+            most=pool.most,
+            is_given=pool.key in lines,
+            can_follow=pool.follows is not None,
+        )
+        for pool in draft.sheet.pools
+    ]
+
+
+def _settings(sheet: Sheet) -> list[SettingInfo]:
+    return [
+        SettingInfo(
+            id=setting.id,
+            key=setting.key,
+            of=setting.of,
+            value=setting.value(sheet.lines),
+            values=list(setting.values),
+            low=setting.low,
+            high=setting.high,
+        )
+        for setting in sheet.settings
+    ]
