@@ -222,10 +222,28 @@ FAULTS = [
         "tests/server/test_postgresql.py::test_a_move_is_made_once_although_nobody_heard_whether_it_was_committed",
     ),
     Fault(
-        f"{_SERVER}/postgresql.py",
-        "if not connection.scalar(sa.select(sa.func.pg_try_advisory_lock(LOCK))):",
-        "if False:",
-        "tests/server/test_postgresql.py::test_a_second_server_may_not_use_the_same_database",
+        f"{_SERVER}/membership.py",
+        "        if self._join():\n            raise",
+        "        if False:\n            raise",
+        "tests/server/test_workers.py::test_another_site_may_not_use_the_same_database",
+    ),
+    Fault(
+        f"{_SERVER}/workers.py",
+        "    if number is None:\n",
+        "    if False:\n",
+        "tests/server/test_workers.py::test_a_worker_that_was_taken_for_dead_writes_nothing",
+    ),
+    Fault(
+        f"{_SERVER}/workers.py",
+        " FOR KEY SHARE OF workers",
+        "",
+        "tests/server/test_workers.py::test_nobody_is_taken_for_dead_in_the_middle_of_a_transaction",
+    ),
+    Fault(
+        f"{_SERVER}/workers.py",
+        "owner IS DISTINCT FROM :me",
+        "FALSE",
+        "tests/server/test_workers.py::test_a_worker_writes_only_to_its_own_tables",
     ),
     Fault(
         f"{_SERVER}/database.py",

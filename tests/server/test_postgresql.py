@@ -1,4 +1,4 @@
-"""PostgreSQL: connections that are lost, several servers, and addresses that lead nowhere."""
+"""PostgreSQL: connections that are lost, and addresses that lead nowhere."""
 
 from __future__ import annotations
 
@@ -15,14 +15,12 @@ import pytest
 from tests.server.client import Guest
 from tests.server.cutting import Cut, Wire
 from tests.server.postgresql import NEEDED, cluster
-from tests.server.serving import Server, running, spawn
+from tests.server.serving import Server, running
 from tests.server.test_durability import TABLES, Player, check_database
 from tianxia.core.errors import BadInput
 from tianxia.server.app import open_hall
 from tianxia.server.config import Config
-from tianxia.server.database import bring_up_to_date, open_engine, shown
-from tianxia.server.rows import put_guest
-from tianxia.server.writer import writer_of
+from tianxia.server.database import open_engine, shown
 
 pytestmark = NEEDED
 DROP = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{}' AND pid != pg_backend_pid()"
@@ -81,31 +79,6 @@ def test_no_move_is_lost_or_refused_however_often_connections_are_lost(server: S
     server.kill()
     time.sleep(0.1)
     check_database(server)
-
-
-def test_a_second_server_may_not_use_the_same_database(tmp_path: Path) -> None:
-    database = cluster().create()
-    with running(tmp_path / "data", database=database):
-        second = spawn(tmp_path / "other", database=database)
-        with pytest.raises(AssertionError, match=r"another server uses the database postgresql://postgres:\*\*\*@"):
-            second.listen()
-        second.kill()
-    with running(tmp_path / "other", database=database) as later:
-        Guest(later.address, "Ann")
-
-
-def test_a_server_that_has_lost_its_claim_writes_nothing() -> None:
-    first, second = (open_engine(address) for address in [cluster().create()] * 2)
-    writer = writer_of(first)
-    bring_up_to_date(first)
-    assert writer.commit([[put_guest("ann", "Ann", 1.0)]]) == set()
-    cluster().execute(DROP.format(first.url.database))
-    other = writer_of(second)
-    assert writer.commit([[put_guest("bo", "Bo", 1.0)]]) is None
-    assert other.commit([[put_guest("cy", "Cy", 1.0)]]) == set()
-    other.close()
-    assert writer.commit([[put_guest("bo", "Bo", 1.0)]]) == set()
-    writer.close()
 
 
 # ---- addresses

@@ -63,6 +63,11 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self._hall = hall
 
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        """Where people come, and where other workers do."""
+        inside = [self._hall.cluster.listener] if self._hall.cluster is not None else []
+        await super().serve([*sockets, *inside] if sockets is not None else None)
+
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if self._hall.is_ending or not self._hall.config.drain_s:
             super().handle_exit(sig, frame)
@@ -76,8 +81,10 @@ def server_of(config: Config) -> uvicorn.Server:
     # Tables live long and hold no cycles: looking through all of them for garbage every few moves is for nothing.
     gc.freeze()
     gc.set_threshold(100_000, 20, 100)
-    http, websocket = protocols(Crowd(config))
+    crowd = Crowd(config)
+    http, websocket = protocols(crowd)
     app = create_app(config)
+    crowd.inside = app.hall.cluster and app.hall.cluster.listener.getsockname()[:2]
     return Server(
         app.hall,
         uvicorn.Config(

@@ -43,6 +43,11 @@ class BotTurns:
         if self._task is None and self._sitting.bot_to_move is not None:
             self._task = asyncio.create_task(self._play())
 
+    def stop(self) -> None:
+        """Nobody plays here any more."""
+        if self._task is not None:
+            self._task.cancel()
+
     async def _play(self) -> None:
         try:
             while (seat := self._sitting.bot_to_move) is not None:

@@ -12,6 +12,7 @@ from tianxia.games import catalog
 from tianxia.server import admission
 from tianxia.server.analyses import Analyses
 from tianxia.server.bucket import Buckets
+from tianxia.server.cluster import Cluster
 from tianxia.server.config import Config
 from tianxia.server.exercises import Exercises
 from tianxia.server.guests import Guests
@@ -47,7 +48,13 @@ class Hall:
     """The parts of one server, from its start to its end."""
 
     def __init__(
-        self, config: Config, store: Store, keys: Keys, claim: IO[str], metrics: socket.socket | None = None
+        self,
+        config: Config,
+        store: Store,
+        keys: Keys,
+        claim: IO[str],
+        metrics: socket.socket | None = None,
+        cluster: Cluster | None = None,
     ) -> None:
         limits = config.limits
         self.config = config
@@ -57,6 +64,9 @@ class Hall:
         self._metrics = metrics
         self.keys = keys
         self._claim = claim
+        self.cluster = cluster
+        """The other workers, where several share a database."""
+        leases = cluster and cluster.membership
         games = [about.id for about in catalog.all_games()]
         self._preparations = preparations = Preparations(games, self._on_progress, config.is_eager)
         self.running = Running()
@@ -66,7 +76,7 @@ class Hall:
         self.guests = Guests(store)
         self.lessons = Progress(store)
         self.puzzles = Puzzles(store, self.running)
-        self.rooms = Rooms(self._house, self._preparations, self._tasks, config)
+        self.rooms = Rooms(self._house, self._preparations, self._tasks, config, leases)
         self.opening = Opening(self.rooms, store, self._preparations, limits)
         self.records = Records(self.opening, self._house.slices, self._preparations)
         self.reviews = Reviews(self.rooms, self.records, self._house)
@@ -74,12 +84,14 @@ class Hall:
         self.studies = Studies(self._house)
         self.exercises = Exercises(self.reviews, self._house)
         self.pictures = Gallery(self._house.slices)
-        self._removal = Removal(store, self.rooms, config.retention)
+        self._removal = Removal(store, self.rooms, config.retention, leases)
         self.listing = Listing(self.rooms, store, limits)
         self.unsent = Unsent(limits.unsent_bytes_of_address)
         self.messages = Buckets(limits.messages_of_address_per_s, limits.message_of_address_burst)
         self.openings = Buckets(limits.tables_per_minute / 60, limits.tables_per_minute)
         self.joins = Buckets(limits.joins_per_minute / 60, limits.joins_per_minute)
+        if cluster is not None:
+            cluster.membership.on_lost = self.rooms.drop
 
     def start(self) -> None:
         never_compile()
@@ -88,6 +100,8 @@ class Hall:
         self._tasks.spawn(self.rooms.sweep())
         self._tasks.spawn(self.reviews.run())
         self._tasks.spawn(self._removal.run())
+        if self.cluster is not None:
+            self._tasks.spawn(self.cluster.membership.run())
         if self._metrics is not None:
             self._tasks.spawn(self.meters.watch_loop())
             self._tasks.spawn(tell(self._metrics, self._told))
@@ -100,10 +114,12 @@ class Hall:
 
     async def stop(self) -> None:
         await self._tasks.stop()
+        await self.rooms.leave()
+        if self.cluster is not None:
+            await self.cluster.leave()
         self.analyses.stop()
         await self.exercises.stop()
         await self._house.thinkers.stop()
-        await self.rooms.keep_summaries()
         await self._house.store.stop()
         self._claim.close()
 

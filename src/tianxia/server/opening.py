@@ -78,7 +78,7 @@ class Opening:
         else:
             room.sitting.take(table.game, table)
         actions = None if table is None else [move.action for move in table.moves]
-        await self._store.write(*rows.put_table(facts, room.sitting.saved, actions))
+        await self._store.write(*rows.put_table(facts, room.sitting.saved, actions, self._store.me))
         room.changes.is_kept = facts.is_import
         await self._rooms.add(room)
         return room

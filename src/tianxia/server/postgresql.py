@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import sqlalchemy as sa
@@ -17,6 +18,9 @@ LOCK = 0x7469616E786961
 """The number of our advisory lock: "tianxia" in ASCII. One for each database."""
 GONE = ("08", "57P")
 """How codes of errors begin after which a connection is closed."""
+IDLE_MS = 2000
+"""A worker that stops in the middle of a transaction must not keep its tables for longer."""
+START_S, RETRY_S = 5.0, 0.1
 
 
 class TextDumper(StrDumperUnknown):
@@ -27,18 +31,20 @@ class TextDumper(StrDumperUnknown):
 
 
 class Taken(Exception):
-    """Another server writes to the database."""
+    """Somebody needs the database for themselves."""
 
     def __str__(self) -> str:
         return "another server uses it"
 
 
-def claimed(engine: Engine) -> Connection:
-    """A connection that may write: as long as it stands, no other server gets one."""
+def claimed(engine: Engine, is_alone: bool = False) -> Connection:
+    """A connection that may write, alone or as one of several workers: as long as it stands, nobody gets the other."""
+    lock = sa.func.pg_try_advisory_lock if is_alone else sa.func.pg_try_advisory_lock_shared
     connection = engine.connect()
     try:
-        if not connection.scalar(sa.select(sa.func.pg_try_advisory_lock(LOCK))):
+        if not connection.scalar(sa.select(lock(LOCK))):
             raise Taken
+        connection.exec_driver_sql(f"SET idle_in_transaction_session_timeout = {IDLE_MS}")
         connection.commit()
     except BaseException:
         connection.close()
@@ -46,14 +52,18 @@ def claimed(engine: Engine) -> Connection:
     return connection
 
 
-def claimed_at_start(engine: Engine) -> Connection:
-    """The same, or one clear line."""
-    try:
-        return claimed(engine)
-    except Taken:
-        raise BadInput(
-            f"another server uses the database {shown(engine.url)}; stop it or choose another with --database"
-        ) from None
+def claimed_at_start(engine: Engine, is_alone: bool = False) -> Connection:
+    """The same, or one clear line; several that start together wait for each other."""
+    end = time.monotonic() + START_S
+    while True:
+        try:
+            return claimed(engine, is_alone)
+        except Taken:
+            if time.monotonic() > end:
+                raise BadInput(
+                    f"another server uses the database {shown(engine.url)}; stop it or choose another with --database"
+                ) from None
+            time.sleep(RETRY_S)
 
 
 def number_of(connection: Connection) -> str:

@@ -1,0 +1,261 @@
+"""Several servers on one database: each table has one of them, whoever is asked, and whatever happens to it."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import signal
+import time
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from tests.server.client import Guest
+from tests.server.conversation import Live
+from tests.server.postgresql import NEEDED, cluster
+from tests.server.serving import Server, running, spawn
+from tianxia.server import rows, workers
+from tianxia.server.cluster import SEAL
+from tianxia.server.database import bring_up_to_date, open_engine
+from tianxia.server.facts import Entry
+from tianxia.server.wire.answers import Done
+from tianxia.server.wire.tables import OpenedTable
+from tianxia.server.workers import Worker
+from tianxia.server.writer import writer_of
+
+pytestmark = NEEDED
+REPLACED_S = 5.0
+"""So soon somebody else looks after the tables of a worker that has died."""
+
+
+def folder(path: Path, key: bytes) -> Path:
+    """A data folder with a key that others have, too."""
+    path.mkdir(mode=0o700)
+    (path / "secret.key").write_bytes(key)
+    return path
+
+
+@contextmanager
+def two(path: Path) -> Generator[tuple[Server, Server]]:
+    """Workers of one site, as on two machines."""
+    key, database = secrets.token_bytes(32), cluster().create()
+    with (
+        running(folder(path / "one", key), database=database) as one,
+        running(folder(path / "two", key), database=database) as other,
+    ):
+        yield one.become_ready(), other.become_ready()
+
+
+@pytest.fixture(scope="module")
+def pair(tmp_path_factory: pytest.TempPathFactory) -> Generator[tuple[Server, Server]]:
+    with two(tmp_path_factory.mktemp("pair")) as pair:
+        yield pair
+
+
+def at(server: Server, guest: Guest) -> Guest:
+    """The same guest, who asks another worker."""
+    same = Guest(server.address)
+    same.http.cookies = guest.http.cookies
+    return same
+
+
+def owner_of(server: Server, table_id: str) -> str:
+    [(owner,)] = server.rows("SELECT owner FROM tables WHERE id = ?", table_id)
+    return owner
+
+
+def come_back(guest: Guest, opened: OpenedTable, within_s: float = REPLACED_S) -> Live:
+    """As a client does whose socket has closed: again and again."""
+    end = time.monotonic() + within_s
+    while True:
+        try:
+            return guest.live(opened)
+        except (ConnectionClosed, InvalidHandshake, OSError, httpx.TransportError):
+            assert time.monotonic() < end, "nobody looks after the table"
+            time.sleep(0.05)
+
+
+# ---- any worker is asked
+
+
+def test_a_table_is_played_through_any_worker(pair: tuple[Server, Server]) -> None:
+    one, other = pair
+    ann, bo = Guest(one.address, "Ann"), Guest(other.address, "Bo")
+    opened = ann.open("me", "open")
+    joined = bo.join(opened.table.id)
+    mine, yours = ann.live(opened), bo.live(joined)
+    for _ in range(3):
+        for live in (mine, yours):
+            live.act(live.turn().legal[0])
+    assert mine.moved(6).seq == yours.moved(6).seq
+    assert {seat.is_online for seat in yours.state.table.seats} == {True}
+    assert owner_of(one, opened.table.id) == owner_of(other, opened.table.id)
+    assert bo.frames(opened.table.id, joined.tokens["1"]).n_frames == 7
+
+
+def test_what_a_worker_refuses_is_refused_by_all(pair: tuple[Server, Server]) -> None:
+    one, other = pair
+    ann = Guest(one.address, "Ann")
+    opened = ann.open("me", "open")
+    there = at(other, ann)
+    path = f"/api/tables/{opened.table.id}"
+    there.refused("GET", f"{path}/record", 409, "not-over")
+    there.refused("POST", f"{path}/fill", 400, "malformed", content=b"{")
+    there.refused("POST", f"{path}/join", 413, "too-large", content=b" " * (1 << 21))
+    there.refused("GET", "/api/tables/nowhere", 404, "unknown-table")
+
+
+def test_nobody_outside_can_pretend_to_be_a_worker(pair: tuple[Server, Server]) -> None:
+    one, _ = pair
+    ann = Guest(one.address, "Ann")
+    path = f"/api/tables/{ann.open('me', 'open').table.id}"
+    ann.refused("GET", path, 403, "foreign-origin", headers={SEAL: f"10.0.0.1 1 safe {'0' * 64}"})
+    [(inner,), _] = one.rows("SELECT address FROM workers")
+    for name in (path, "/api/lobby", "/"):
+        assert httpx.get(f"{inner}{name}", verify=False).status_code == 403
+
+
+# ---- fencing
+
+
+def test_a_worker_that_was_taken_for_dead_writes_nothing() -> None:
+    engine = open_engine(cluster().create())
+    bring_up_to_date(engine)
+    writer, me = writer_of(engine), Worker("me", "http://127.0.0.1:1", "site", 0)
+    move = rows.put_entry("table", 1, Entry("act", 0, 0), 1.0)
+    with engine.begin() as connection:
+        workers.join(connection, me)
+        connection.exec_driver_sql(TABLE)
+    with engine.connect() as connection:
+        assert workers.take(connection, "me", "table") == me
+    assert writer.commit([[move]], "me") == set()
+    with engine.begin() as connection:
+        assert not workers.remove(connection, "me", last_beat=7)
+        assert workers.remove(connection, "me", last_beat=0)
+    assert writer.commit([[rows.put_entry("table", 2, Entry("act", 0, 0), 1.0)]], "me") == {0}
+    assert writer.is_fenced
+    with engine.connect() as connection:
+        assert connection.scalar(sa.select(sa.func.count()).select_from(rows.entries)) == 1
+    writer.close()
+
+
+def test_a_worker_writes_only_to_its_own_tables() -> None:
+    engine = open_engine(cluster().create())
+    bring_up_to_date(engine)
+    writer = writer_of(engine)
+    with engine.begin() as connection:
+        connection.exec_driver_sql(TABLE)
+        for name in ("one", "other"):
+            workers.join(connection, Worker(name, "", "site", 0))
+    with engine.connect() as connection:
+        for name in ("one", "other"):
+            holder = workers.take(connection, name, "table")
+            assert holder is not None
+            assert holder.id == "one"
+    move = rows.put_entry("table", 1, Entry("act", 0, 0), 1.0)
+    assert writer.commit([[move]], "other") == {0}
+    assert writer.commit([[move]], "one") == set()
+    assert writer.commit([[rows.free_table("table")]], "one") == set()
+    with engine.connect() as connection:
+        holder = workers.take(connection, "other", "table")
+        assert holder is not None
+        assert holder.id == "other"
+    writer.close()
+
+
+def test_nobody_is_taken_for_dead_in_the_middle_of_a_transaction() -> None:
+    engine = open_engine(cluster().create())
+    bring_up_to_date(engine)
+    with engine.begin() as connection:
+        workers.join(connection, Worker("me", "", "site", 0))
+    with engine.begin() as writing, engine.connect() as others:
+        assert workers.fence(writing, "me", [])
+        assert workers.beat(others, "me")
+        others.commit()
+        with pytest.raises(DBAPIError):
+            workers.remove(others, "me", last_beat=1)
+    engine.dispose()
+
+
+TABLE = (
+    "INSERT INTO tables (id, game, rules_version, options, seed, salt, is_listed, is_import, created, status, updated) "
+    "VALUES ('table', 'qin', '1', '{}', '1', '', true, false, 1, 'running', 1)"
+)
+
+
+# ---- workers that go
+
+
+def test_another_worker_goes_on_when_one_is_killed(tmp_path: Path) -> None:
+    with two(tmp_path) as (one, other):
+        ann = Guest(one.address, "Ann")
+        opened = ann.open("me", "here Cy")
+        there = at(other, ann)
+        live = there.live(opened)
+        live.act(live.state.legal[0])
+        one.kill()
+        died = time.monotonic()
+        again = come_back(there, opened)
+        again.act(again.uncover().legal[0])
+        assert time.monotonic() - died < REPLACED_S
+        assert again.state.table.n_moves == 2
+        assert other.rows("SELECT seq FROM entries ORDER BY seq") == [(1,), (2,)]
+
+
+def test_a_worker_that_wakes_up_late_has_lost_its_tables(tmp_path: Path) -> None:
+    with two(tmp_path) as (one, other):
+        ann = Guest(one.address, "Ann")
+        opened = ann.open("me", "here Cy")
+        here, there = ann.live(opened), at(other, ann)
+        routed = there.live(opened)
+        os.kill(one.pid, signal.SIGSTOP)
+        here.send(here.acting(here.state.legal[0]))
+        stopped = time.monotonic()
+        assert routed.closed() == 1012
+        again = come_back(there, opened)
+        assert time.monotonic() - stopped < REPLACED_S
+        again.act(again.state.legal[-1])
+        os.kill(one.pid, signal.SIGCONT)
+        assert here.closed()
+        assert not any(isinstance(message, Done) for message in here.said)
+        back = come_back(ann, opened)
+        assert back.state.table.n_moves == 1
+        back.act(back.uncover().legal[0])
+        assert again.moved(2).table.n_moves == 2
+        assert other.rows("SELECT seq FROM entries ORDER BY seq") == [(1,), (2,)]
+        assert "taken this worker for dead" in one.log
+
+
+def test_a_worker_that_ends_hands_its_tables_over(tmp_path: Path) -> None:
+    with two(tmp_path) as (one, other):
+        ann = Guest(one.address, "Ann")
+        opened = ann.open("me", "here Cy")
+        there = at(other, ann)
+        live = there.live(opened)
+        live.act(live.state.legal[0])
+        one.stop()
+        ended = time.monotonic()
+        assert live.closed() == 1012
+        assert come_back(there, opened).state.table.n_moves == 1
+        assert time.monotonic() - ended < 2
+        assert len(other.rows("SELECT id FROM workers")) == 1
+
+
+# ---- mistakes
+
+
+def test_another_site_may_not_use_the_same_database(tmp_path: Path) -> None:
+    database = cluster().create()
+    with running(tmp_path / "data", database=database):
+        second = spawn(tmp_path / "other", database=database)
+        with pytest.raises(AssertionError, match=r"another site uses the database postgresql://postgres:\*\*\*@"):
+            second.listen()
+        second.kill()
+    with running(tmp_path / "other", database=database) as later:
+        Guest(later.address, "Ann")
