@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import secrets
 import signal
 import time
@@ -18,6 +19,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.server.client import Guest
 from tests.server.conversation import Live
+from tests.server.faults import Site, clock_jumped, cut_off, ended, killed, paused
 from tests.server.postgresql import NEEDED, cluster
 from tests.server.serving import Server, running, spawn
 from tianxia.server import rows, workers
@@ -259,3 +261,20 @@ def test_another_site_may_not_use_the_same_database(tmp_path: Path) -> None:
         second.kill()
     with running(tmp_path / "other", database=database) as later:
         Guest(later.address, "Ann")
+
+
+# ---- whatever happens
+
+
+def test_no_acknowledged_move_is_lost_or_made_twice_whatever_happens_to_workers(tmp_path: Path) -> None:
+    """A few faults; ``python -m tests.server.faults`` has a hundred."""
+    site, rng = Site(tmp_path, n_workers=2, n_hands=3), random.Random(17)
+    try:
+        site.play()
+        for fault in (paused, killed, cut_off, clock_jumped, ended):
+            fault(site, rng)
+            site.await_moves()
+        found = site.end()
+        assert found["acknowledged moves"] > 10
+    finally:
+        site.close()

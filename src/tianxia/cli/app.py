@@ -152,6 +152,9 @@ def serve(
     ] = None,
     data: DataFolder = None,
     database: DatabaseAddress = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, max=256, help="So many servers that are one, with PostgreSQL; 1 if left out.")
+    ] = None,
     trusted_proxy: Annotated[
         list[str] | None,
         typer.Option(
@@ -169,7 +172,7 @@ def serve(
     from tianxia.cli.serve import show_settings
 
     where = {"host": host, "port": port, "data": data and str(data), "database": database}
-    said = {**where, "trusted_proxies": trusted_proxy or None}
+    said = {**where, "workers": workers, "trusted_proxies": trusted_proxy or None}
     show_settings(settings, said) if check else run(settings, said, not no_browser)
 
 

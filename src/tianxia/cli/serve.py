@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import gc
 import socket
+import sys
 import time
 import webbrowser
 from collections.abc import Callable, Mapping
@@ -25,19 +26,45 @@ from tianxia.server.app import create_app
 from tianxia.server.config import Config
 from tianxia.server.connections import protocols
 from tianxia.server.crowd import Crowd
+from tianxia.server.database import url_of
 from tianxia.server.hall import Hall
-from tianxia.server.settings import config_of, lines_of, read
+from tianxia.server.keys import Keys
+from tianxia.server.lock import lock
+from tianxia.server.private import make_private
+from tianxia.server.settings import Settings, config_of, lines_of, read
 
 
 def serve(file: Path | None, said: Mapping[str, Any], open_browser: bool) -> None:
-    """Run a server until it is interrupted."""
-    config = config_of(read(file, said))
+    """Run a server until it is interrupted, or several that are one."""
+    settings = read(file, said)
+    config = config_of(settings)
+    begin(config)
+    listener = _listener(config.host, config.port)
+    if settings.workers > 1:
+        supervise(lambda: read(file, said), config, listener, open_browser)
+        return
+    with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=loop_factory()) as runner:
+        runner.run(_run(config, listener, open_browser))
+
+
+def begin(config: Config) -> None:
+    """What comes before everything else in a process."""
     logs.set_up(config.logging)
     if config.traces:
         traces.start()
-    listener = _listener(config.host, config.port)
-    with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=loop_factory()) as runner:
-        runner.run(_run(config, listener, open_browser))
+
+
+def supervise(reading: Callable[[], Settings], config: Config, listener: socket.socket, open_browser: bool) -> None:
+    """Run several servers until they are interrupted."""
+    from tianxia.cli.supervisor import Supervisor
+
+    if sys.platform == "win32" or url_of(config.address).get_backend_name() == "sqlite":
+        raise BadInput(say("bad.workers"))
+    make_private(config.data, None)
+    with lock(config.data), asyncio.Runner() as runner:
+        if config.secret is None:
+            Keys.of_folder(config.data)  # made once, before any of them looks for it
+        runner.run(Supervisor(reading, listener).run(lambda: _tell(config, _address(listener), open_browser)))
 
 
 def show_settings(file: Path | None, said: Mapping[str, Any]) -> None:
@@ -109,11 +136,16 @@ async def _run(config: Config, listener: socket.socket, open_browser: bool) -> N
     while not server.started and not serving.done():
         await asyncio.sleep(0.01)
     if server.started:
-        seconds = f"{time.monotonic() - STARTED:.1f}"
-        out.print(say("serve.at", address=address, data=config.data, seconds=seconds))
-        if open_browser:
-            await asyncio.to_thread(webbrowser.open, address)
+        _tell(config, address, open_browser)
     await serving
+
+
+def _tell(config: Config, address: str, open_browser: bool) -> None:
+    """Say where it is, and show it."""
+    seconds = f"{time.monotonic() - STARTED:.1f}"
+    out.print(say("serve.at", address=address, data=config.data, seconds=seconds))
+    if open_browser:
+        asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address)
 
 
 def _listener(host: str, port: int) -> socket.socket:

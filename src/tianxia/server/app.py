@@ -49,6 +49,7 @@ def create_app(config: Config) -> Guard | Inner:
     @asynccontextmanager
     async def running(_app: Litestar) -> AsyncGenerator[None]:
         hall.start()
+        await hall.settle()
         yield
         await hall.stop()
 

@@ -39,7 +39,7 @@ class Cluster:
         """None where a file is the database: one process has it."""
         if store.engine.dialect.name == "sqlite":
             return None
-        listener, address = listener_of(config.inner, config.worker)
+        listener, address = listener_of(config.inner)
         note = config.data / f"{config.name}.worker"
         membership = Membership(store.engine, store, address, keys.cluster, note)
         membership.start()
@@ -108,16 +108,15 @@ def _what(scope: Any) -> tuple[str, str]:
     return scope.get("method", "WEBSOCKET"), f"{target.decode('latin-1')}?{scope['query_string'].decode('latin-1')}"
 
 
-def listener_of(place: str, number: int) -> tuple[socket.socket, str]:
-    """A socket for other workers, and how they reach it; of several that one command has started, each has a port."""
+def listener_of(place: str) -> tuple[socket.socket, str]:
+    """A socket for other workers, and how they reach it."""
     host, _, port = place.rpartition(":")
     host = host.strip("[]")
     if host in ANYWHERE:
         raise BadInput(f"other workers cannot reach this one at {place}: inner is one address, such as 10.0.0.5:8700")
     try:
-        first = int(port)
         kind = socket.AF_INET6 if ":" in host else socket.AF_INET
-        listener = socket.create_server((host, first and first + max(0, number - 1)), family=kind)
+        listener = socket.create_server((host, int(port)), family=kind)
     except (OSError, ValueError, OverflowError) as error:
         reason = getattr(error, "strerror", None) or "it looks like 10.0.0.5:8700"
         raise BadInput(f"cannot listen for other workers at {place}: {reason}") from None

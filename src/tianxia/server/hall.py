@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections import Counter
+from contextlib import suppress
 from typing import IO
 
 from tianxia.core.patience import never_compile
@@ -40,6 +41,7 @@ from tianxia.server.unsent import Unsent
 from tianxia.server.wire.house import Health
 from tianxia.server.wire.tables import OpenedTable
 
+LOADING_S = 30.0
 QUIET_S = 3.0
 """Processes for bots start so much later: the first page comes first."""
 
@@ -107,6 +109,13 @@ class Hall:
             self._tasks.spawn(tell(self._metrics, self._told))
         if self.config.is_eager:
             self._tasks.spawn(self._start_thinkers())
+
+    async def settle(self) -> None:
+        """Where others look after all tables, a worker takes none before it can play them quickly."""
+        if self.cluster is not None and self.cluster.membership.has_company:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LOADING_S):
+                    await self._preparations.is_loaded.wait()
 
     async def _start_thinkers(self) -> None:
         await asyncio.sleep(QUIET_S)

@@ -57,6 +57,8 @@ class Membership(Alone):
         self.address = address
         self._be(NOBODY)
         self.others: dict[str, Worker] = {}
+        self.has_company = False
+        """Whether others were there when it came."""
         self.on_watched: Callable[[], None] = _nothing
         """Who else is there has been looked at again."""
         self.on_lost: Callable[[], None] = _nothing
@@ -73,6 +75,7 @@ class Membership(Alone):
     def start(self) -> None:
         """Join before anybody is served, or one clear line."""
         self._clear_up()
+        self.has_company = bool(self._do(workers.read))
         if others := self._join():
             self._outwait(others)
 

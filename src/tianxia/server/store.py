@@ -83,9 +83,10 @@ class Store:
             await asyncio.wait([self._aside], timeout=PATIENCE_S)
         jobs = self._taken()
         ending = partial(self._writer.commit_last, [job.changes for job in jobs], PATIENCE_S, self.me)
-        if self._aside is None:
+        if self._aside is None and jobs:
             verdict = ending() if self._thread is None else await self._loop.run_in_executor(self._thread, ending)
             self._answer(jobs, set(range(len(jobs))) if verdict is None else verdict)
+        if self._aside is None:
             self._writer.close()
 
     async def read(self, query: Callable[[Connection], T]) -> T:
