@@ -7,15 +7,17 @@ import random
 import secrets
 import signal
 import time
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
+import msgspec
 import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.sync.client import connect
 
 from tests.server.client import Guest
 from tests.server.conversation import Live
@@ -27,7 +29,8 @@ from tianxia.server.cluster import SEAL
 from tianxia.server.database import bring_up_to_date, open_engine
 from tianxia.server.facts import Entry
 from tianxia.server.wire.answers import Done
-from tianxia.server.wire.tables import OpenedTable
+from tianxia.server.wire.frames import PositionTold
+from tianxia.server.wire.tables import OpenedTable, TableInfo
 from tianxia.server.workers import Worker
 from tianxia.server.writer import writer_of
 
@@ -70,6 +73,13 @@ def at(server: Server, guest: Guest) -> Guest:
 def owner_of(server: Server, table_id: str) -> str:
     [(owner,)] = server.rows("SELECT owner FROM tables WHERE id = ?", table_id)
     return owner
+
+
+def soon(is_so: Callable[[], bool], within_s: float = REPLACED_S) -> None:
+    end = time.monotonic() + within_s
+    while not is_so():
+        assert time.monotonic() < end
+        time.sleep(0.05)
 
 
 def come_back(guest: Guest, opened: OpenedTable, within_s: float = REPLACED_S) -> Live:
@@ -121,6 +131,68 @@ def test_nobody_outside_can_pretend_to_be_a_worker(pair: tuple[Server, Server]) 
     [(inner,), _] = one.rows("SELECT address FROM workers")
     for name in (path, "/api/lobby", "/"):
         assert httpx.get(f"{inner}{name}", verify=False).status_code == 403
+
+
+# ---- what workers know of each other
+
+
+def test_every_lobby_shows_the_tables_of_all_workers(pair: tuple[Server, Server]) -> None:
+    one, other = pair
+    ann = Guest(one.address, "Ann")
+    opened = ann.open("me", "open")
+    live = ann.live(opened)
+    there = at(other, ann)
+
+    def listed() -> TableInfo | None:
+        return next((info for info in there.lobby().open if info.id == opened.table.id), None)
+
+    soon(lambda: listed() is not None)
+    found = listed()
+    assert found is not None
+    assert [(seat.is_mine, seat.is_online) for seat in found.seats] == [(True, True), (False, False)]
+    [own] = [info for info in there.lobby().mine if info.id == opened.table.id]
+    assert own.seats[0].is_online
+    stranger = Guest(other.address, "Bo")
+    assert not any(seat.is_mine for info in stranger.lobby().open for seat in info.seats)
+    live.close()
+
+
+def test_a_name_given_at_one_worker_is_known_at_all(pair: tuple[Server, Server]) -> None:
+    one, other = pair
+    ann = Guest(one.address, "Ann")
+    there = at(other, ann)
+    assert there.ask(dict[str, str], "GET", "/api/me") == {"name": "Ann"}
+    ann.rename("Anna")
+    assert there.ask(dict[str, str], "GET", "/api/me") == {"name": "Anna"}
+
+
+def test_nobody_is_helped_with_what_a_table_of_another_worker_shows(pair: tuple[Server, Server]) -> None:
+    one, other = pair
+    ann = Guest(one.address, "Ann")
+    opened = ann.open("me", "here Cy")
+    live = ann.live(opened)
+    for _ in range(4):
+        live.act(live.uncover().legal[0])
+    path = f"/api/tables/{opened.table.id}/position"
+    now, before = (ann.ask(PositionTold, "GET", path, params={"number": number}).text for number in (4, 3))
+    with connect(f"{other.address.replace('http', 'ws', 1)}/api/analysis/live", proxy=None) as socket:
+        for number, text in enumerate((now, before)):
+            socket.send(msgspec.json.encode({"id": number, "analysis": {"game": "qin", "position": text}}).decode())
+            answer = msgspec.json.decode(socket.recv(20))
+            assert (answer["type"] == "refused" and answer["code"] == "still-played") == (text == now)
+
+
+def test_a_rematch_is_the_same_at_all_workers(pair: tuple[Server, Server]) -> None:
+    one, other = pair
+    ann = Guest(one.address, "Ann")
+    opened = ann.open("me", "here Cy")
+    ann.live(opened, seat=0).resign(0)
+    token = opened.tokens["1"]
+    again = ann.rematch(opened.table.id, token)
+    there = at(other, ann)
+    with one.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE tables SET owner = NULL WHERE id = %s", (opened.table.id,))
+    assert there.rematch(opened.table.id, token).table.id == again.table.id
 
 
 # ---- fencing

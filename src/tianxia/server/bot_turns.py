@@ -77,7 +77,7 @@ class BotTurns:
             seq, seat = sitting.seq, sitting.bot_to_move
             if seat is None:
                 return
-            job = self._advisers.job(seat, sitting.chairs[seat].bot or SUBSTITUTE)
+            job = await self._advisers.job(seat, sitting.chairs[seat].bot or SUBSTITUTE)
         action = await self._advisers.choice(job)
         async with self._changes.lock:
             if sitting.seq == seq:  # else the table has moved on without it

@@ -19,6 +19,7 @@ from tianxia.server.workers import Worker
 SEAL = "x-tianxia-inner"
 """The header by which a worker shows that it is one, and for whom it asks."""
 CONNECT_S, ANSWER_S = 2.0, 30.0
+NOWHERE = "-"
 ANYWHERE = ("0.0.0.0", "::", "")
 
 
@@ -77,7 +78,7 @@ class Cluster:
 
     def sealed(self, to: Worker, scope: Any) -> str:
         """That this worker passes a request on, for whoever has sent it."""
-        host, port = scope.get("client") or ("", 0)
+        host, port = scope.get("client") or (NOWHERE, 0)
         whose = f"{host} {port} {_safe(scope)}"
         return f"{whose} {self._keys.inner_seal(to.id, *_what(scope), whose)}"
 

@@ -21,12 +21,13 @@ from tianxia.server.keys import Keys
 from tianxia.server.lessons import Progress
 from tianxia.server.lobby import Listing
 from tianxia.server.metrics import gauge, labelled, tell
+from tianxia.server.neighbours import Neighbours
 from tianxia.server.opening import Opening
 from tianxia.server.pictures import Gallery
 from tianxia.server.preparation import Preparations
 from tianxia.server.puzzles import Puzzles
 from tianxia.server.records import Records
-from tianxia.server.refusal import Refusal
+from tianxia.server.refusal import Moved, Refusal
 from tianxia.server.retention import Removal
 from tianxia.server.reviews import Reviews
 from tianxia.server.room import House, Room
@@ -92,8 +93,15 @@ class Hall:
         self.messages = Buckets(limits.messages_of_address_per_s, limits.message_of_address_burst)
         self.openings = Buckets(limits.tables_per_minute / 60, limits.tables_per_minute)
         self.joins = Buckets(limits.joins_per_minute / 60, limits.joins_per_minute)
-        if cluster is not None:
-            cluster.membership.on_lost = self.rooms.drop
+        self.neighbours = cluster and self._met(cluster)
+
+    def _met(self, cluster: Cluster) -> Neighbours:
+        """One of several workers asks the others, and is asked."""
+        cluster.membership.on_lost = self.rooms.drop
+        self.rooms.is_wanted = self.reviews.is_wanted
+        neighbours = Neighbours(cluster, self._house.store, self.listing, self.running, self.opened_here)
+        self.listing.others, self.running.elsewhere = neighbours, neighbours.shows
+        return neighbours
 
     def start(self) -> None:
         never_compile()
@@ -166,6 +174,18 @@ class Hall:
         """A table that somebody looks at, with the tokens of the guest's seats."""
         self._preparations.want(room.facts.game_id)
         return await admission.opened(self.keys, room, guest)
+
+    async def opened_here(self, table_id: str, guest: str | None) -> OpenedTable:
+        return await self.opened(await self.rooms.room(table_id), guest)
+
+    async def opened_anywhere(self, table_id: str, guest: str | None) -> OpenedTable:
+        """The same of a table that another worker may look after."""
+        try:
+            return await self.opened_here(table_id, guest)
+        except Moved:
+            if self.neighbours is None:
+                raise
+            return await self.neighbours.opened(table_id, guest)
 
     def seat_of(self, room: Room, token: str) -> int:
         """Whose token this is, or a refusal."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from tianxia.server.cluster import Cluster
+from tianxia.server.cluster import NOWHERE, Cluster
 from tianxia.server.guard import App, refuse
 from tianxia.server.hall import Hall
 from tianxia.server.logs import id_of, request_id
+from tianxia.server.neighbours import PATH
 from tianxia.server.refusal import Refusal
 
 _TABLE = re.compile(r"/api/tables/([^/]{1,64})(?:/(?!qr$).*)?")
@@ -39,11 +40,22 @@ class Inner:
             await refuse(scope, receive, send, Refusal("foreign-origin", "only workers of this site are answered here"))
             return
         try:
+            if scope["path"].startswith(PATH):
+                await self._answer(scope["path"], receive, send)
+                return
             await self._hold(table_of(scope))
         except Refusal as refusal:
             await refuse(scope, receive, send, refusal, is_guarded=scope["type"] == "http")
             return
         await self._app(_as_it_came(scope, *whose), receive, send)
+
+    async def _answer(self, path: str, receive: Any, send: Any) -> None:
+        """A question of the worker itself."""
+        assert self.hall.neighbours is not None
+        answer = await self.hall.neighbours.answer(path, await body_of(receive, self.hall.config.limits.body_bytes))
+        headers = [(b"content-type", b"application/json"), (b"content-length", str(len(answer)).encode())]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        await send({"type": "http.response.body", "body": answer})
 
     async def _hold(self, table_id: str | None) -> None:
         if table_id is not None and table_id not in self.hall.rooms:
@@ -53,4 +65,16 @@ class Inner:
 def _as_it_came(scope: Any, host: str, port: int, is_safe: bool) -> Any:
     """A request as it was where it came in."""
     scheme = "http" if scope["type"] == "http" else "ws"
-    return {**scope, "client": (host, port) if host else None, "scheme": f"{scheme}s" if is_safe else scheme}
+    return {**scope, "client": None if host == NOWHERE else (host, port), "scheme": f"{scheme}s" if is_safe else scheme}
+
+
+async def body_of(receive: Any, most: int) -> bytes:
+    """A whole body, or a refusal."""
+    parts, n_bytes, is_more = list[bytes](), 0, True
+    while is_more:
+        event = await receive()
+        parts.append(event.get("body", b""))
+        n_bytes, is_more = n_bytes + len(parts[-1]), event.get("more_body", False)
+        if n_bytes > most:
+            raise Refusal("too-large", f"a body has {most} bytes at most")
+    return b"".join(parts)

@@ -75,9 +75,10 @@ class Membership(Alone):
     def start(self) -> None:
         """Join before anybody is served, or one clear line."""
         self._clear_up()
-        self.has_company = bool(self._do(workers.read))
         if others := self._join():
             self._outwait(others)
+        self.others = {one.id: one for one in self._do(workers.read) if one.id != self.id}
+        self.has_company = bool(self.others)
 
     def _clear_up(self) -> None:
         """Whoever had the data folder before this process has ended."""

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -47,6 +47,8 @@ class Rooms:
         self._rooms: dict[str, asyncio.Task[Room]] = {}
         self._leaving: dict[str, asyncio.Task[None]] = {}
         self._is_closed = False
+        self.is_wanted: Callable[[str], bool] = _never
+        """Whether something is done about a table that only this worker knows of."""
 
     def __contains__(self, table_id: str) -> bool:
         return table_id in self._rooms
@@ -139,14 +141,17 @@ class Rooms:
             now = time.monotonic()
             for room in self.live():
                 kept_s = min(FINISHED_S, idle_s) if room.sitting.status == "over" else idle_s
-                if room.is_idle and room.seen_at < now - kept_s:
+                if self._is_idle(room) and room.seen_at < now - kept_s:
                     self._forget(room)
 
     def _forget_finished(self) -> None:
         """Room for another table: of those that nobody plays or watches, only the latest stay in memory."""
-        idle = [room for room in self.live() if room.is_idle and room.sitting.status == "over"]
+        idle = [room for room in self.live() if self._is_idle(room) and room.sitting.status == "over"]
         for room in sorted(idle, key=lambda room: room.seen_at)[:-MOST_FINISHED]:
             self._forget(room)
+
+    def _is_idle(self, room: Room) -> bool:
+        return room.is_idle and not self.is_wanted(room.facts.id)
 
     def _forget(self, room: Room) -> None:
         table_id = room.facts.id
@@ -195,6 +200,10 @@ async def _readable(work: Awaitable[T], table_id: str, how: str) -> T:
     except Exception:
         log.exception("table %s cannot be %s", table_id, how)
         raise Refusal("broken", f"this table cannot be {how}; see the server's log") from None
+
+
+def _never(_table_id: str) -> bool:
+    return False
 
 
 async def _just(room: Room) -> Room:

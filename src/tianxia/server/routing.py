@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 from tianxia.server.cluster import SEAL, Cluster
 from tianxia.server.guard import SAFE_METHODS, App, refuse
 from tianxia.server.hall import Hall
-from tianxia.server.inner import table_of
+from tianxia.server.inner import body_of, table_of
 from tianxia.server.logs import request_id
 from tianxia.server.refusal import MOVED, Moved, Refusal
 from tianxia.server.workers import Worker
@@ -100,7 +100,7 @@ class Routing:
 
     async def _ask(self, table_id: str, scope: Any, receive: Any, send: Any) -> None:
         try:
-            body = await _body(receive, self._hall.config.limits.body_bytes)
+            body = await body_of(receive, self._hall.config.limits.body_bytes)
             async for holder in self._holders(table_id):
                 if holder is None:
                     await self._app(scope, _again({"type": "http.request", "body": body}, receive), send)
@@ -217,18 +217,6 @@ async def _refuse_socket(refused: InvalidStatus, scope: Any, send: Any) -> None:
     headers = [header for header in headers if header[0] not in OF_ONE_HOP - {b"content-length"}]
     await send({"type": "websocket.http.response.start", "status": response.status_code, "headers": headers})
     await send({"type": "websocket.http.response.body", "body": response.body or b""})
-
-
-async def _body(receive: Any, most: int) -> bytes:
-    """Of a request: it may have to be sent twice."""
-    parts, n_bytes, is_more = list[bytes](), 0, True
-    while is_more:
-        event = await receive()
-        parts.append(event.get("body", b""))
-        n_bytes, is_more = n_bytes + len(parts[-1]), event.get("more_body", False)
-        if n_bytes > most:
-            raise Refusal("too-large", f"a body has {most} bytes at most")
-    return b"".join(parts)
 
 
 def _again(first: Any, receive: Any) -> Any:
