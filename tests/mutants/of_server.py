@@ -279,7 +279,7 @@ FAULTS = [
     Fault(f"{_SERVER}/private.py", "_narrow(path, FILE_MODE)", "pass", "tests/server/test_private.py"),
     Fault(
         f"{_SERVER}/lobby.py",
-        "if hosts[host] <= n_of_host:",
+        "if hosts[one.host] <= n_of_host:",
         "if True:",
         "tests/server/test_lobby.py::test_the_lobby_shows_few_tables_of_one_host",
     ),
