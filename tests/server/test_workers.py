@@ -6,6 +6,7 @@ import os
 import random
 import secrets
 import signal
+import threading
 import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
@@ -24,10 +25,14 @@ from tests.server.conversation import Live
 from tests.server.faults import Site, clock_jumped, cut_off, ended, killed, paused
 from tests.server.postgresql import NEEDED, cluster
 from tests.server.serving import Server, running, spawn
+from tianxia.core.errors import BadInput
 from tianxia.server import rows, workers
+from tianxia.server.app import open_hall
 from tianxia.server.cluster import SEAL
+from tianxia.server.config import Config
 from tianxia.server.database import bring_up_to_date, open_engine
 from tianxia.server.facts import Entry
+from tianxia.server.keys import Keys
 from tianxia.server.wire.answers import Done
 from tianxia.server.wire.frames import PositionTold
 from tianxia.server.wire.tables import OpenedTable, TableInfo
@@ -333,6 +338,40 @@ def test_another_site_may_not_use_the_same_database(tmp_path: Path) -> None:
         second.kill()
     with running(tmp_path / "other", database=database) as later:
         Guest(later.address, "Ann")
+
+
+def test_a_worker_that_cannot_be_reached_is_named(tmp_path: Path) -> None:
+    """As when one says on another machine that it is at 127.0.0.1."""
+    database, key = cluster().create(), secrets.token_bytes(32)
+    engine, is_over = open_engine(database), threading.Event()
+    bring_up_to_date(engine)
+
+    def count() -> None:
+        with engine.begin() as connection:
+            workers.join(connection, Worker("other", "http://127.0.0.1:1", Keys(key).cluster, 0))
+        while not is_over.wait(0.2):
+            with engine.begin() as connection:
+                workers.beat(connection, "other")
+
+    counting = threading.Thread(target=count)
+    counting.start()
+    soon(lambda: bool(cluster().execute("SELECT id FROM workers", database=database.rpartition("/")[2])))
+    with pytest.raises(BadInput, match=r"at http://127\.0\.0\.1:1, and cannot be reached"):
+        open_hall(Config(folder(tmp_path / "data", key), database))
+    is_over.set()
+    counting.join()
+    engine.dispose()
+
+
+def test_workers_are_reached_at_one_address(tmp_path: Path) -> None:
+    database = cluster().create()
+    for inner, why in (
+        ("0.0.0.0:8700", "inner is one address"),
+        ("here", "inner is one address"),
+        ("127.0.0.1:x", "looks"),
+    ):
+        with pytest.raises(BadInput, match=why):
+            open_hall(Config(tmp_path / "data", database, inner=inner))
 
 
 # ---- whatever happens

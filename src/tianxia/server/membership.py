@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import socket
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
+from urllib.parse import urlsplit
 
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
@@ -29,6 +31,7 @@ log = logging.getLogger(__name__)
 BEAT_S = 0.7
 SILENT = 4
 """Whoever has not counted on while this worker counted so often is taken for dead: after three seconds and a half."""
+REACHED_S = 1.0
 NOBODY = ""
 """Who a worker is between being taken for dead and joining anew."""
 
@@ -75,10 +78,35 @@ class Membership(Alone):
     def start(self) -> None:
         """Join before anybody is served, or one clear line."""
         self._clear_up()
+        if suspects := [one for one in self._do(workers.read) if self._fault_of(one)]:
+            self._outwait(suspects)
         if others := self._join():
-            self._outwait(others)
+            raise BadInput(self._fault_of(others[0]))
         self.others = {one.id: one for one in self._do(workers.read) if one.id != self.id}
         self.has_company = bool(self.others)
+
+    def _outwait(self, suspects: list[Worker]) -> None:
+        """They may have died without a word; who counts on must be somebody to work with."""
+        time.sleep(BEAT_S * SILENT)
+        for one in suspects:
+            self._do(lambda connection, one=one: workers.remove(connection, one.id, one.beat))
+        left = {one.id for one in self._do(workers.read)}
+        if faults := [fault for one in suspects if one.id in left and (fault := self._fault_of(one))]:
+            raise BadInput(faults[0])
+
+    def _fault_of(self, one: Worker) -> str:
+        """Why this server cannot be one of several with another, if it cannot."""
+        if one.cluster != self._cluster:
+            return (
+                f"another site uses the database {shown(self._engine.url)}, whose secret.key is not this one: "
+                "give all workers of a site the same, or choose another database"
+            )
+        if not _is_reachable(one.address):
+            return (
+                f"another worker of this site says that it is at {one.address}, and cannot be reached there from here: "
+                "set inner on its machine to an address that this one reaches"
+            )
+        return ""
 
     def _clear_up(self) -> None:
         """Whoever had the data folder before this process has ended."""
@@ -94,17 +122,6 @@ class Membership(Alone):
         if not others:
             self._be(me.id)
         return others
-
-    def _outwait(self, others: list[Worker]) -> None:
-        """Those of another site may have died without a word."""
-        time.sleep(BEAT_S * SILENT)
-        for other in others:
-            self._do(lambda connection, other=other: workers.remove(connection, other.id, other.beat))
-        if self._join():
-            raise BadInput(
-                f"another site uses the database {shown(self._engine.url)}, whose secret.key is not this one: "
-                "give all workers of a site the same, or choose another database"
-            )
 
     def _do(self, work: Callable[[Connection], T]) -> T:
         with self._engine.connect() as connection:
@@ -194,6 +211,15 @@ class Membership(Alone):
             except SQLAlchemyError as error:
                 log.warning("this worker could not take its leave: %s", reason_of(error))
         self._thread.shutdown(wait=False)
+
+
+def _is_reachable(address: str) -> bool:
+    url = urlsplit(address)
+    try:
+        socket.create_connection((url.hostname or "", url.port or 0), REACHED_S).close()
+    except OSError:
+        return False
+    return True
 
 
 def _nothing() -> None: ...

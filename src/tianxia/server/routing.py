@@ -148,7 +148,7 @@ class Routing:
                     await _refuse_socket(refused, scope, send)
                     return
             except (OSError, TimeoutError, InvalidHandshake, Gone) as error:
-                log.info("worker %s at %s cannot be reached: %r", holder.id, holder.address, error)
+                log.warning("worker %s at %s cannot be reached: %r", holder.id, holder.address, error)
             else:
                 self._note(table_id, holder)
                 await self._talk(holder, inner, receive, send)
