@@ -217,9 +217,15 @@ FAULTS = [
     ),
     Fault(
         f"{_SERVER}/writer.py",
-        "if not self._was_committed(number):",
+        "if not self._was_committed(number, witness(changes)):",
         "if False:",
         "tests/server/test_postgresql.py::test_a_move_is_made_once_although_nobody_heard_whether_it_was_committed",
+    ),
+    Fault(
+        f"{_SERVER}/postgresql.py",
+        "witness is not None and connection.scalar(witness) is not None",
+        "True",
+        "tests/server/test_postgresql.py::test_another_transaction_with_the_same_number_is_not_taken_for_ours",
     ),
     Fault(
         f"{_SERVER}/membership.py",

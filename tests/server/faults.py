@@ -314,8 +314,9 @@ def main() -> None:
                 name = list(FAULTS)[number % len(FAULTS)]
                 FAULTS[name](site, rng)
                 done[name] += 1
-                waits[name] = max(waits.get(name, 0), site.await_moves())
-                print(f"{number + 1}: {name}, all play on; at most {waits[name]:.1f} s after it", flush=True)
+                took_s = site.await_moves()
+                waits[name] = max(waits.get(name, 0), took_s)
+                print(f"{number + 1}: {name}, all have moved {took_s:.1f} s after it", flush=True)
             print(dict(done))
             print({name: round(seconds, 2) for name, seconds in waits.items()})
             print(site.end())

@@ -11,6 +11,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
+import sqlalchemy as sa
 
 from tests.server.client import Guest
 from tests.server.cutting import Cut, Wire
@@ -20,7 +21,11 @@ from tests.server.test_durability import TABLES, Player, check_database
 from tianxia.core.errors import BadInput
 from tianxia.server.app import open_hall
 from tianxia.server.config import Config
-from tianxia.server.database import open_engine, shown
+from tianxia.server.database import bring_up_to_date, open_engine, shown
+from tianxia.server.facts import Entry
+from tianxia.server.postgresql import number_of, was_committed
+from tianxia.server.rows import guests, put_entry, put_guest, witness
+from tianxia.server.writer import execute
 
 pytestmark = NEEDED
 DROP = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{}' AND pid != pg_backend_pid()"
@@ -79,6 +84,22 @@ def test_no_move_is_lost_or_refused_however_often_connections_are_lost(server: S
     server.kill()
     time.sleep(0.1)
     check_database(server)
+
+
+def test_another_transaction_with_the_same_number_is_not_taken_for_ours() -> None:
+    """After a crash PostgreSQL may give the number of what was lost to somebody else, or not know it any more."""
+    engine = open_engine(cluster().create())
+    bring_up_to_date(engine)
+    with engine.begin() as connection:
+        number = number_of(connection)
+        execute(connection, [put_guest("ann", "Ann", 1.0)])
+    move = put_entry("table", 1, Entry("act", 0, 0), 1.5)
+    with engine.connect() as connection:
+        assert was_committed(connection, number, witness([move])) is False
+        assert was_committed(connection, str(int(number) + 1_000_000), witness([move])) is False
+        assert was_committed(connection, number, sa.select(guests.c.id)) is True
+        assert was_committed(connection, number, None) is False
+    engine.dispose()
 
 
 # ---- addresses

@@ -18,6 +18,9 @@ LOCK = 0x7469616E786961
 """The number of our advisory lock: "tianxia" in ASCII. One for each database."""
 GONE = ("08", "57P")
 """How codes of errors begin after which a connection is closed."""
+UNKNOWN_NUMBER = "22023"
+"""Of a transaction that has not been yet, as PostgreSQL says after a crash of its own."""
+_STATUS = sa.text("SELECT pg_xact_status(CAST(:number AS xid8))")
 IDLE_MS = 2000
 """A worker that stops in the middle of a transaction must not keep its tables for longer."""
 START_S, RETRY_S = 5.0, 0.1
@@ -71,13 +74,24 @@ def number_of(connection: Connection) -> str:
     return connection.exec_driver_sql("SELECT pg_current_xact_id()::text").scalar_one()
 
 
-def was_committed(connection: Connection | None, number: str) -> bool | None:
-    """What became of a transaction; None if PostgreSQL is still at it."""
+def was_committed(connection: Connection | None, number: str, witness: sa.Select[Any] | None) -> bool | None:
+    """What became of a transaction; None if PostgreSQL is still at it.
+
+    If PostgreSQL itself has crashed, it may give the number of a transaction that came to nothing to another one: only
+    what the transaction has written tells. Where nothing does, it may as well be written again.
+    """
     assert connection is not None
-    query = sa.text("SELECT pg_xact_status(CAST(:number AS xid8))")
-    status = connection.execute(query, {"number": number}).scalar()
-    connection.rollback()
-    return None if status == "in progress" else status == "committed"
+    try:
+        status = connection.execute(_STATUS, {"number": number}).scalar()
+        if status == "in progress":
+            return None
+        return status == "committed" and witness is not None and connection.scalar(witness) is not None
+    except DBAPIError as error:
+        if getattr(error.orig, "sqlstate", None) != UNKNOWN_NUMBER:
+            raise
+        return False
+    finally:
+        connection.rollback()
 
 
 def is_lost(error: DBAPIError) -> bool:

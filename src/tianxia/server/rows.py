@@ -345,6 +345,16 @@ def owned(changes: Iterable[Change]) -> set[str]:
     return {values[name] for name, values in named if name is not None}
 
 
+def witness(changes: Iterable[Change]) -> sa.Select[Any] | None:
+    """A question for a row that is there if, and only if, these changes were made; None if they may be made twice."""
+    for statement, values in changes:
+        if statement is _PUT_ENTRY:
+            return sa.select(sa.true()).where(*(entries.c[name] == value for name, value in values.items()))
+        if statement is _PUT_TABLE:
+            return sa.select(sa.true()).where(tables.c.id == values["id"])
+    return None
+
+
 def _told(summary: Summary) -> dict[str, Any]:
     names = ("status", "n_moves", "to_move", "updated")
     return {**{name: getattr(summary, name) for name in names}, "winners": json.dumps(summary.winners)}

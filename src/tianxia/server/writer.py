@@ -12,11 +12,12 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
+import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from tianxia.server.database import reason_of
-from tianxia.server.rows import ORDER, Change, owned
+from tianxia.server.rows import ORDER, Change, owned, witness
 from tianxia.server.workers import Fenced, fence
 
 log = logging.getLogger(__name__)
@@ -134,7 +135,7 @@ class PostgresqlWriter(Writer):
             if not self._ways.is_lost(error):
                 raise
             self._drop(error)
-            if not self._was_committed(number):
+            if not self._was_committed(number, witness(changes)):
                 raise NotCommitted from None
 
     def _number(self, connection: Connection, changes: Sequence[Change], me: str | None) -> str:
@@ -173,11 +174,13 @@ class PostgresqlWriter(Writer):
             log.error("the database cannot be written: %s", why)
         self._lost = why
 
-    def _was_committed(self, number: str) -> bool:
+    def _was_committed(self, number: str, witness: sa.Select[Any] | None) -> bool:
         """Ask until PostgreSQL knows."""
         while True:
             try:
-                if self._is_connected() and (told := self._ways.was_committed(self._connection, number)) is not None:
+                is_known = self._is_connected()
+                told = self._ways.was_committed(self._connection, number, witness) if is_known else None
+                if told is not None:
                     return told
             except DBAPIError as error:
                 self._drop(error)
