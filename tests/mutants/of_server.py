@@ -297,7 +297,7 @@ FAULTS = [
     ),
     Fault(
         f"{_SERVER}/thinkers.py",
-        "        self._has_started.set()  # whoever asks knows now, even if nothing has ever started\n",
+        "        self.has_started.set()  # whoever asks knows now, even if nothing has ever started\n",
         "",
         "tests/server/test_thinker.py::test_whoever_asks_a_process_that_cannot_be_started_is_told_so",
     ),

@@ -176,6 +176,20 @@ def serve(
     show_settings(settings, said) if check else run(settings, said, not no_browser)
 
 
+@app.command(name="think-worker")
+def think_worker(
+    data: DataFolder = None,
+    database: DatabaseAddress = None,
+    thinkers: Annotated[int | None, typer.Option(min=1, help="So many processes; cores - 1 if left out.")] = None,
+    settings: SettingsFile = None,
+    _language: Language = None,
+) -> None:
+    """Let the bots of a site think on this machine, too; it needs the site's PostgreSQL database and key."""
+    from tianxia.cli.serve import think_worker as run
+
+    run(settings, {"data": data and str(data), "database": database, "thinkers": thinkers})
+
+
 @app.command()
 def backup(
     file: BackupFile,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import signal
 import socket
 import sys
 import time
@@ -32,6 +33,7 @@ from tianxia.server.keys import Keys
 from tianxia.server.lock import lock
 from tianxia.server.private import make_private
 from tianxia.server.settings import Settings, config_of, lines_of, read
+from tianxia.server.think_worker import ThinkWorker
 
 
 def serve(file: Path | None, said: Mapping[str, Any], open_browser: bool) -> None:
@@ -65,6 +67,17 @@ def supervise(reading: Callable[[], Settings], config: Config, listener: socket.
         if config.secret is None:
             Keys.of_folder(config.data)  # made once, before any of them looks for it
         runner.run(Supervisor(reading, listener).run(lambda: _tell(config, _address(listener), open_browser)))
+
+
+def think_worker(file: Path | None, said: Mapping[str, Any]) -> None:
+    """Think for the servers of a site until it is interrupted."""
+    config = config_of(read(file, said))
+    begin(config)
+    pool = ThinkWorker(config)
+    with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=loop_factory()) as runner:
+        runner.get_loop().add_signal_handler(signal.SIGTERM, lambda: signal.raise_signal(signal.SIGINT))
+        out.print(say("think-worker.at", n=config.n_thinkers))
+        runner.run(pool.run())
 
 
 def show_settings(file: Path | None, said: Mapping[str, Any]) -> None:

@@ -78,9 +78,7 @@ class Cluster:
 
     def sealed(self, to: Worker, scope: Any) -> str:
         """That this worker passes a request on, for whoever has sent it."""
-        host, port = scope.get("client") or (NOWHERE, 0)
-        whose = f"{host} {port} {_safe(scope)}"
-        return f"{whose} {self._keys.inner_seal(to.id, *_what(scope), whose)}"
+        return sealed(self._keys, to.id, scope)
 
     def unsealed(self, scope: Any) -> tuple[str, int, bool] | None:
         """For whom another worker asks: address, port, whether the connection is safe; None if no worker asks."""
@@ -97,6 +95,13 @@ class Cluster:
         """Whether a request has come to where only workers ask, or pretends to be one's."""
         is_sealed = any(key == SEAL.encode() for key, _ in scope["headers"])
         return is_sealed or tuple(scope.get("server") or ()) == self.listener.getsockname()[:2]
+
+
+def sealed(keys: Keys, to: str, scope: Any) -> str:
+    """That whoever has the key of the site asks one worker something, and for whom."""
+    host, port = scope.get("client") or (NOWHERE, 0)
+    whose = f"{host} {port} {_safe(scope)}"
+    return f"{whose} {keys.inner_seal(to, *_what(scope), whose)}"
 
 
 def _safe(scope: Any) -> str:

@@ -64,11 +64,14 @@ class Crowd:
         """Whom a connection counts for."""
         return self._origins[transport]
 
+    def is_inside(self, transport: asyncio.Transport) -> bool:
+        """Whether it comes from another worker."""
+        return self.inside is not None and transport.get_extra_info("sockname")[:2] == self.inside
+
     def _origin(self, transport: asyncio.Transport) -> str:
         """A proxy has the connections of many people, so each of them counts alone."""
         peer: Any = transport.get_extra_info("peername")
-        is_inside = self.inside is not None and transport.get_extra_info("sockname")[:2] == self.inside
-        if peer and (is_inside or is_within(peer[0], self._proxies)):
+        if peer and (self.is_inside(transport) or is_within(peer[0], self._proxies)):
             return f"{peer[0]} {peer[1]}"
         return origin_of({"client": peer})
 

@@ -73,8 +73,8 @@ class Hall:
         games = [about.id for about in catalog.all_games()]
         self._preparations = preparations = Preparations(games, self._on_progress, config.is_eager)
         self.running = Running()
-        thinkers = Thinkers(config.n_thinkers, config.thinking_s)
-        self._house = House(store, thinkers, Slices(), preparations, config, self.running)
+        self.thinkers = Thinkers(config.n_thinkers, config.thinking_s)
+        self._house = House(store, self.thinkers, Slices(), preparations, config, self.running)
         self._tasks = Tasks()
         self.guests = Guests(store)
         self.lessons = Progress(store)
@@ -127,7 +127,7 @@ class Hall:
 
     async def _start_thinkers(self) -> None:
         await asyncio.sleep(QUIET_S)
-        self._house.thinkers.start()
+        self.thinkers.start()
 
     async def stop(self) -> None:
         await self._tasks.stop()
@@ -136,7 +136,7 @@ class Hall:
             await self.cluster.leave()
         self.analyses.stop()
         await self.exercises.stop()
-        await self._house.thinkers.stop()
+        await self.thinkers.stop()
         await self._house.store.stop()
         self._claim.close()
 
@@ -165,7 +165,7 @@ class Hall:
                 gauge("tianxia_visitors", "Connected to tables.", sum(len(room.visitors) for room in rooms)),
                 gauge("tianxia_changes_waiting", "Changes that are still to be saved.", house.store.n_waiting),
                 gauge(
-                    "tianxia_decisions_waiting", "Decisions of bots that are thought about.", house.thinkers.n_waiting
+                    "tianxia_decisions_waiting", "Decisions of bots that are thought about.", self.thinkers.n_waiting
                 ),
             )
         )

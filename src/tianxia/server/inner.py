@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from tianxia.server import lending
 from tianxia.server.cluster import NOWHERE, Cluster
 from tianxia.server.guard import App, refuse
 from tianxia.server.hall import Hall
@@ -38,6 +39,9 @@ class Inner:
         whose = self._cluster.unsealed(scope)
         if whose is None:
             await refuse(scope, receive, send, Refusal("foreign-origin", "only workers of this site are answered here"))
+            return
+        if scope["path"] == lending.PATH and scope["type"] == "websocket":
+            await lending.borrow(self.hall.thinkers, receive, send)
             return
         try:
             if scope["path"].startswith(PATH):
