@@ -29,6 +29,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from tests.server import postgresql
 from tests.server.client import wish
+from tests.server.cutting import Wire
 from tests.server.serving import Server, spawn
 from tianxia.server.wire.answers import Done, Message, Refused, TableNow, encode
 from tianxia.server.wire.requests import Act, Hello, Sit
@@ -185,13 +186,15 @@ class Site:
         for folder in self._folders:
             folder.mkdir(mode=0o700)
             (folder / "secret.key").write_bytes(key)
+        self.wires = [Wire(int(postgresql.cluster().port)) for _ in range(n_workers)]
         self.servers: list[Server | None] = [None] * n_workers
         for number in range(n_workers):
             self.start(number)
         self.hands = [Hand(self, SEATS[number % len(SEATS)]) for number in range(n_hands)]
 
     def start(self, number: int) -> None:
-        self.servers[number] = spawn(self._folders[number], database=self.database).listen()
+        own = self.database.replace(f":{postgresql.cluster().port}/", f":{self.wires[number].port}/")
+        self.servers[number] = spawn(self._folders[number], database=own).listen()
 
     def running(self) -> list[Server]:
         return [server for server in self.servers if server is not None]
@@ -243,6 +246,8 @@ class Site:
         self.is_over.set()
         for server in self.running():
             server.kill()
+        for wire in self.wires:
+            wire.close()
 
 
 # ---- what happens
@@ -275,6 +280,14 @@ def paused(site: Site, rng: random.Random, most_s: float = 7.0) -> None:
     os.kill(server.pid, signal.SIGCONT)
 
 
+def apart(site: Site, rng: random.Random, most_s: float = 7.0) -> None:
+    """A worker and the database do not reach each other; what was on its way arrives later, perhaps too late."""
+    wire = rng.choice(site.wires)
+    wire.is_held = True
+    time.sleep(rng.uniform(0.5, most_s))
+    wire.is_held = False
+
+
 def cut_off(site: Site, _rng: random.Random) -> None:
     """All connections to the database are lost."""
     postgresql.cluster().execute(DROP.format(site.database.rpartition("/")[2]))
@@ -294,6 +307,7 @@ FAULTS: dict[str, Callable[[Site, random.Random], None]] = {
     "worker killed": killed,
     "worker paused": paused,
     "worker ended": ended,
+    "worker apart": apart,
     "connections cut": cut_off,
     "clock jumped": clock_jumped,
     "PostgreSQL killed": crashed,

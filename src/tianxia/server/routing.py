@@ -63,7 +63,8 @@ class Routing:
     async def _holders(self, table_id: str) -> AsyncGenerator[Worker | None]:
         """Who is to be asked, again and again; None if that is this worker itself."""
         end = time.monotonic() + PATIENCE_S
-        if route := self._routes.pop(table_id, None):
+        route = self._routes.pop(table_id, None)
+        if route is not None and route.id in self._cluster.membership.others:
             yield route
         while time.monotonic() < end:
             with suppress(Moved):
