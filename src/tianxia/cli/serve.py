@@ -75,7 +75,8 @@ def think_worker(file: Path | None, said: Mapping[str, Any]) -> None:
     begin(config)
     pool = ThinkWorker(config)
     with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=loop_factory()) as runner:
-        runner.get_loop().add_signal_handler(signal.SIGTERM, lambda: signal.raise_signal(signal.SIGINT))
+        if sys.platform != "win32":
+            runner.get_loop().add_signal_handler(signal.SIGTERM, lambda: signal.raise_signal(signal.SIGINT))
         out.print(say("think-worker.at", n=config.n_thinkers))
         runner.run(pool.run())
 
