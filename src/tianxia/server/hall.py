@@ -163,12 +163,17 @@ class Hall:
                 gauge("tianxia_ready", "Whether people can be sent here, as far as is known.", int(not self.is_ending)),
                 ("tianxia_tables", "gauge", "Tables in memory by status.", tables),
                 gauge("tianxia_visitors", "Connected to tables.", sum(len(room.visitors) for room in rooms)),
+                gauge("tianxia_workers", "Servers that share the database, as this one sees them.", self._n_workers),
                 gauge("tianxia_changes_waiting", "Changes that are still to be saved.", house.store.n_waiting),
                 gauge(
                     "tianxia_decisions_waiting", "Decisions of bots that are thought about.", self.thinkers.n_waiting
                 ),
             )
         )
+
+    @property
+    def _n_workers(self) -> int:
+        return 1 if self.cluster is None else 1 + len(self.cluster.membership.others)
 
     async def opened(self, room: Room, guest: str | None) -> OpenedTable:
         """A table that somebody looks at, with the tokens of the guest's seats."""

@@ -132,14 +132,15 @@ class Membership(Alone):
     # ---- being there
 
     async def run(self) -> None:
-        """Count, and watch who else does."""
-        loop = asyncio.get_running_loop()
+        """Count, and watch who else does; whatever goes wrong, it is tried again."""
         while True:
             await asyncio.sleep(BEAT_S)
             try:
-                await loop.run_in_executor(self._thread, self._rejoin) if self.id == NOBODY else await self._beat()
+                await self._beat() if self.id != NOBODY else await self._rejoin()
             except SQLAlchemyError as error:
                 log.warning("this worker cannot say that it is alive: %s", reason_of(error))
+            except Exception:
+                log.exception("this worker cannot say that it is alive")
 
     async def _beat(self) -> None:
         me = self.id
@@ -156,8 +157,8 @@ class Membership(Alone):
             self._be(NOBODY)
             self.on_lost()
 
-    def _rejoin(self) -> None:
-        if others := self._join():
+    async def _rejoin(self) -> None:
+        if others := await asyncio.get_running_loop().run_in_executor(self._thread, self._join):
             log.error("another site uses the database: %s", ", ".join(other.address for other in others))
 
     async def _watch(self, there: dict[str, Worker]) -> None:
