@@ -19,7 +19,7 @@ COMPILED := tests/train/ $(filter-out tests/__pycache__/ tests/rules/ tests/brow
 ASIDE := nice -n 5
 NPM := PATH="$$($(CURDIR)/$(BIN)/python $(CURDIR)/hatch_build.py --path)" npm
 
-.PHONY: play test quick quick-rules soak soak-search check types web-check compiled rules-tests coverage compiled-tests web-tests browser-tests chromium postgresql client tools wire pictures golden fuzz mutants bench bench-search bench-strength bench-judge bench-insight puzzles judge map-figures bench-server bench-bots bench-pages clean
+.PHONY: play test quick quick-rules soak faults soak-search check types web-check compiled rules-tests coverage compiled-tests web-tests browser-tests chromium postgresql client tools wire pictures golden fuzz mutants bench bench-search bench-strength bench-judge bench-insight puzzles judge map-figures bench-server bench-bots bench-pages clean
 
 play: .venv/run client
 	@$(BIN)/tianxia serve
@@ -40,6 +40,10 @@ quick-rules: .venv/dev
 # Every combination of options instead of those in which every two values meet, all courses, and fuzzing for longer.
 soak: .venv/dev tools chromium fuzz
 	TIANXIA_TESTS=all $(PYTEST) tests/conformance tests/bots tests/arena tests/envs tests/golden tests/browser/test_courses.py tests/server/test_durability.py
+
+# Workers and PostgreSQL killed, stopped and cut off a hundred times while tables are played: ten minutes.
+faults: .venv/dev postgresql
+	$(BIN)/python -m tests.server.faults --faults 100
 
 # Ten games of search against greedy in every variant of every game: hours. SOAK="--games 1 --jobs 1" makes it shorter.
 soak-search: .venv/dev

@@ -217,15 +217,39 @@ FAULTS = [
     ),
     Fault(
         f"{_SERVER}/writer.py",
-        "if not self._was_committed(number):",
+        "if not self._was_committed(number, witness(changes)):",
         "if False:",
         "tests/server/test_postgresql.py::test_a_move_is_made_once_although_nobody_heard_whether_it_was_committed",
     ),
     Fault(
         f"{_SERVER}/postgresql.py",
-        "if not connection.scalar(sa.select(sa.func.pg_try_advisory_lock(LOCK))):",
+        "witness is not None and connection.scalar(witness) is not None",
+        "True",
+        "tests/server/test_postgresql.py::test_another_transaction_with_the_same_number_is_not_taken_for_ours",
+    ),
+    Fault(
+        f"{_SERVER}/membership.py",
+        "if one.cluster != self._cluster:",
         "if False:",
-        "tests/server/test_postgresql.py::test_a_second_server_may_not_use_the_same_database",
+        "tests/server/test_workers.py::test_another_site_may_not_use_the_same_database",
+    ),
+    Fault(
+        f"{_SERVER}/workers.py",
+        "    if number is None:\n",
+        "    if False:\n",
+        "tests/server/test_workers.py::test_a_worker_that_was_taken_for_dead_writes_nothing",
+    ),
+    Fault(
+        f"{_SERVER}/workers.py",
+        " FOR KEY SHARE OF workers",
+        "",
+        "tests/server/test_workers.py::test_nobody_is_taken_for_dead_in_the_middle_of_a_transaction",
+    ),
+    Fault(
+        f"{_SERVER}/workers.py",
+        "owner IS DISTINCT FROM :me",
+        "FALSE",
+        "tests/server/test_workers.py::test_a_worker_writes_only_to_its_own_tables",
     ),
     Fault(
         f"{_SERVER}/database.py",
@@ -261,7 +285,7 @@ FAULTS = [
     Fault(f"{_SERVER}/private.py", "_narrow(path, FILE_MODE)", "pass", "tests/server/test_private.py"),
     Fault(
         f"{_SERVER}/lobby.py",
-        "if hosts[host] <= n_of_host:",
+        "if hosts[one.host] <= n_of_host:",
         "if True:",
         "tests/server/test_lobby.py::test_the_lobby_shows_few_tables_of_one_host",
     ),
@@ -273,7 +297,7 @@ FAULTS = [
     ),
     Fault(
         f"{_SERVER}/thinkers.py",
-        "        self._has_started.set()  # whoever asks knows now, even if nothing has ever started\n",
+        "        self.has_started.set()  # whoever asks knows now, even if nothing has ever started\n",
         "",
         "tests/server/test_thinker.py::test_whoever_asks_a_process_that_cannot_be_started_is_told_so",
     ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import threading
+import time
 from contextlib import suppress
 from typing import Literal
 
@@ -20,6 +21,8 @@ class Wire:
         self.cut: Cut = "never"
         """The next time that something is committed: before the server hears of it, or before the client hears so."""
         self.n_cuts = 0
+        self.is_held = False
+        """Whether what is said stays on its way, as between two machines that do not reach each other."""
         threading.Thread(target=self._accept, daemon=True).start()
 
     def close(self) -> None:
@@ -29,13 +32,19 @@ class Wire:
         with suppress(OSError):
             while True:
                 client = self._listener.accept()[0]
-                server = socket.create_connection(("127.0.0.1", self._server))
+                try:
+                    server = socket.create_connection(("127.0.0.1", self._server))
+                except OSError:  # nobody is there
+                    client.close()
+                    continue
                 for pair in ((client, server), (server, client)):
                     threading.Thread(target=self._pass, args=(*pair, pair[0] is client), daemon=True).start()
 
     def _pass(self, source: socket.socket, sink: socket.socket, is_asking: bool) -> None:
         with suppress(OSError):
             while data := source.recv(1 << 16):
+                while self.is_held:
+                    time.sleep(0.02)
                 is_cut = is_asking and self.cut != "never" and b"COMMIT" in data
                 if is_cut and self.cut == "after":
                     source.shutdown(socket.SHUT_RDWR)

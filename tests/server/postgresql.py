@@ -92,6 +92,10 @@ class Cluster:
         )
         assert done.returncode == 0, (self.folder / "said").read_text()
 
+    def crash(self) -> None:
+        """All its processes end at once, in the middle of whatever they do, and others recover what was committed."""
+        self._run("pg_ctl", "-D", "data", "-w", "-m", "immediate", "-l", "log", "restart")
+
     def _leave(self) -> None:
         """The last one turns off the light."""
         fcntl.flock(self._users, fcntl.LOCK_UN)

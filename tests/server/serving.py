@@ -63,7 +63,7 @@ class Server:
     """A server that runs, or has been killed."""
 
     def __init__(self, process: subprocess.Popen[str] | Copied, data: Path, log: Path, database: str) -> None:
-        self._database = database
+        self.database = database
         self._process = process
         self._log = log
         self.data = data
@@ -135,7 +135,7 @@ class Server:
 
     @cached_property
     def engine(self) -> sa.Engine:
-        return open_engine(self._database)
+        return open_engine(self.database)
 
     def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         with self.engine.connect() as connection:

@@ -81,7 +81,7 @@ def _asked(monkeypatch: pytest.MonkeyPatch, advisers: Any, burst: int) -> coachi
 
 def test_whoever_asks_too_often_is_refused_but_may_hear_the_same_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """A coach who cannot be asked says nothing."""
-    advisers: Any = SimpleNamespace(job=Mock(), ask=AsyncMock(side_effect=BotFailed("away")))
+    advisers: Any = SimpleNamespace(job=AsyncMock(), ask=AsyncMock(side_effect=BotFailed("away")))
     anybody: Any = None
 
     async def ask() -> None:

@@ -112,12 +112,14 @@ class Trainees:
     """Advisers of a table who cannot search yet."""
 
     can_search = False
-    must_not_help = False
+
+    async def must_not_help(self) -> bool:
+        return False
 
     def can_play(self, _bot: str) -> bool:
         return self.can_search
 
-    def job(self, seat: int, bot: str, is_hint: bool) -> Job:
+    async def job(self, seat: int, bot: str, is_hint: bool) -> Job:
         return Job("qin", bot, 0, seat, b"", (), is_hint)
 
 

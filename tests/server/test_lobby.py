@@ -105,6 +105,9 @@ class _Somebody:
     def push(self, message: bytes) -> None:
         self.told.append(msgspec.json.decode(message, type=Presence))
 
+    def drop(self) -> None:
+        raise AssertionError("nobody is sent away")
+
 
 def test_who_is_here_is_told_once_for_all_who_come_at_a_time() -> None:
     """1,500 spectators, each told of each, would be 1.1 million messages."""

@@ -1,4 +1,4 @@
-"""PostgreSQL: connections that are lost, several servers, and addresses that lead nowhere."""
+"""PostgreSQL: connections that are lost, and addresses that lead nowhere."""
 
 from __future__ import annotations
 
@@ -11,18 +11,21 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
+import sqlalchemy as sa
 
 from tests.server.client import Guest
 from tests.server.cutting import Cut, Wire
 from tests.server.postgresql import NEEDED, cluster
-from tests.server.serving import Server, running, spawn
+from tests.server.serving import Server, running
 from tests.server.test_durability import TABLES, Player, check_database
 from tianxia.core.errors import BadInput
 from tianxia.server.app import open_hall
 from tianxia.server.config import Config
 from tianxia.server.database import bring_up_to_date, open_engine, shown
-from tianxia.server.rows import put_guest
-from tianxia.server.writer import writer_of
+from tianxia.server.facts import Entry
+from tianxia.server.postgresql import number_of, was_committed
+from tianxia.server.rows import guests, put_entry, put_guest, witness
+from tianxia.server.writer import execute
 
 pytestmark = NEEDED
 DROP = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{}' AND pid != pg_backend_pid()"
@@ -83,29 +86,20 @@ def test_no_move_is_lost_or_refused_however_often_connections_are_lost(server: S
     check_database(server)
 
 
-def test_a_second_server_may_not_use_the_same_database(tmp_path: Path) -> None:
-    database = cluster().create()
-    with running(tmp_path / "data", database=database):
-        second = spawn(tmp_path / "other", database=database)
-        with pytest.raises(AssertionError, match=r"another server uses the database postgresql://postgres:\*\*\*@"):
-            second.listen()
-        second.kill()
-    with running(tmp_path / "other", database=database) as later:
-        Guest(later.address, "Ann")
-
-
-def test_a_server_that_has_lost_its_claim_writes_nothing() -> None:
-    first, second = (open_engine(address) for address in [cluster().create()] * 2)
-    writer = writer_of(first)
-    bring_up_to_date(first)
-    assert writer.commit([[put_guest("ann", "Ann", 1.0)]]) == set()
-    cluster().execute(DROP.format(first.url.database))
-    other = writer_of(second)
-    assert writer.commit([[put_guest("bo", "Bo", 1.0)]]) is None
-    assert other.commit([[put_guest("cy", "Cy", 1.0)]]) == set()
-    other.close()
-    assert writer.commit([[put_guest("bo", "Bo", 1.0)]]) == set()
-    writer.close()
+def test_another_transaction_with_the_same_number_is_not_taken_for_ours() -> None:
+    """After a crash PostgreSQL may give the number of what was lost to somebody else, or not know it any more."""
+    engine = open_engine(cluster().create())
+    bring_up_to_date(engine)
+    with engine.begin() as connection:
+        number = number_of(connection)
+        execute(connection, [put_guest("ann", "Ann", 1.0)])
+    move = put_entry("table", 1, Entry("act", 0, 0), 1.5)
+    with engine.connect() as connection:
+        assert was_committed(connection, number, witness([move])) is False
+        assert was_committed(connection, str(int(number) + 1_000_000), witness([move])) is False
+        assert was_committed(connection, number, sa.select(guests.c.id)) is True
+        assert was_committed(connection, number, None) is False
+    engine.dispose()
 
 
 # ---- addresses

@@ -28,7 +28,7 @@ def test_only_tables_that_are_old_enough_for_their_status_are_removed(tmp_path: 
         ann.live(over, seat=0).resign(0)
         server.stop()
     store = open_store(database)
-    with store._engine.begin() as connection:  # pyright: ignore[reportPrivateUsage]
+    with store.engine.begin() as connection:
         link = sa.text("UPDATE tables SET next_table = :next WHERE id = :id")
         connection.execute(link, {"next": waiting.table.id, "id": over.table.id})
     now = time.time()
@@ -45,7 +45,7 @@ def test_only_tables_that_are_old_enough_for_their_status_are_removed(tmp_path: 
         await store.stop()
 
     asyncio.run(sweep())
-    with sa.create_engine(store._engine.url).connect() as connection:  # pyright: ignore[reportPrivateUsage]
+    with sa.create_engine(store.engine.url).connect() as connection:
         left = connection.exec_driver_sql("SELECT id, next_table FROM tables ORDER BY created").all()
         assert left == [(again.table.id, None), (over.table.id, None)]
         seats = connection.exec_driver_sql("SELECT DISTINCT table_id FROM seats").scalars()

@@ -152,6 +152,9 @@ def serve(
     ] = None,
     data: DataFolder = None,
     database: DatabaseAddress = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, max=256, help="So many servers that are one, with PostgreSQL; 1 if left out.")
+    ] = None,
     trusted_proxy: Annotated[
         list[str] | None,
         typer.Option(
@@ -169,8 +172,22 @@ def serve(
     from tianxia.cli.serve import show_settings
 
     where = {"host": host, "port": port, "data": data and str(data), "database": database}
-    said = {**where, "trusted_proxies": trusted_proxy or None}
+    said = {**where, "workers": workers, "trusted_proxies": trusted_proxy or None}
     show_settings(settings, said) if check else run(settings, said, not no_browser)
+
+
+@app.command(name="think-worker")
+def think_worker(
+    data: DataFolder = None,
+    database: DatabaseAddress = None,
+    thinkers: Annotated[int | None, typer.Option(min=1, help="So many processes; cores - 1 if left out.")] = None,
+    settings: SettingsFile = None,
+    _language: Language = None,
+) -> None:
+    """Let the bots of a site think on this machine, too; it needs the site's PostgreSQL database and key."""
+    from tianxia.cli.serve import think_worker as run
+
+    run(settings, {"data": data and str(data), "database": database, "thinkers": thinkers})
 
 
 @app.command()

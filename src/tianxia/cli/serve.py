@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import signal
 import socket
+import sys
 import time
 import webbrowser
 from collections.abc import Callable, Mapping
@@ -25,19 +27,58 @@ from tianxia.server.app import create_app
 from tianxia.server.config import Config
 from tianxia.server.connections import protocols
 from tianxia.server.crowd import Crowd
+from tianxia.server.database import url_of
 from tianxia.server.hall import Hall
-from tianxia.server.settings import config_of, lines_of, read
+from tianxia.server.keys import Keys
+from tianxia.server.lock import lock
+from tianxia.server.private import make_private
+from tianxia.server.settings import Settings, config_of, lines_of, read
+from tianxia.server.think_worker import ThinkWorker
 
 
 def serve(file: Path | None, said: Mapping[str, Any], open_browser: bool) -> None:
-    """Run a server until it is interrupted."""
-    config = config_of(read(file, said))
+    """Run a server until it is interrupted, or several that are one."""
+    settings = read(file, said)
+    config = config_of(settings)
+    begin(config)
+    listener = _listener(config.host, config.port)
+    if settings.workers > 1:
+        supervise(lambda: read(file, said), config, listener, open_browser)
+        return
+    with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=loop_factory()) as runner:
+        runner.run(_run(config, listener, open_browser))
+
+
+def begin(config: Config) -> None:
+    """What comes before everything else in a process."""
     logs.set_up(config.logging)
     if config.traces:
         traces.start()
-    listener = _listener(config.host, config.port)
+
+
+def supervise(reading: Callable[[], Settings], config: Config, listener: socket.socket, open_browser: bool) -> None:
+    """Run several servers until they are interrupted."""
+    from tianxia.cli.supervisor import Supervisor
+
+    if sys.platform == "win32" or url_of(config.address).get_backend_name() == "sqlite":
+        raise BadInput(say("bad.workers"))
+    make_private(config.data, None)
+    with lock(config.data), asyncio.Runner() as runner:
+        if config.secret is None:
+            Keys.of_folder(config.data)  # made once, before any of them looks for it
+        runner.run(Supervisor(reading, listener).run(lambda: _tell(config, _address(listener), open_browser)))
+
+
+def think_worker(file: Path | None, said: Mapping[str, Any]) -> None:
+    """Think for the servers of a site until it is interrupted."""
+    config = config_of(read(file, said))
+    begin(config)
+    pool = ThinkWorker(config)
     with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=loop_factory()) as runner:
-        runner.run(_run(config, listener, open_browser))
+        if sys.platform != "win32":
+            runner.get_loop().add_signal_handler(signal.SIGTERM, lambda: signal.raise_signal(signal.SIGINT))
+        out.print(say("think-worker.at", n=config.n_thinkers))
+        runner.run(pool.run())
 
 
 def show_settings(file: Path | None, said: Mapping[str, Any]) -> None:
@@ -63,6 +104,11 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self._hall = hall
 
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        """Where people come, and where other workers do."""
+        inside = [self._hall.cluster.listener] if self._hall.cluster is not None else []
+        await super().serve([*sockets, *inside] if sockets is not None else None)
+
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if self._hall.is_ending or not self._hall.config.drain_s:
             super().handle_exit(sig, frame)
@@ -76,8 +122,10 @@ def server_of(config: Config) -> uvicorn.Server:
     # Tables live long and hold no cycles: looking through all of them for garbage every few moves is for nothing.
     gc.freeze()
     gc.set_threshold(100_000, 20, 100)
-    http, websocket = protocols(Crowd(config))
+    crowd = Crowd(config)
+    http, websocket = protocols(crowd)
     app = create_app(config)
+    crowd.inside = app.hall.cluster and app.hall.cluster.listener.getsockname()[:2]
     return Server(
         app.hall,
         uvicorn.Config(
@@ -102,11 +150,16 @@ async def _run(config: Config, listener: socket.socket, open_browser: bool) -> N
     while not server.started and not serving.done():
         await asyncio.sleep(0.01)
     if server.started:
-        seconds = f"{time.monotonic() - STARTED:.1f}"
-        out.print(say("serve.at", address=address, data=config.data, seconds=seconds))
-        if open_browser:
-            await asyncio.to_thread(webbrowser.open, address)
+        _tell(config, address, open_browser)
     await serving
+
+
+def _tell(config: Config, address: str, open_browser: bool) -> None:
+    """Say where it is, and show it."""
+    seconds = f"{time.monotonic() - STARTED:.1f}"
+    out.print(say("serve.at", address=address, data=config.data, seconds=seconds))
+    if open_browser:
+        asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address)
 
 
 def _listener(host: str, port: int) -> socket.socket:

@@ -39,18 +39,18 @@ class Advisers:
         self._preparations.want(game_id, SEARCH)
         return self._preparations.is_ready(game_id, SEARCH)
 
-    @property
-    def must_not_help(self) -> bool:
+    async def must_not_help(self) -> bool:
         """Whether another table, where nobody may be helped, shows the same right now."""
-        return self._running.is_elsewhere(self._sitting)
+        return await self._running.is_elsewhere(self._sitting)
 
-    def job(self, seat: int, bot: str, is_hint: bool = False, said: tuple[Phrase, ...] | None = None) -> Job:
+    async def job(self, seat: int, bot: str, is_hint: bool = False, said: tuple[Phrase, ...] | None = None) -> Job:
         """What is to be decided for a seat now; a bot that cannot play yet, or must not, moves as a simple one does.
 
         Hints and what a coach says of the same moment come from the same dice, so that they agree.
         """
         self.can_play(bot)
-        bot = SUBSTITUTE if self.must_not_help and does_search(bot, self._sitting.facts.game_id) else bot
+        if does_search(bot, self._sitting.facts.game_id) and await self.must_not_help():
+            bot = SUBSTITUTE
         facts, view = self._sitting.facts, self._sitting.table.view(seat)
         is_advice = is_hint or said is not None
         seed = zlib.crc32(f"{facts.id}:{self._sitting.seq}".encode()) if is_advice else secrets.randbits(63)

@@ -158,12 +158,13 @@ class Analyses:
     async def _check_fair(self, table: Table) -> None:
         """Live games are never helped, be their tables in memory or not."""
         game_id, seed, boards = table.game.id, table.seed, boards_near(table)
-        self._running.check(game_id, boards)
-        self._running.check_begun(table)
+        await self._running.check(game_id, boards)
+        await self._running.check_begun(table)
         digests = [digest_of(board) for board in boards]
         away = await self._store.read(lambda connection: archive.read_showing(connection, digests))
+        away = [table_id for table_id in away if table_id not in self._rooms]
         has_chance = await self._store.read(lambda connection: archive.read_runs(connection, game_id, seed))
-        if has_chance or any(table_id not in self._rooms for table_id in away):
+        if has_chance or away:
             raise still_played()
 
     async def _prepared(self, game_id: str, number: int, tell: Tell) -> None:

@@ -19,16 +19,19 @@ from litestar.static_files import create_static_files_router  # pyright: ignore[
 import tianxia
 from tianxia.core.errors import BadInput
 from tianxia.server import api, page, problems
+from tianxia.server.cluster import Cluster
 from tianxia.server.config import Config
 from tianxia.server.database import bring_up_to_date, open_engine, using
 from tianxia.server.guard import Guard
 from tianxia.server.hall import Hall
+from tianxia.server.inner import Inner
 from tianxia.server.keys import Keys
 from tianxia.server.lock import lock
 from tianxia.server.metrics import listener_of
 from tianxia.server.plain import one_line
 from tianxia.server.private import make_private
 from tianxia.server.refusal import Refusal
+from tianxia.server.routing import Routing
 from tianxia.server.store import Store
 from tianxia.server.writer import writer_of
 
@@ -39,13 +42,14 @@ FOREVER = CacheControlHeader(max_age=365 * 24 * 3600, public=True, immutable=Tru
 log = logging.getLogger(__name__)
 
 
-def create_app(config: Config) -> Guard:
+def create_app(config: Config) -> Guard | Inner:
     """Everything behind one ASGI application."""
     hall = open_hall(config)
 
     @asynccontextmanager
     async def running(_app: Litestar) -> AsyncGenerator[None]:
         hall.start()
+        await hall.settle()
         yield
         await hall.stop()
 
@@ -73,32 +77,38 @@ def create_app(config: Config) -> Guard:
         logging_config=None,
         signature_namespace={"Hall": Hall},
     )
-    return Guard(app, hall)
+    return Guard(app, hall) if hall.cluster is None else among_others(app, hall, hall.cluster)
+
+
+def among_others(app: Litestar, hall: Hall, cluster: Cluster) -> Inner:
+    """What is asked of any worker reaches the one that looks after the table."""
+    return Inner(Guard(Routing(app, hall, cluster), hall), app, hall, cluster)
 
 
 def open_hall(config: Config) -> Hall:
     """The data folder with its key and its database, brought up to date."""
     try:
         make_private(config.data, config.file)
-        claim = lock(config.data)
-        keys = Keys.of_folder(config.data)
+        claim = lock(config.data, config.name)
+        keys = Keys.of_file(config.secret) if config.secret else Keys.of_folder(config.data)
     except OSError as error:
         raise BadInput(f"cannot keep data in {config.data}: {error.strerror}") from None
     with ExitStack() as on_failure:
         on_failure.enter_context(claim)
         metrics = listener_of(config.metrics)
         store = open_store(config.address)
+        with using(store.engine):
+            cluster = Cluster.of(config, store, keys)
         on_failure.pop_all()
-        return Hall(config, store, keys, claim, metrics)
+        return Hall(config, store, keys, claim, metrics, cluster)
 
 
 def open_store(address: str) -> Store:
-    """A database, claimed and brought up to date."""
+    """A database, brought up to date and claimed."""
     engine = open_engine(address)
     with using(engine):
-        writer = writer_of(engine)
         bring_up_to_date(engine)
-    return Store(engine, writer)
+        return Store(engine, writer_of(engine))
 
 
 def assets() -> list[Router]:

@@ -15,6 +15,7 @@ from tianxia.server.attempts import Attempt
 from tianxia.server.chair import Chair
 from tianxia.server.facts import Facts
 from tianxia.server.summary import Summary
+from tianxia.server.workers import Worker
 
 
 @dataclass(frozen=True)
@@ -97,11 +98,18 @@ def read_runs(connection: Connection, game: str, seed: int) -> bool:
 
 
 def read_showing(connection: Connection, boards: Collection[str]) -> list[str]:
-    """The tables that run and showed one of these boards when they left memory."""
+    """The tables that run, showed one of these boards when they left memory, and are in no other worker's."""
     own = rows.tables.c
-    return list(
-        connection.execute(sa.select(own.id).where(own.board.in_(boards) & (own.status == "running"))).scalars()
-    )
+    is_left = ~sa.exists().where(rows.workers.c.id == own.owner)
+    query = sa.select(own.id).where(own.board.in_(boards) & (own.status == "running") & is_left)
+    return list(connection.execute(query).scalars())
+
+
+def read_owners(connection: Connection, table_ids: Collection[str]) -> dict[str, Worker]:
+    """Which workers look after which of these tables."""
+    own = rows.tables.c
+    named = sa.select(own.id, rows.workers).join_from(rows.tables, rows.workers, own.owner == rows.workers.c.id)
+    return {table_id: Worker(*known) for table_id, *known in connection.execute(named.where(own.id.in_(table_ids)))}
 
 
 def read_study(connection: Connection, study_id: str) -> rows.Row | None:

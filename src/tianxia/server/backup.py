@@ -24,11 +24,10 @@ import tianxia
 from tianxia.core.errors import BadInput, writing
 from tianxia.server import migrations
 from tianxia.server.config import Config
-from tianxia.server.database import bring_up_to_date, open_engine, shown, using
+from tianxia.server.database import alone, bring_up_to_date, open_engine, shown, using
 from tianxia.server.keys import put_key
 from tianxia.server.lock import lock
 from tianxia.server.private import FILE_MODE, make_private
-from tianxia.server.writer import writer_of
 
 BATCH = 1000
 """Rows that are read or written at a time."""
@@ -111,7 +110,7 @@ def _tables(connection: Connection) -> list[sa.Table]:
     """As the database has them, whichever its version; whoever is referred to comes first."""
     metadata = sa.MetaData()
     metadata.reflect(connection)
-    return [table for table in metadata.sorted_tables if table.name != "alembic_version"]
+    return [table for table in metadata.sorted_tables if table.name not in ("alembic_version", "workers")]
 
 
 def _dump(connection: Connection, table: sa.Table, out: Any) -> int:
@@ -149,17 +148,17 @@ def _restore(config: Config, file: zipfile.ZipFile, about: About) -> None:
         raise BadInput(f"the backup is of a newer Tianxia ({about.tianxia}): install that one first")
     make_private(config.data, config.file)
     engine = open_engine(config.address)
-    with lock(config.data), using(engine):
-        writer = writer_of(engine)
-        try:
-            _check_empty(engine)
-            migrations.upgrade(engine, about.version)
-            put_key(config.data, file.read(KEY))
-            with engine.begin() as connection:
-                _load_all(connection, file, about)
+    try:
+        with lock(config.data), using(engine):
+            with alone(engine):
+                _check_empty(engine)
+                migrations.upgrade(engine, about.version)
+                put_key(config.data, file.read(KEY))
+                with engine.begin() as connection:
+                    _load_all(connection, file, about)
             bring_up_to_date(engine)
-        finally:
-            writer.close()
+    finally:
+        engine.dispose()
 
 
 def _check_empty(engine: Engine) -> None:

@@ -43,6 +43,11 @@ class BotTurns:
         if self._task is None and self._sitting.bot_to_move is not None:
             self._task = asyncio.create_task(self._play())
 
+    def stop(self) -> None:
+        """Nobody plays here any more."""
+        if self._task is not None:
+            self._task.cancel()
+
     async def _play(self) -> None:
         try:
             while (seat := self._sitting.bot_to_move) is not None:
@@ -72,7 +77,7 @@ class BotTurns:
             seq, seat = sitting.seq, sitting.bot_to_move
             if seat is None:
                 return
-            job = self._advisers.job(seat, sitting.chairs[seat].bot or SUBSTITUTE)
+            job = await self._advisers.job(seat, sitting.chairs[seat].bot or SUBSTITUTE)
         action = await self._advisers.choice(job)
         async with self._changes.lock:
             if sitting.seq == seq:  # else the table has moved on without it

@@ -30,6 +30,8 @@ class Changes:
         """Somebody else may be to decide now."""
         self.is_kept = False
         """Whether the store has what the lobby tells of the table."""
+        self.is_closed = False
+        """Whether the table has left memory: whoever still knows it from before changes nothing."""
         self._sitting = sitting
         self._store = store
         self._telling = telling
@@ -50,6 +52,7 @@ class Changes:
         if sitting.status != before:
             changes.append(rows.set_summary(sitting.facts.id, replace(sitting.summary(), updated=now)))
         try:
+            self._check_open()
             await self._store.write(*changes)
         except Exception:
             take_back()
@@ -59,6 +62,10 @@ class Changes:
         sitting.updated, sitting.asking = now, None
         then()
         self._tell()
+
+    def _check_open(self) -> None:
+        if self.is_closed:
+            raise Refusal("not-saved", "this table has just left; it is there again in a moment")
 
     def _tell(self) -> None:
         sitting = self._sitting
@@ -76,10 +83,15 @@ class Changes:
             self._sitting.saved = self._sitting.summary()
             self._telling.all()
 
-    async def keep_summary(self) -> None:
+    async def keep_summary(self, *more: Change) -> None:
         """For the lobby, which does not bring a table back just to list it, and for whoever wants to analyse it."""
-        if not self.is_kept:
+        changes = [*self._summary(), *more]
+        if changes:
             with suppress(Refusal):
-                sitting, table_id = self._sitting, self._sitting.facts.id
-                board = rows.set_board(table_id, kept_board(sitting))
-                await self._store.write(rows.set_summary(table_id, sitting.saved), board)
+                await self._store.write(*changes)
+
+    def _summary(self) -> list[Change]:
+        if self.is_kept:
+            return []
+        sitting, table_id = self._sitting, self._sitting.facts.id
+        return [rows.set_summary(table_id, sitting.saved), rows.set_board(table_id, kept_board(sitting))]

@@ -43,14 +43,14 @@ class Coaching:
             if not self._sitting.facts.is_guided:
                 raise Refusal("no-coach", "no coach is at this table")
             if self._about != seq or self._thought is None:
-                self._think(seat, seq)
+                await self._think(seat, seq)
         assert self._thought is not None
         return asyncio.shield(self._thought)
 
-    def _think(self, seat: int, seq: int) -> None:
+    async def _think(self, seat: int, seq: int) -> None:
         if not self._asked.take():
             raise Refusal("too-fast", "the coach has no more to say for a while")
-        job = self._advisers.job(seat, HINTS, said=tuple(self._said))
+        job = await self._advisers.job(seat, HINTS, said=tuple(self._said))
         self._about, self._thought = seq, asyncio.create_task(self._say(job))
 
     async def _say(self, job: Job) -> Reason | None:

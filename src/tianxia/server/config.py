@@ -172,9 +172,20 @@ class Config:
     retention: Retention = field(default_factory=Retention)
     metrics: str = ""
     """HOST:PORT where Prometheus asks."""
+    secret: Path | None = None
+    """The file of the key, if it is not in the data folder; workers of a site have the same key."""
+    inner: str = "127.0.0.1:0"
+    """HOST:PORT where other workers on the same database reach this one."""
+    worker: int = 0
+    """Its number, where one command has started several."""
     traces: bool = False
     drain_s: float = 0.0
     """Before it ends, it says for so long that it is not ready, and goes on."""
+
+    @property
+    def name(self) -> str:
+        """How files begin that belong to this process alone."""
+        return f"server-{self.worker}" if self.worker else "server"
 
     @property
     def file(self) -> Path | None:

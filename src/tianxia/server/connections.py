@@ -178,7 +178,8 @@ class Socket(_Watched, WebSocketsSansIOProtocol):
 
     def handle_events(self) -> None:
         """Every frame counts, also those that no application hears of."""
-        if not self._allowed.take(sum(isinstance(event, Frame) for event in self.conn.events)):
+        n_frames = sum(isinstance(event, Frame) for event in self.conn.events)
+        if not self._allowed.take(n_frames) and not self._crowd.is_inside(self.transport):
             self._cut("too many frames")
             return
         super().handle_events()

@@ -29,12 +29,14 @@ class Crowd:
         self._most = min(config.limits.connections, open_files() - SPARE_FILES)
         self._origins: dict[asyncio.Transport, str] = {}
         self._of: defaultdict[str, set[asyncio.Transport]] = defaultdict(set)
+        self.inside: tuple[str, int] | None = None
+        """Where only other workers come to, each for many people."""
         self._lines = Bucket(LINES_PER_S, 1)
         self._n_refused = 0
 
     def enter(self, transport: asyncio.Transport) -> bool:
         """Count a connection until it leaves; whether there is room for it."""
-        origin = self._origins[transport] = self._origin(transport.get_extra_info("peername"))
+        origin = self._origins[transport] = self._origin(transport)
         others = self._of[origin]
         others.add(transport)
         is_welcome = len(self._origins) <= self._most and len(others) <= self.limits.connections_of_address
@@ -62,9 +64,14 @@ class Crowd:
         """Whom a connection counts for."""
         return self._origins[transport]
 
-    def _origin(self, peer: Any) -> str:
+    def is_inside(self, transport: asyncio.Transport) -> bool:
+        """Whether it comes from another worker."""
+        return self.inside is not None and transport.get_extra_info("sockname")[:2] == self.inside
+
+    def _origin(self, transport: asyncio.Transport) -> str:
         """A proxy has the connections of many people, so each of them counts alone."""
-        if peer and is_within(peer[0], self._proxies):
+        peer: Any = transport.get_extra_info("peername")
+        if peer and (self.is_inside(transport) or is_within(peer[0], self._proxies)):
             return f"{peer[0]} {peer[1]}"
         return origin_of({"client": peer})
 

@@ -32,6 +32,7 @@ POSTGRESQL = {
     "keepalives_idle": "10",
     "keepalives_interval": "5",
     "keepalives_count": "3",
+    "tcp_user_timeout": "20000",
     "options": "-c lock_timeout=5s -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3",
 }
 """What its addresses say unless they say otherwise. Both ends notice within half a minute that the other has gone."""
@@ -101,20 +102,39 @@ def using(engine: Engine) -> Generator[None]:
         raise BadInput(f"cannot use the database {shown(engine.url)}: {reason_of(error)}") from None
 
 
+@contextmanager
+def alone(engine: Engine) -> Generator[None]:
+    """Nobody else writes meanwhile; a file is locked with its folder."""
+    if engine.dialect.name == "sqlite":
+        yield
+        return
+    from tianxia.server.postgresql import claimed_at_start
+
+    connection = claimed_at_start(engine, is_alone=True)
+    try:
+        yield
+    finally:
+        connection.invalidate()  # with its lock
+        connection.close()
+
+
 def bring_up_to_date(engine: Engine) -> None:
-    """The tables as this version needs them, or nothing of it."""
+    """The tables as this version needs them, or nothing of it; as they are while other workers use them."""
     with engine.connect() as connection:
-        _check_not_newer(connection)
-    migrations.upgrade(engine)
+        found = _checked_version(connection)
+    if found != migrations.versions()[-1]:
+        with alone(engine):
+            migrations.upgrade(engine)
 
 
-def _check_not_newer(connection: Connection) -> None:
+def _checked_version(connection: Connection) -> str | None:
     found = migrations.version_of(connection)
     if found is not None and found not in migrations.versions():
         raise BadInput(
             f"the database {shown(connection.engine.url)} is of a newer Tianxia (version {found}, this one knows "
             f"{migrations.versions()[-1]}): install that one again, or put back a backup from before"
         )
+    return found
 
 
 def reason_of(error: Exception) -> str:

@@ -92,7 +92,7 @@ class Guard:
         except Refusal as refusal:
             log.info("refused %s %s: %s", scope["type"], one_line(scope["path"]), refusal.detail)
             self._meters.refusals[refusal.code] += 1
-            await _refuse(scope, receive, send, refusal)
+            await refuse(scope, receive, send, refusal)
             return
         if scope["type"] == "websocket":
             await self._socket(scope, receive, send)
@@ -146,9 +146,11 @@ def _with_headers(send: Any, *, is_part: bool) -> Any:
     return wrapped
 
 
-async def _refuse(scope: Any, receive: Any, send: Any, refusal: Refusal) -> None:
+async def refuse(scope: Any, receive: Any, send: Any, refusal: Refusal, is_guarded: bool = False) -> None:
+    """Say so; *is_guarded* if the guard adds its headers to it."""
     body = encode(Problem(refusal.status, refusal.code, refusal.detail))
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *_HEADERS]
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    headers += [] if is_guarded else _HEADERS
     headers += [(name.encode(), value.encode()) for name, value in refusal.headers.items()]
     kind = "http.response"
     if scope["type"] == "websocket":

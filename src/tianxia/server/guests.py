@@ -20,7 +20,7 @@ class Guests:
     async def name_of(self, guest: str | None) -> str | None:
         if guest is None:
             return None
-        if guest not in self._names:
+        if guest not in self._names or self._store.me is not None:  # another worker may know better
             name = await self._store.read(lambda connection: archive.read_name(connection, guest))
             if name is None:
                 return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections import Counter
+from contextlib import suppress
 from typing import IO
 
 from tianxia.core.patience import never_compile
@@ -12,6 +13,7 @@ from tianxia.games import catalog
 from tianxia.server import admission
 from tianxia.server.analyses import Analyses
 from tianxia.server.bucket import Buckets
+from tianxia.server.cluster import Cluster
 from tianxia.server.config import Config
 from tianxia.server.exercises import Exercises
 from tianxia.server.guests import Guests
@@ -19,12 +21,13 @@ from tianxia.server.keys import Keys
 from tianxia.server.lessons import Progress
 from tianxia.server.lobby import Listing
 from tianxia.server.metrics import gauge, labelled, tell
+from tianxia.server.neighbours import Neighbours
 from tianxia.server.opening import Opening
 from tianxia.server.pictures import Gallery
 from tianxia.server.preparation import Preparations
 from tianxia.server.puzzles import Puzzles
 from tianxia.server.records import Records
-from tianxia.server.refusal import Refusal
+from tianxia.server.refusal import Moved, Refusal
 from tianxia.server.retention import Removal
 from tianxia.server.reviews import Reviews
 from tianxia.server.room import House, Room
@@ -39,6 +42,7 @@ from tianxia.server.unsent import Unsent
 from tianxia.server.wire.house import Health
 from tianxia.server.wire.tables import OpenedTable
 
+LOADING_S = 30.0
 QUIET_S = 3.0
 """Processes for bots start so much later: the first page comes first."""
 
@@ -47,7 +51,13 @@ class Hall:
     """The parts of one server, from its start to its end."""
 
     def __init__(
-        self, config: Config, store: Store, keys: Keys, claim: IO[str], metrics: socket.socket | None = None
+        self,
+        config: Config,
+        store: Store,
+        keys: Keys,
+        claim: IO[str],
+        metrics: socket.socket | None = None,
+        cluster: Cluster | None = None,
     ) -> None:
         limits = config.limits
         self.config = config
@@ -57,16 +67,19 @@ class Hall:
         self._metrics = metrics
         self.keys = keys
         self._claim = claim
+        self.cluster = cluster
+        """The other workers, where several share a database."""
+        leases = cluster and cluster.membership
         games = [about.id for about in catalog.all_games()]
         self._preparations = preparations = Preparations(games, self._on_progress, config.is_eager)
         self.running = Running()
-        thinkers = Thinkers(config.n_thinkers, config.thinking_s)
-        self._house = House(store, thinkers, Slices(), preparations, config, self.running)
+        self.thinkers = Thinkers(config.n_thinkers, config.thinking_s)
+        self._house = House(store, self.thinkers, Slices(), preparations, config, self.running)
         self._tasks = Tasks()
         self.guests = Guests(store)
         self.lessons = Progress(store)
         self.puzzles = Puzzles(store, self.running)
-        self.rooms = Rooms(self._house, self._preparations, self._tasks, config)
+        self.rooms = Rooms(self._house, self._preparations, self._tasks, config, leases)
         self.opening = Opening(self.rooms, store, self._preparations, limits)
         self.records = Records(self.opening, self._house.slices, self._preparations)
         self.reviews = Reviews(self.rooms, self.records, self._house)
@@ -74,12 +87,21 @@ class Hall:
         self.studies = Studies(self._house)
         self.exercises = Exercises(self.reviews, self._house)
         self.pictures = Gallery(self._house.slices)
-        self._removal = Removal(store, self.rooms, config.retention)
+        self._removal = Removal(store, self.rooms, config.retention, leases)
         self.listing = Listing(self.rooms, store, limits)
         self.unsent = Unsent(limits.unsent_bytes_of_address)
         self.messages = Buckets(limits.messages_of_address_per_s, limits.message_of_address_burst)
         self.openings = Buckets(limits.tables_per_minute / 60, limits.tables_per_minute)
         self.joins = Buckets(limits.joins_per_minute / 60, limits.joins_per_minute)
+        self.neighbours = cluster and self._met(cluster)
+
+    def _met(self, cluster: Cluster) -> Neighbours:
+        """One of several workers asks the others, and is asked."""
+        cluster.membership.on_lost = self.rooms.drop
+        self.rooms.is_wanted = self.reviews.is_wanted
+        neighbours = Neighbours(cluster, self._house.store, self.listing, self.running, self.opened_here)
+        self.listing.others, self.running.elsewhere = neighbours, neighbours.shows
+        return neighbours
 
     def start(self) -> None:
         never_compile()
@@ -88,22 +110,33 @@ class Hall:
         self._tasks.spawn(self.rooms.sweep())
         self._tasks.spawn(self.reviews.run())
         self._tasks.spawn(self._removal.run())
+        if self.cluster is not None:
+            self._tasks.spawn(self.cluster.membership.run())
         if self._metrics is not None:
             self._tasks.spawn(self.meters.watch_loop())
             self._tasks.spawn(tell(self._metrics, self._told))
         if self.config.is_eager:
             self._tasks.spawn(self._start_thinkers())
 
+    async def settle(self) -> None:
+        """Where others look after all tables, a worker takes none before it can play them quickly."""
+        if self.cluster is not None and self.cluster.membership.has_company:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LOADING_S):
+                    await self._preparations.is_loaded.wait()
+
     async def _start_thinkers(self) -> None:
         await asyncio.sleep(QUIET_S)
-        self._house.thinkers.start()
+        self.thinkers.start()
 
     async def stop(self) -> None:
         await self._tasks.stop()
+        await self.rooms.leave()
+        if self.cluster is not None:
+            await self.cluster.leave()
         self.analyses.stop()
         await self.exercises.stop()
-        await self._house.thinkers.stop()
-        await self.rooms.keep_summaries()
+        await self.thinkers.stop()
         await self._house.store.stop()
         self._claim.close()
 
@@ -130,17 +163,34 @@ class Hall:
                 gauge("tianxia_ready", "Whether people can be sent here, as far as is known.", int(not self.is_ending)),
                 ("tianxia_tables", "gauge", "Tables in memory by status.", tables),
                 gauge("tianxia_visitors", "Connected to tables.", sum(len(room.visitors) for room in rooms)),
+                gauge("tianxia_workers", "Servers that share the database, as this one sees them.", self._n_workers),
                 gauge("tianxia_changes_waiting", "Changes that are still to be saved.", house.store.n_waiting),
                 gauge(
-                    "tianxia_decisions_waiting", "Decisions of bots that are thought about.", house.thinkers.n_waiting
+                    "tianxia_decisions_waiting", "Decisions of bots that are thought about.", self.thinkers.n_waiting
                 ),
             )
         )
+
+    @property
+    def _n_workers(self) -> int:
+        return 1 if self.cluster is None else 1 + len(self.cluster.membership.others)
 
     async def opened(self, room: Room, guest: str | None) -> OpenedTable:
         """A table that somebody looks at, with the tokens of the guest's seats."""
         self._preparations.want(room.facts.game_id)
         return await admission.opened(self.keys, room, guest)
+
+    async def opened_here(self, table_id: str, guest: str | None) -> OpenedTable:
+        return await self.opened(await self.rooms.room(table_id), guest)
+
+    async def opened_anywhere(self, table_id: str, guest: str | None) -> OpenedTable:
+        """The same of a table that another worker may look after."""
+        try:
+            return await self.opened_here(table_id, guest)
+        except Moved:
+            if self.neighbours is None:
+                raise
+            return await self.neighbours.opened(table_id, guest)
 
     def seat_of(self, room: Room, token: str) -> int:
         """Whose token this is, or a refusal."""

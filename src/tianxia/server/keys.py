@@ -57,6 +57,10 @@ class Keys:
         path = folder / "secret.key"
         if not path.exists():
             _write_whole(path, secrets.token_bytes(KEY_BYTES))
+        return cls.of_file(path)
+
+    @classmethod
+    def of_file(cls, path: Path) -> Keys:
         secret = path.read_bytes()
         if len(secret) < KEY_BYTES:
             raise BadInput(
@@ -67,6 +71,15 @@ class Keys:
 
     def _sign(self, *parts: object) -> str:
         return hmac.new(self._secret, "\0".join(map(str, parts)).encode(), hashlib.sha256).hexdigest()
+
+    @property
+    def cluster(self) -> str:
+        """What workers with the same key have in common; nobody learns the key from it."""
+        return self._sign("cluster")
+
+    def inner_seal(self, *parts: object) -> str:
+        """That one worker asks another."""
+        return self._sign("inner", *parts)
 
     def guest_cookie(self, guest: str) -> str:
         return f"{guest}.{self._sign('guest', guest)}"

@@ -11,9 +11,9 @@ from tianxia.core.errors import BadInput
 from tianxia.server.private import create
 
 
-def lock(folder: Path) -> IO[str]:
-    """Claim a data folder until the file is closed or the process ends, however it ends."""
-    path = folder / "server.lock"
+def lock(folder: Path, name: str = "server") -> IO[str]:
+    """Claim a data folder, or a part of it, until the file is closed or the process ends, however it ends."""
+    path = folder / f"{name}.lock"
     create(path)
     file = path.open("a+")
     try:

@@ -78,12 +78,12 @@ class Opening:
         else:
             room.sitting.take(table.game, table)
         actions = None if table is None else [move.action for move in table.moves]
-        await self._store.write(*rows.put_table(facts, room.sitting.saved, actions))
+        await self._store.write(*rows.put_table(facts, room.sitting.saved, actions, self._store.me))
         room.changes.is_kept = facts.is_import
         await self._rooms.add(room)
         return room
 
-    async def rematch(self, room: Room, guest: str | None) -> Room:
+    async def rematch(self, room: Room, guest: str | None) -> str:
         """A new table for the same players, the next one beginning; the same for all who ask."""
         if room.sitting.status != "over" or room.facts.is_import:
             raise Refusal("not-over", "a rematch can be asked for when the game is over")
@@ -91,7 +91,7 @@ class Opening:
             if room.sitting.next_table is None:
                 await room.changes.link_next(await self._play_again(room))
         log.info("rematch of %s by guest %s: %s", room.facts.id, guest, room.sitting.next_table)
-        return await self._rooms.room(room.sitting.next_table or "")
+        return room.sitting.next_table or ""
 
     async def _play_again(self, room: Room) -> str:
         facts = room.facts

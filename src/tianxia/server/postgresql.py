@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import sqlalchemy as sa
@@ -17,6 +18,12 @@ LOCK = 0x7469616E786961
 """The number of our advisory lock: "tianxia" in ASCII. One for each database."""
 GONE = ("08", "57P")
 """How codes of errors begin after which a connection is closed."""
+UNKNOWN_NUMBER = "22023"
+"""Of a transaction that has not been yet, as PostgreSQL says after a crash of its own."""
+_STATUS = sa.text("SELECT pg_xact_status(CAST(:number AS xid8))")
+IDLE_MS = 2000
+"""A worker that stops in the middle of a transaction must not keep its tables for longer."""
+START_S, RETRY_S = 5.0, 0.1
 
 
 class TextDumper(StrDumperUnknown):
@@ -27,18 +34,20 @@ class TextDumper(StrDumperUnknown):
 
 
 class Taken(Exception):
-    """Another server writes to the database."""
+    """Somebody needs the database for themselves."""
 
     def __str__(self) -> str:
         return "another server uses it"
 
 
-def claimed(engine: Engine) -> Connection:
-    """A connection that may write: as long as it stands, no other server gets one."""
+def claimed(engine: Engine, is_alone: bool = False) -> Connection:
+    """A connection that may write, alone or as one of several workers: as long as it stands, nobody gets the other."""
+    lock = sa.func.pg_try_advisory_lock if is_alone else sa.func.pg_try_advisory_lock_shared
     connection = engine.connect()
     try:
-        if not connection.scalar(sa.select(sa.func.pg_try_advisory_lock(LOCK))):
+        if not connection.scalar(sa.select(lock(LOCK))):
             raise Taken
+        connection.exec_driver_sql(f"SET idle_in_transaction_session_timeout = {IDLE_MS}")
         connection.commit()
     except BaseException:
         connection.close()
@@ -46,14 +55,18 @@ def claimed(engine: Engine) -> Connection:
     return connection
 
 
-def claimed_at_start(engine: Engine) -> Connection:
-    """The same, or one clear line."""
-    try:
-        return claimed(engine)
-    except Taken:
-        raise BadInput(
-            f"another server uses the database {shown(engine.url)}; stop it or choose another with --database"
-        ) from None
+def claimed_at_start(engine: Engine, is_alone: bool = False) -> Connection:
+    """The same, or one clear line; several that start together wait for each other."""
+    end = time.monotonic() + START_S
+    while True:
+        try:
+            return claimed(engine, is_alone)
+        except Taken:
+            if time.monotonic() > end:
+                raise BadInput(
+                    f"another server uses the database {shown(engine.url)}; stop it or choose another with --database"
+                ) from None
+            time.sleep(RETRY_S)
 
 
 def number_of(connection: Connection) -> str:
@@ -61,13 +74,24 @@ def number_of(connection: Connection) -> str:
     return connection.exec_driver_sql("SELECT pg_current_xact_id()::text").scalar_one()
 
 
-def was_committed(connection: Connection | None, number: str) -> bool | None:
-    """What became of a transaction; None if PostgreSQL is still at it."""
+def was_committed(connection: Connection | None, number: str, witness: sa.Select[Any] | None) -> bool | None:
+    """What became of a transaction; None if PostgreSQL is still at it.
+
+    If PostgreSQL itself has crashed, it may give the number of a transaction that came to nothing to another one: only
+    what the transaction has written tells. Where nothing does, it may as well be written again.
+    """
     assert connection is not None
-    query = sa.text("SELECT pg_xact_status(CAST(:number AS xid8))")
-    status = connection.execute(query, {"number": number}).scalar()
-    connection.rollback()
-    return None if status == "in progress" else status == "committed"
+    try:
+        status = connection.execute(_STATUS, {"number": number}).scalar()
+        if status == "in progress":
+            return None
+        return status == "committed" and witness is not None and connection.scalar(witness) is not None
+    except DBAPIError as error:
+        if getattr(error.orig, "sqlstate", None) != UNKNOWN_NUMBER:
+            raise
+        return False
+    finally:
+        connection.rollback()
 
 
 def is_lost(error: DBAPIError) -> bool:

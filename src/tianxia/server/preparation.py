@@ -47,6 +47,8 @@ class Preparations:
 
     def __init__(self, game_ids: Sequence[str], on_progress: Callable[[str], None], is_eager: bool = True) -> None:
         self.progress = {game_id: Preparing("preparing", 0, 0) for game_id in game_ids}
+        self.is_loaded = asyncio.Event()
+        """Whether all is at hand that was compiled before this server started."""
         self._ended = {Task.of(game_id, use): asyncio.Event() for use in USES for game_id in game_ids}
         self._failed = set[Task]()
         self._on_progress = on_progress
@@ -81,6 +83,7 @@ class Preparations:
         for task in self._ended:
             if (await asyncio.to_thread(load, task.game_id)).is_warm(task.use):
                 await self._prepare(task)
+        self.is_loaded.set()
         while True:
             self._is_asked.clear()
             while waiting := self._waiting():

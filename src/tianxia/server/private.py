@@ -13,7 +13,7 @@ log = logging.getLogger(__name__)
 
 FOLDER_MODE = 0o700
 FILE_MODE = 0o600
-OURS = ("secret.", "server.lock", "tianxia.sqlite")
+OURS = ("secret.", "server.", "server-", "tianxia.sqlite")
 """How the names of our files begin."""
 
 

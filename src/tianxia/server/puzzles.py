@@ -199,7 +199,7 @@ class Puzzles:
 
     async def answer(self, guest: str, puzzle: Shipped, action: int) -> Answered:
         """What is said of a move; the first that the rules allow counts."""
-        table = self._fair(puzzle)
+        table = await self._fair(puzzle)
         with refusing_illegal():
             if reason := foresight.why_not(table, action):
                 attempts = await self._attempts(guest)
@@ -214,14 +214,14 @@ class Puzzles:
 
     async def give_up(self, guest: str, puzzle: Shipped) -> GivenUp:
         """The solution; without an attempt before, this was one."""
-        self._fair(puzzle)
+        await self._fair(puzzle)
         brief, mine, gain = await self._keep(guest, puzzle, is_right=False)
         return GivenUp(_solution(puzzle.id), brief, mine, gain)
 
-    def _fair(self, puzzle: Shipped) -> Table:
+    async def _fair(self, puzzle: Shipped) -> Table:
         """The table of a puzzle, unless people play on from there right now: nobody is helped."""
         table = _start(puzzle.id)
-        self._running.check(puzzle.game, (board_of(table, 0),))
+        await self._running.check(puzzle.game, (board_of(table, 0),))
         return table
 
     async def _keep(

@@ -62,13 +62,13 @@ class Questions:
             check_decides(self._sitting, visitor, seat, seq)
             if not self._sitting.facts.has_hints:
                 raise Refusal("no-hints", "whoever opened this table wants no hints at it")
-            if self._advisers.must_not_help:
+            if await self._advisers.must_not_help():
                 raise Refusal("no-hints", "another table, which has none, shows this position right now")
             if not self._advisers.can_play(HINTS):
                 raise _untrained()
             if not self._hints.take():
                 raise Refusal("too-fast", "too many hints; think for yourself a while")
-            return self._advisers.job(seat, HINTS, is_hint=True)
+            return await self._advisers.job(seat, HINTS, is_hint=True)
 
     async def hinted(self, job: Job) -> tuple[int, Phrase]:
         """What the bot would do, and why; whoever waits for it holds up nobody."""

@@ -54,6 +54,10 @@ STATUS_OF_CODE = {
 }
 
 
+MOVED = "x-tianxia-moved"
+"""A header that tells workers to look again for who is to be asked."""
+
+
 class Refusal(Exception):
     """Why a request is refused: a code for programs and catalogs, one clear line, perhaps the rule behind it."""
 
@@ -71,6 +75,17 @@ class Refusal(Exception):
     def headers(self) -> dict[str, str]:
         """What the answer says besides: when to come back."""
         return {"retry-after": "1"} if self.status == 429 else {}
+
+
+class Moved(Refusal):
+    """Another worker looks after a table, or will in a moment: whoever is asked there is answered."""
+
+    def __init__(self) -> None:
+        super().__init__("busy", "this table is on its way to another process of this server; try again in a moment")
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {MOVED: "yes", "retry-after": "1"}
 
 
 def refusal_of(illegal: IllegalAction) -> Refusal:

@@ -11,6 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from tianxia.server import archive, rows
 from tianxia.server.config import Retention
+from tianxia.server.membership import Alone
 from tianxia.server.refusal import Refusal
 from tianxia.server.store import Store
 
@@ -27,9 +28,10 @@ BATCH = 100
 class Removal:
     """Of what is kept no longer; tables in memory stay."""
 
-    def __init__(self, store: Store, live: Container[str], retention: Retention) -> None:
+    def __init__(self, store: Store, live: Container[str], retention: Retention, leases: Alone | None = None) -> None:
         self._store = store
         self._live = live
+        self._leases = leases or Alone()
         days = (retention.waiting_days, retention.deserted_days, retention.finished_days)
         self._days = {status: n for status, n in zip(("waiting", "running", "over"), days, strict=True) if n}
 
@@ -55,7 +57,15 @@ class Removal:
 
     async def _old(self, before: dict[str, float]) -> list[str]:
         old = await self._store.read(lambda connection: archive.read_deserted(connection, before, BATCH))
-        some = [table_id for table_id in old if table_id not in self._live]
+        some = [table_id for table_id in old if table_id not in self._live and await self._is_free(table_id)]
         for table_id in await self._store.read(lambda connection: archive.read_before(connection, some)):
             await self._store.write(rows.set_next(table_id, None))
         return some
+
+    async def _is_free(self, table_id: str) -> bool:
+        """Whether no other worker looks after it, nor can from now on."""
+        try:
+            await self._leases.hold(table_id)
+        except Refusal:
+            return False
+        return True

@@ -144,7 +144,7 @@ class Reviews:
         """A game may begin from a position that was copied from a running table."""
         if room.boards is None:
             room.boards = await self._slices.run_long(boards_of(room.sitting.table))
-        self._running.check(room.facts.game_id, room.boards)
+        await self._running.check(room.facts.game_id, room.boards)
 
     def _put(self, room: Room, asker: Asker) -> None:
         table_id = room.facts.id
@@ -153,6 +153,10 @@ class Reviews:
             self._failed.remove(table_id)
         self._line.append(Wanted(table_id, {asker}, len(room.sitting.table.moves)))
         self._is_asked.set()
+
+    def is_wanted(self, table_id: str) -> bool:
+        """Whether a review is in line, or being made."""
+        return self._wanted(table_id) is not None
 
     def _wanted(self, table_id: str) -> Wanted | None:
         return next((wanted for wanted in self._line if wanted.table_id == table_id), None)

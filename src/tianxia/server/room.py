@@ -95,6 +95,13 @@ class Room:
         """Whether somebody who has a seat is here, or was not long ago."""
         return bool(self.visitors.online()) or time.monotonic() - self.attended_at < within_s
 
+    def close(self) -> None:
+        """It is somebody else's from now on, or nobody's: nothing is changed here, and whoever is connected goes."""
+        self.changes.is_closed = True
+        self._bots.stop()
+        for visitor in list(self.visitors):
+            visitor.drop()
+
     # ---- who comes and goes
 
     async def enter(self, visitor: Visitor, seats_of: Callable[[], frozenset[int]], wanted: int | None) -> None:

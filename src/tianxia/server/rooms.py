@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -15,8 +15,9 @@ from tianxia.games import catalog
 from tianxia.server import archive
 from tianxia.server.config import Config
 from tianxia.server.loading import found, sitting_of
+from tianxia.server.membership import Alone
 from tianxia.server.preparation import Preparations
-from tianxia.server.refusal import Refusal
+from tianxia.server.refusal import Moved, Refusal
 from tianxia.server.room import House, Room
 from tianxia.server.sitting import Sitting
 from tianxia.server.tasks import Tasks
@@ -35,18 +36,26 @@ MOST_FINISHED = 10
 class Rooms:
     """All live tables of a server."""
 
-    def __init__(self, house: House, preparations: Preparations, tasks: Tasks, config: Config) -> None:
+    def __init__(
+        self, house: House, preparations: Preparations, tasks: Tasks, config: Config, leases: Alone | None = None
+    ) -> None:
         self._house = house
+        self._leases = leases or Alone()
         self._preparations = preparations
         self._tasks = tasks
         self._config = config
         self._rooms: dict[str, asyncio.Task[Room]] = {}
+        self._leaving: dict[str, asyncio.Task[None]] = {}
+        self._is_closed = False
+        self.is_wanted: Callable[[str], bool] = _never
+        """Whether something is done about a table that only this worker knows of."""
 
     def __contains__(self, table_id: str) -> bool:
         return table_id in self._rooms
 
     def live(self) -> list[Room]:
-        return [task.result() for task in self._rooms.values() if task.done() and not task.exception()]
+        done = [task for task in self._rooms.values() if task.done() and not task.cancelled()]
+        return [task.result() for task in done if not task.exception()]
 
     def attended(self) -> list[Room]:
         """Tables where somebody sits. Others are found by those who have a seat there, and come back with them."""
@@ -56,16 +65,22 @@ class Rooms:
 
     async def room(self, table_id: str) -> Room:
         """A table by its id, brought back into memory if need be."""
+        if self._is_closed:
+            raise Moved
         if table_id not in self._rooms:
             self._forget_finished()
             self._rooms[table_id] = asyncio.create_task(self._load(table_id))
         loading = self._rooms[table_id]
         try:
             room = await asyncio.shield(loading)
+        except asyncio.CancelledError:
+            raise Moved if loading.cancelled() else asyncio.CancelledError from None
         except Exception:
             if self._rooms.get(table_id) is loading:
                 del self._rooms[table_id]
             raise
+        if self._rooms.get(table_id) is not loading:
+            raise Moved
         room.seen_at = time.monotonic()
         return room
 
@@ -73,6 +88,9 @@ class Rooms:
         return await _readable(self._brought_back(table_id), table_id, "read")
 
     async def _brought_back(self, table_id: str) -> Room:
+        if leaving := self._leaving.get(table_id):
+            await asyncio.wait([leaving])
+        await self._leases.hold(table_id)
         left = await found(self._house.store, table_id)
         room = self.make(sitting_of(left))
         room.changes.is_kept = left.is_kept
@@ -123,22 +141,46 @@ class Rooms:
             now = time.monotonic()
             for room in self.live():
                 kept_s = min(FINISHED_S, idle_s) if room.sitting.status == "over" else idle_s
-                if room.is_idle and room.seen_at < now - kept_s:
+                if self._is_idle(room) and room.seen_at < now - kept_s:
                     self._forget(room)
 
     def _forget_finished(self) -> None:
         """Room for another table: of those that nobody plays or watches, only the latest stay in memory."""
-        idle = [room for room in self.live() if room.is_idle and room.sitting.status == "over"]
+        idle = [room for room in self.live() if self._is_idle(room) and room.sitting.status == "over"]
         for room in sorted(idle, key=lambda room: room.seen_at)[:-MOST_FINISHED]:
             self._forget(room)
 
-    def _forget(self, room: Room) -> None:
-        del self._rooms[room.facts.id]
-        self._tasks.spawn(room.changes.keep_summary())
+    def _is_idle(self, room: Room) -> bool:
+        return room.is_idle and not self.is_wanted(room.facts.id)
 
-    async def keep_summaries(self) -> None:
-        """The server ends."""
-        await asyncio.gather(*(room.changes.keep_summary() for room in self.live()))
+    def _forget(self, room: Room) -> None:
+        table_id = room.facts.id
+        del self._rooms[table_id]
+        room.close()
+        leaving = self._leaving[table_id] = asyncio.create_task(self._give_back(room))
+        leaving.add_done_callback(lambda _: self._leaving.pop(table_id, None))
+
+    async def _give_back(self, room: Room) -> None:
+        await room.changes.keep_summary(*self._leases.given_back(room.facts.id))
+
+    async def leave(self) -> None:
+        """The server ends: what is being done is done, and everything is there for whoever comes next."""
+        self._is_closed = True
+        await asyncio.gather(*(self._hand_over(room) for room in self.live()), *self._leaving.values())
+
+    async def _hand_over(self, room: Room) -> None:
+        async with room.lock:
+            room.close()
+        await self._give_back(room)
+
+    def drop(self) -> None:
+        """Others look after all tables: whoever is connected here comes back to them."""
+        rooms, all_tasks = self.live(), list(self._rooms.values())
+        self._rooms.clear()
+        for task in all_tasks:
+            task.cancel()  # those that are still on their way
+        for room in rooms:
+            room.close()
 
     # ---- questions
 
@@ -158,6 +200,10 @@ async def _readable(work: Awaitable[T], table_id: str, how: str) -> T:
     except Exception:
         log.exception("table %s cannot be %s", table_id, how)
         raise Refusal("broken", f"this table cannot be {how}; see the server's log") from None
+
+
+def _never(_table_id: str) -> bool:
+    return False
 
 
 async def _just(room: Room) -> Room:

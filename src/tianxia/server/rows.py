@@ -7,7 +7,7 @@ alone.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -59,6 +59,7 @@ tables = sa.Table(
     sa.Column("winners", sa.JSON),
     sa.Column("updated", sa.Float, nullable=False),
     sa.Column("board", sa.String(64), index=True),  # of a table that runs, kept when it leaves memory
+    sa.Column("owner", sa.String(16)),  # the worker in whose memory it is, if that is still there
     sa.Index("tables_of_lobby", "is_listed", "status", "updated"),
 )
 
@@ -136,6 +137,15 @@ puzzles = sa.Table(
     sa.Column("volatility", sa.Float, nullable=False),
 )
 
+workers = sa.Table(
+    "workers",
+    metadata,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("address", sa.String(256), nullable=False),
+    sa.Column("cluster", sa.String(64), nullable=False),
+    sa.Column("beat", sa.Integer, nullable=False),
+)
+
 _PUT_GUEST = sa.text(
     "INSERT INTO guests (id, name, created) VALUES (:id, :name, :created) "
     "ON CONFLICT (id) DO UPDATE SET name = excluded.name"
@@ -154,6 +164,7 @@ _SET_STATUS = sa.text(
 _SET_BOARD = sa.text("UPDATE tables SET board = :board WHERE id = :id")
 _SET_VERSION = sa.text("UPDATE tables SET rules_version = :rules_version WHERE id = :id")
 _SET_NEXT = sa.text("UPDATE tables SET next_table = :next_table WHERE id = :id")
+_FREE = sa.text("UPDATE tables SET owner = NULL WHERE id = :id")
 _PUT_PROGRESS = sa.text(
     "INSERT INTO progress (guest, game, lesson, n_done, updated) VALUES (:guest, :game, :lesson, :n_done, :updated) "
     "ON CONFLICT (guest, game, lesson) DO UPDATE SET updated = excluded.updated, "
@@ -195,8 +206,15 @@ ORDER = (
     _REMOVE_TABLE,
     _PUT_ATTEMPT,
     _PUT_PUZZLE,
+    _FREE,
 )
 """In which one transaction may execute statements, whichever tables they belong to."""
+_OWNERS_ALONE = {
+    id(_PUT_ENTRY): "table_id",
+    id(_SET_SEAT): "table_id",
+    **dict.fromkeys(map(id, (_SET_STATUS, _SET_BOARD, _SET_VERSION, _FREE, _REMOVE_TABLE)), "id"),
+}
+"""Statements that only the worker may execute who looks after the table, and which parameter names it."""
 
 _KEPT = (
     "id",
@@ -255,7 +273,9 @@ def _rated(attempt: Attempt) -> dict[str, Any]:
     return {"puzzle": attempt.puzzle, "is_right": attempt.is_right, "at": attempt.at}
 
 
-def put_table(facts: Facts, summary: Summary, actions: Sequence[int] | None = None) -> list[Change]:
+def put_table(
+    facts: Facts, summary: Summary, actions: Sequence[int] | None = None, owner: str | None = None
+) -> list[Change]:
     """A new table with its seats; *actions* are those of a record that was brought."""
     row = {
         **{name: getattr(facts, name) for name in _KEPT},
@@ -267,6 +287,7 @@ def put_table(facts: Facts, summary: Summary, actions: Sequence[int] | None = No
         "position": facts.position or None,
         "next_table": None,
         "board": None,
+        "owner": owner,
     }
     seats = [(_PUT_SEAT, _seat_row(facts.id, seat, chair)) for seat, chair in enumerate(summary.chairs)]
     return [(_PUT_TABLE, row), *seats]
@@ -311,6 +332,27 @@ def references() -> list[sa.Column[Any]]:
 def set_next(table_id: str, next_table: str | None) -> Change:
     """The rematch of a table."""
     return _SET_NEXT, {"id": table_id, "next_table": next_table}
+
+
+def free_table(table_id: str) -> Change:
+    """Its worker looks after it no longer."""
+    return _FREE, {"id": table_id}
+
+
+def owned(changes: Iterable[Change]) -> set[str]:
+    """The tables that whoever makes these changes must look after."""
+    named = ((_OWNERS_ALONE.get(id(statement)), values) for statement, values in changes)
+    return {values[name] for name, values in named if name is not None}
+
+
+def witness(changes: Iterable[Change]) -> sa.Select[Any] | None:
+    """A question for a row that is there if, and only if, these changes were made; None if they may be made twice."""
+    for statement, values in changes:
+        if statement is _PUT_ENTRY:
+            return sa.select(sa.true()).where(*(entries.c[name] == value for name, value in values.items()))
+        if statement is _PUT_TABLE:
+            return sa.select(sa.true()).where(tables.c.id == values["id"])
+    return None
 
 
 def _told(summary: Summary) -> dict[str, Any]:

@@ -7,8 +7,10 @@ everybody sees of it: whoever guesses what is hidden, or counts turns otherwise,
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Container, Generator
+from collections.abc import Awaitable, Callable, Generator, Iterable
 from weakref import WeakKeyDictionary, WeakSet
+
+import msgspec
 
 from tianxia.core.position import lines_of
 from tianxia.core.table import Table
@@ -63,6 +65,21 @@ def still_played() -> Refusal:
     return Refusal("still-played", "a table that still runs here shows this position: nobody is helped there")
 
 
+class Shown(msgspec.Struct, frozen=True):
+    """What may be on a board somewhere: digests, which tell nothing by themselves."""
+
+    game: str
+    boards: list[str]
+    first: str = ""
+    """Of what is seen at a start, the hand included."""
+    is_unhelped: bool = False
+    """Whether only tables are meant at which nobody may be helped."""
+
+
+async def _nowhere(_shown: Shown) -> bool:
+    return False
+
+
 class Running:
     """The tables of a server that are in memory: somebody is there, or was within a quarter of an hour."""
 
@@ -70,29 +87,42 @@ class Running:
         self._sittings: WeakSet[Sitting] = WeakSet()
         self._shown: WeakKeyDictionary[Sitting, tuple[int, str]] = WeakKeyDictionary()
         """How many changes a table had when its board was last asked for."""
+        self.elsewhere: Callable[[Shown], Awaitable[bool]] = _nowhere
+        """Whether another worker has a table that shows something."""
 
     def add(self, sitting: Sitting) -> None:
         self._sittings.add(sitting)
 
-    def check(self, game_id: str, boards: Container[str]) -> None:
+    async def check(self, game_id: str, boards: Iterable[str]) -> None:
         """Refuse to look into boards of which a running table shows one."""
-        if any(self._board(sitting) in boards for sitting in self._played(game_id)):
-            raise still_played()
+        await self._refuse(Shown(game_id, [digest_of(board) for board in boards]))
 
-    def check_begun(self, table: Table) -> None:
+    async def check_begun(self, table: Table) -> None:
         """Refuse to look at a start if a table here has just begun with the same in its first hand."""
-        if table.moves:
-            return
-        begun = (one.table for one in self._played(table.game.id) if not one.table.moves)
-        if any(_first_seen(one) == _first_seen(table) for one in begun):
-            raise still_played()
+        if not table.moves:
+            await self._refuse(Shown(table.game.id, [], _first_seen(table)))
 
-    def is_elsewhere(self, own: Sitting) -> bool:
+    async def is_elsewhere(self, own: Sitting) -> bool:
         """Whether a table from a position shows the same as another one, at which nobody may be helped."""
         if not own.facts.position:
             return False
-        others = (one for one in self._played(own.facts.game_id) if one is not own and not one.facts.has_hints)
-        return any(self._board(one) == self._board(own) for one in others)
+        shown = Shown(own.facts.game_id, [self._board(own)], is_unhelped=True)
+        return self.shows(shown, but=own) or await self.elsewhere(shown)
+
+    async def _refuse(self, shown: Shown) -> None:
+        is_anything = bool(shown.boards or shown.first)
+        if is_anything and (self.shows(shown) or await self.elsewhere(shown)):
+            raise still_played()
+
+    def shows(self, shown: Shown, but: Sitting | None = None) -> bool:
+        """Whether a table here shows it."""
+        boards = frozenset(shown.boards)
+        return any(
+            (bool(boards) and self._board(one) in boards)
+            or (bool(shown.first) and not one.table.moves and _first_seen(one.table) == shown.first)
+            for one in self._played(shown.game)
+            if one is not but and not (shown.is_unhelped and one.facts.has_hints)
+        )
 
     def _played(self, game_id: str) -> list[Sitting]:
         return [one for one in self._sittings if one.facts.game_id == game_id and one.is_dealt and one.is_played]
@@ -100,10 +130,10 @@ class Running:
     def _board(self, sitting: Sitting) -> str:
         seq, board = self._shown.get(sitting, (-1, ""))
         if seq != sitting.seq:
-            board = board_of(sitting.table, len(sitting.table.moves))
+            board = digest_of(board_of(sitting.table, len(sitting.table.moves)))
             self._shown[sitting] = (sitting.seq, board)
         return board
 
 
 def _first_seen(table: Table) -> str:
-    return table.position(0, table.to_move)
+    return digest_of(table.position(0, table.to_move))

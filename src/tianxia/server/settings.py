@@ -34,6 +34,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     data: str = ""
     database: str = ""
     database_password_file: str = ""
+    secret_file: str = ""
+    workers: Annotated[int, Meta(ge=1, le=256)] = 1
+    inner: str = "127.0.0.1:0"
     trusted_proxies: list[str] = []
     thinkers: Annotated[int, Meta(ge=0)] = 0
     metrics: str = ""
@@ -96,10 +99,11 @@ def _checked(name: str, value: Any) -> Any:
     return checked
 
 
-def config_of(settings: Settings) -> Config:
-    """What a server needs to know, or one clear line."""
+def config_of(settings: Settings, number: int = 0) -> Config:
+    """What a server needs to know, or one clear line; *number* if it is one of several that share all this."""
     limits: dict[str, Any] = settings.limits
-    log = (settings.log_format, settings.log_file, settings.log_bytes, settings.log_files, settings.log_requests)
+    log_file = f"{settings.log_file}.{number}" if settings.log_file and number else settings.log_file
+    log = (settings.log_format, log_file, settings.log_bytes, settings.log_files, settings.log_requests)
     return Config(
         data=Path(settings.data) if settings.data else user_data(),
         database=address_of(settings),
@@ -107,13 +111,23 @@ def config_of(settings: Settings) -> Config:
         port=settings.port,
         limits=Limits(**limits),
         trusted_proxies=networks(settings.trusted_proxies),
-        n_thinkers=settings.thinkers or most_thinkers(),
+        n_thinkers=max(1, (settings.thinkers or most_thinkers()) // settings.workers),
         logging=Logging(*log),
         retention=Retention(settings.waiting_days, settings.deserted_days, settings.finished_days),
-        metrics=settings.metrics,
+        metrics=_numbered(settings.metrics, number),
+        secret=Path(settings.secret_file) if settings.secret_file else None,
+        inner=_numbered(settings.inner, number),
+        worker=number,
         traces=settings.traces,
         drain_s=settings.drain_s,
     )
+
+
+def _numbered(place: str, number: int) -> str:
+    """HOST:PORT for one of several servers: the first has the port itself, the second the next one."""
+    host, _, port = place.rpartition(":")
+    has_own = number > 1 and port.isdecimal() and int(port) > 0
+    return f"{host}:{int(port) + number - 1}" if has_own else place
 
 
 def address_of(settings: Settings) -> str:

@@ -47,6 +47,8 @@ class Job:
     changes: Sequence[Change]
     done: asyncio.Future[None]
     since: float
+    me: str | None
+    """Who this server was when it wanted them."""
 
 
 class Store:
@@ -54,7 +56,11 @@ class Store:
 
     def __init__(self, engine: Engine, writer: Writer) -> None:
         self.meters = Meters()
-        self._engine = engine
+        self.me: str | None = None
+        """The worker that this server is, where several share the database: nobody else can write for it."""
+        self.on_fenced: Callable[[str], None] = _ignore
+        """Others have taken over what the worker of this id looked after."""
+        self.engine = engine
         self._writer = writer
         self._waiting: list[Job] = []
         self._aside: asyncio.Future[Verdict] | None = None
@@ -75,18 +81,19 @@ class Store:
         """Write what is waiting, then close."""
         if self._aside is not None:
             await asyncio.wait([self._aside], timeout=PATIENCE_S)
-        jobs, self._waiting = self._waiting, []
-        ending = partial(self._writer.commit_last, [job.changes for job in jobs], PATIENCE_S)
-        if self._aside is None:
+        jobs = self._taken()
+        ending = partial(self._writer.commit_last, [job.changes for job in jobs], PATIENCE_S, self.me)
+        if self._aside is None and jobs:
             verdict = ending() if self._thread is None else await self._loop.run_in_executor(self._thread, ending)
             self._answer(jobs, set(range(len(jobs))) if verdict is None else verdict)
+        if self._aside is None:
             self._writer.close()
 
     async def read(self, query: Callable[[Connection], T]) -> T:
         """Run a query in a thread of its own."""
 
         def run() -> T:
-            with self._engine.connect() as connection:
+            with self.engine.connect() as connection:
                 return query(connection)
 
         return await asyncio.to_thread(run)
@@ -96,24 +103,30 @@ class Store:
         done: asyncio.Future[None] = self._loop.create_future()
         if not self._waiting and self._aside is None:
             self._loop.call_soon(self._flush)
-        self._waiting.append(Job(changes, done, time.monotonic()))
+        self._waiting.append(Job(changes, done, time.monotonic(), self.me))
         await done
+
+    def _taken(self) -> list[Job]:
+        """All that waits; what this server wanted before others took over is not done."""
+        jobs, self._waiting = self._waiting, []
+        stale = [job for job in jobs if job.me != self.me]
+        self._answer(stale, set(range(len(stale))))
+        return [job for job in jobs if job.me == self.me] if stale else jobs
 
     def _flush(self) -> None:
         """Save all that waits."""
-        if self._aside is not None or not self._waiting:
+        if self._aside is not None or not (jobs := self._taken()):
             return
-        jobs, self._waiting = self._waiting, []
         work, self._began = [job.changes for job in jobs], (started := time.monotonic())
         if self._thread is None:
-            self._settle(jobs, started, self._commit(work))
+            self._settle(jobs, started, self._commit(work, self.me))
         else:
-            self._aside = self._loop.run_in_executor(self._thread, self._commit, work)
+            self._aside = self._loop.run_in_executor(self._thread, self._commit, work, self.me)
             self._aside.add_done_callback(partial(self._come_back, jobs, started))
 
-    def _commit(self, work: Work) -> Verdict:
+    def _commit(self, work: Work, me: str | None) -> Verdict:
         with traces.span("commit", changes=len(work)):
-            return self._writer.commit(work)
+            return self._writer.commit(work, me)
 
     def _come_back(self, jobs: list[Job], started: float, aside: asyncio.Future[Verdict]) -> None:
         """The thread is done; meanwhile others may have come."""
@@ -128,6 +141,9 @@ class Store:
             self._is_locked, self._failed_at = False, started if failed else -math.inf
             self.meters.commit_s.note(time.monotonic() - started)
             self._answer(jobs, failed)
+        if self._writer.is_fenced:
+            self._writer.is_fenced = False
+            self.on_fenced(jobs[0].me or "")
         if (took := time.monotonic() - started) > SLOW_S:
             log.warning("saving %d changes took %.2f s", len(jobs), took)
 
@@ -179,6 +195,9 @@ class Store:
         except Exception:
             log.exception("the database cannot be used")
             return False
+
+
+def _ignore(_worker: str) -> None: ...
 
 
 def _try(connection: Connection) -> bool:

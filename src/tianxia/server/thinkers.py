@@ -7,6 +7,7 @@ import contextlib
 import logging
 import sys
 from collections import deque
+from typing import Protocol
 
 import msgspec
 
@@ -23,32 +24,65 @@ class BotFailed(Exception):
     """The bot gave no answer; somebody else must move for it."""
 
 
+class Gone(Exception):
+    """Whoever was to think about something is there no longer."""
+
+
+class Away(Protocol):
+    """Processes on another machine."""
+
+    @property
+    def n_waiting(self) -> int: ...
+
+    @property
+    def load(self) -> float: ...
+
+    @property
+    def is_free(self) -> bool: ...
+
+    async def ask(self, job: Job, patience_s: float | None) -> Answer: ...
+
+
 class Thinkers:
     """A few processes. Each has its own line of jobs, and a new job goes to the shortest."""
 
     def __init__(self, n: int, limit_s: float) -> None:
         self._all = [Thinker(limit_s) for _ in range(n)]
+        self.lent: set[Away] = set()
+        """Those of other machines, which have nothing else to do."""
 
     def start(self) -> None:
         """Have the processes before anybody asks."""
         for thinker in self._all:
             thinker.start()
 
+    async def started(self) -> None:
+        """Until all of them think, or cannot be started."""
+        await asyncio.gather(*(thinker.has_started.wait() for thinker in self._all))
+
     async def ask(self, job: Job, patience_s: float | None) -> Answer:
         """The bot's answer, or `BotFailed` after a time limit, a crash or an error."""
-        thinker = min(self._all, key=lambda thinker: thinker.n_waiting)
         try:
-            reply = await thinker.ask(job, patience_s)
+            reply = await self._answer(job, patience_s)
         except TimeoutError:
             raise BotFailed("nobody waits any longer") from None
         if reply.action is None and reply.coached is None:
             raise BotFailed(reply.error or "nothing to say")
         return reply
 
+    async def _answer(self, job: Job, patience_s: float | None) -> Answer:
+        """Of whoever has least to do; if that is another machine and it goes meanwhile, somebody here is asked."""
+        thinker = min(self._all, key=lambda thinker: thinker.n_waiting)
+        away = min((one for one in self.lent if one.is_free), key=lambda one: one.load, default=None)
+        if away is not None and away.load <= thinker.n_waiting:
+            with contextlib.suppress(Gone):
+                return await away.ask(job, patience_s)
+        return await thinker.ask(job, patience_s)
+
     @property
     def n_waiting(self) -> int:
         """Jobs that are not answered yet."""
-        return sum(thinker.n_waiting for thinker in self._all)
+        return sum(thinker.n_waiting for thinker in (*self._all, *self.lent))
 
     async def stop(self) -> None:
         await asyncio.gather(*(thinker.stop() for thinker in self._all))
@@ -70,7 +104,7 @@ class Thinker:
         self._limit_s = limit_s
         self._line: deque[tuple[Job, asyncio.Future[Answer]]] = deque()
         self._has_job = asyncio.Event()
-        self._has_started = asyncio.Event()
+        self.has_started = asyncio.Event()
         self._process: asyncio.subprocess.Process | None = None
         self._work: asyncio.Task[None] | None = None
 
@@ -91,7 +125,7 @@ class Thinker:
             self._write(self._process, job)
         self.start()
         try:
-            await self._has_started.wait()
+            await self.has_started.wait()
             async with asyncio.timeout(patience_s):
                 return await answer
         finally:
@@ -142,7 +176,7 @@ class Thinker:
         for job, _ in self._line:
             self._write(process, job)
         self._process = process
-        self._has_started.set()
+        self.has_started.set()
         return process
 
     def _fail(self, reason: str) -> None:
@@ -151,7 +185,7 @@ class Thinker:
         A process that has ended is replaced before anybody asks; one that cannot be started is tried again when
         somebody does.
         """
-        self._has_started.set()  # whoever asks knows now, even if nothing has ever started
+        self.has_started.set()  # whoever asks knows now, even if nothing has ever started
         if self._line:
             self._answer(Answer(None, reason))
         if self._line or self._process is not None:

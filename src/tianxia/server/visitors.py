@@ -32,6 +32,8 @@ class Visitor(Protocol):
 
     def push(self, message: bytes) -> None: ...
 
+    def drop(self) -> None: ...
+
 
 class Visitors:
     """Everybody connected to one table."""

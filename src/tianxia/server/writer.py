@@ -12,11 +12,13 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
+import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from tianxia.server.database import reason_of
-from tianxia.server.rows import ORDER, Change
+from tianxia.server.rows import ORDER, Change, owned, witness
+from tianxia.server.workers import Fenced, fence
 
 log = logging.getLogger(__name__)
 
@@ -36,35 +38,41 @@ class Writer:
 
     is_aside = False
     """Whether it may block, and wants a thread."""
+    is_fenced = False
+    """Whether others have taken over what it wanted to write, and nobody here has noticed yet."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._connection: Connection | None = engine.connect()
         self._be_patient(BUSY_MS)
 
-    def commit(self, work: Work) -> Verdict:
-        """Write jobs in one transaction; if that fails, each in its own."""
+    def commit(self, work: Work, me: str | None = None) -> Verdict:
+        """Write jobs in one transaction; if that fails, each in its own. *me* is the worker who may write them."""
         try:
-            self._transact([change for changes in work for change in changes])
+            self._transact([change for changes in work for change in changes], me)
+        except Fenced:
+            self.is_fenced = True
+            log.error("%d changes are not saved: another worker looks after their tables", len(work))
+            return set(range(len(work)))
         except Exception as error:
             if self._is_for_later(error):
                 return None
             log.exception("%d changes could not be saved", len(work))
             alone = {0} if len(work) == 1 else None
-            return alone or {number for number, changes in enumerate(work) if self.commit([changes]) != set()}
+            return alone or {number for number, changes in enumerate(work) if self.commit([changes], me) != set()}
         return set()
 
-    def commit_last(self, work: Work, patience_s: float) -> Verdict:
+    def commit_last(self, work: Work, patience_s: float, me: str | None = None) -> Verdict:
         """The server ends: wait for others as long as it takes to save what there is, within reason."""
         self._be_patient(int(1000 * patience_s))
-        return self.commit(work)
+        return self.commit(work, me)
 
     def close(self) -> None:
         if self._connection is not None:
             self._connection.close()
         self._engine.dispose()
 
-    def _transact(self, changes: Sequence[Change]) -> None:
+    def _transact(self, changes: Sequence[Change], _me: str | None) -> None:
         assert self._connection is not None
         with self._connection.begin():
             execute(self._connection, changes)
@@ -85,7 +93,7 @@ class NotCommitted(Exception):
 
 
 class PostgresqlWriter(Writer):
-    """Writes to PostgreSQL, as the only server that does. If the connection is lost it makes a new one.
+    """Writes to PostgreSQL, as one of several workers. If the connection is lost it makes a new one.
 
     A connection may be lost between a commit and the word of it. Then nobody can say whether the jobs are saved, and
     nobody is told anything before PostgreSQL has said what became of the transaction.
@@ -102,20 +110,20 @@ class PostgresqlWriter(Writer):
         self._lost = ""
         """Why there is no connection, as the log says already."""
 
-    def commit(self, work: Work) -> Verdict:
-        return super().commit(work) if self._is_connected() else None
+    def commit(self, work: Work, me: str | None = None) -> Verdict:
+        return super().commit(work, me) if self._is_connected() else None
 
-    def commit_last(self, work: Work, patience_s: float) -> Verdict:
+    def commit_last(self, work: Work, patience_s: float, me: str | None = None) -> Verdict:
         end = time.monotonic() + patience_s
-        while (verdict := self.commit(work)) is None and time.monotonic() < end:
+        while (verdict := self.commit(work, me)) is None and time.monotonic() < end:
             time.sleep(DOUBT_S)
         return verdict
 
-    def _transact(self, changes: Sequence[Change]) -> None:
+    def _transact(self, changes: Sequence[Change], me: str | None) -> None:
         assert self._connection is not None
         transaction, number = self._connection.begin(), ""
         try:
-            number = self._ways.number_of(self._connection)
+            number = self._number(self._connection, changes, me)
             execute(self._connection, changes)
         except BaseException:
             with suppress(SQLAlchemyError):  # what is wrong with the connection is known already
@@ -127,8 +135,12 @@ class PostgresqlWriter(Writer):
             if not self._ways.is_lost(error):
                 raise
             self._drop(error)
-            if not self._was_committed(number):
+            if not self._was_committed(number, witness(changes)):
                 raise NotCommitted from None
+
+    def _number(self, connection: Connection, changes: Sequence[Change], me: str | None) -> str:
+        """Of the transaction that is under way; whoever must not write gets none."""
+        return self._ways.number_of(connection) if me is None else fence(connection, me, owned(changes))
 
     def _is_for_later(self, error: Exception) -> bool:
         """Whether the connection is lost, and with it all that was not committed."""
@@ -162,11 +174,13 @@ class PostgresqlWriter(Writer):
             log.error("the database cannot be written: %s", why)
         self._lost = why
 
-    def _was_committed(self, number: str) -> bool:
+    def _was_committed(self, number: str, witness: sa.Select[Any] | None) -> bool:
         """Ask until PostgreSQL knows."""
         while True:
             try:
-                if self._is_connected() and (told := self._ways.was_committed(self._connection, number)) is not None:
+                is_known = self._is_connected()
+                told = self._ways.was_committed(self._connection, number, witness) if is_known else None
+                if told is not None:
                     return told
             except DBAPIError as error:
                 self._drop(error)

@@ -74,7 +74,7 @@ async def rematch(request: AnyRequest, hall: Hall, table_id: Id, seat_token: Sea
     room = await hall.rooms.room(table_id)
     hall.seat_of(room, seat_token or "")
     guest = guest_of(request, hall)
-    return await hall.opened(await hall.opening.rematch(room, guest), guest)
+    return await hall.opened_anywhere(await hall.opening.rematch(room, guest), guest)
 
 
 async def _named(request: AnyRequest, hall: Hall, given: str | None) -> tuple[str, str]:

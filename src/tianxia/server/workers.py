@@ -1,0 +1,100 @@
+"""Processes that share one database: who is there, and who looks after which table.
+
+A worker has an id that is never used again, and says that it is alive by counting. Others who have seen the same count
+too often take it for dead and remove its row. From then on it can write nothing (`fence`), whatever it believes, and
+its tables are anybody's. No clock is asked, neither ours nor the database's, so none can go wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+
+from tianxia.server.rows import tables, workers
+
+COMING = 0x7469616E786962
+"""Of an advisory lock: one worker joins after the other."""
+_COUNT = sa.update(workers).where(workers.c.id == sa.bindparam("me")).values(beat=workers.c.beat + 1)
+_FENCE = sa.text(
+    "SELECT pg_current_xact_id()::text FROM workers WHERE id = :me AND NOT EXISTS "
+    "(SELECT FROM tables WHERE tables.id = ANY(:ids) AND owner IS DISTINCT FROM :me) FOR KEY SHARE OF workers"
+)
+
+
+class Fenced(Exception):
+    """Somebody has taken this worker for dead, or another one looks after a table of its."""
+
+
+class Worker(NamedTuple):
+    """One of them."""
+
+    id: str
+    address: str
+    """Where the others reach it."""
+    cluster: str
+    """What all workers of a site have in common, and no other site has."""
+    beat: int
+
+
+def join(connection: Connection, me: Worker) -> Sequence[Worker]:
+    """Become one of them, unless there are some of another site: those."""
+    connection.execute(sa.select(sa.func.pg_advisory_xact_lock(COMING)))
+    others = [one for one in read(connection) if one.cluster != me.cluster]
+    if not others:
+        connection.execute(sa.insert(workers), me._asdict())
+    return others
+
+
+def read(connection: Connection) -> list[Worker]:
+    """All that are there."""
+    return [Worker(**row) for row in connection.execute(sa.select(workers)).mappings()]
+
+
+def beat(connection: Connection, me: str) -> list[Worker] | None:
+    """Say that this one is alive; all that are there, None if somebody has taken it for dead."""
+    connection.exec_driver_sql("SET LOCAL synchronous_commit = off")  # who needs to know after a crash?
+    is_known = connection.execute(_COUNT, {"me": me}).rowcount == 1
+    return read(connection) if is_known else None
+
+
+def remove(connection: Connection, worker: str, last_beat: int | None = None) -> bool:
+    """Declare a worker dead, unless it has counted on; what it is writing at this moment it may still write."""
+    connection.exec_driver_sql("SET LOCAL lock_timeout = '200ms'")
+    is_silent = sa.true() if last_beat is None else workers.c.beat == last_beat
+    return connection.execute(sa.delete(workers).where(workers.c.id == worker, is_silent)).rowcount == 1
+
+
+def fence(connection: Connection, me: str, table_ids: Collection[str]) -> str:
+    """The number of the transaction that is under way, if this worker may write all of it.
+
+    Until that has ended nobody can declare the worker dead.
+    """
+    number = connection.execute(_FENCE, {"me": me, "ids": list(table_ids)}).scalar()
+    if number is None:
+        raise Fenced
+    return number
+
+
+def take(connection: Connection, me: str, table_id: str) -> Worker | None:
+    """Who looks after a table: this worker from now on if nobody does; None if there is no such table.
+
+    Whoever is named by a table was there before it was named. So one that is named and not there is dead for good.
+    """
+    named = sa.select(tables.c.owner, workers).join_from(tables, workers, tables.c.owner == workers.c.id, isouter=True)
+    while (found := connection.execute(named.where(tables.c.id == table_id)).first()) is not None:
+        owner, *known = found
+        if known[0] is not None:
+            return Worker(*known)
+        is_as_seen = tables.c.owner.is_not_distinct_from(owner)
+        connection.execute(sa.update(tables).where(tables.c.id == table_id, is_as_seen, _is_there(me)).values(owner=me))
+        connection.commit()
+        if not connection.scalar(sa.select(_is_there(me))):
+            raise Fenced
+    return None
+
+
+def _is_there(worker: str) -> sa.Exists:
+    return sa.exists().where(workers.c.id == worker)

@@ -1,0 +1,105 @@
+"""``tianxia serve --workers N``: several servers that are one, replaced one by one."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Generator
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from tests.server.faults import Hand
+from tests.server.postgresql import NEEDED, cluster
+from tianxia.server import rows
+from tianxia.server.database import open_engine
+
+pytestmark = NEEDED
+
+
+class Site:
+    """What one command starts."""
+
+    def __init__(self, path: Path, database: str) -> None:
+        self.is_over = threading.Event()
+        self.database = database
+        self._log = path / "log"
+        where = ("--database", database, "--port", "0", "--data", str(path / "data"))
+        with self._log.open("w") as sink:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "tianxia", "serve", "--workers", "2", "--no-browser", *where],
+                stdout=subprocess.PIPE,
+                stderr=sink,
+                text=True,
+                env={**os.environ, "TIANXIA_LAZY": "yes", "COLUMNS": "200"},
+            )
+        assert self.process.stdout is not None
+        found = re.search(r"http://[\d.]+:\d+", self.process.stdout.readline())
+        assert found, self.log
+        self._address = found[0]
+
+    @property
+    def log(self) -> str:
+        return self._log.read_text()
+
+    def addresses(self) -> list[str]:
+        return [self._address]
+
+    def workers(self) -> list[int]:
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        return [int(pid) for pid in children]
+
+    def wait(self, until: Callable[[], bool]) -> None:
+        end = time.monotonic() + 60
+        while not until():
+            assert time.monotonic() < end, self.log
+            time.sleep(0.02)
+
+    def stop(self) -> int:
+        self.process.terminate()
+        return self.process.wait(30)
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Generator[Site]:
+    site = Site(tmp_path, cluster().create())
+    yield site
+    site.process.terminate()
+    site.process.wait(30)
+
+
+def test_workers_are_replaced_and_nobody_loses_a_move(site: Site) -> None:
+    """One after the other when they are told to; at once when they are killed. There is always somebody."""
+    hand, before = Hand(site, ("me", "here Cy")), site.workers()
+    hand.start()
+    site.wait(lambda: hand.moved_at > 0)
+    site.process.send_signal(signal.SIGHUP)
+    site.wait(lambda: "worker 2 is replaced" in site.log)
+    assert not set(site.workers()) & set(before)
+    os.kill(site.workers()[0], signal.SIGKILL)
+    killed_at = time.monotonic()
+    site.wait(lambda: hand.error is not None or hand.moved_at > killed_at + 1)
+    site.wait(lambda: len(site.workers()) == 2)
+    site.is_over.set()
+    hand.join(10)
+    assert hand.error is None
+    assert hand.longest_s < 5, site.log
+    engine = open_engine(site.database)
+    with engine.connect() as connection:
+        for history in hand.histories:
+            query = sa.select(rows.entries).where(rows.entries.c.table_id == history.table_id)
+            history.check_kept({row.seq: row.number for row in connection.execute(query)})
+        assert site.stop() == 0
+        assert connection.execute(sa.select(rows.workers)).all() == []
+    engine.dispose()
+
+
+def test_several_workers_need_postgresql(tmp_path: Path) -> None:
+    with pytest.raises(AssertionError, match="several workers need PostgreSQL"):
+        Site(tmp_path, f"sqlite:///{tmp_path / 'file'}")
