@@ -16,7 +16,7 @@ from tianxia.games import catalog
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [ROOT / "README.md", ROOT / "README.fr.md", *sorted((ROOT / "docs").rglob("*.md"))]
 EXAMPLE = re.compile(r'^```json\n(\{"format": "tianxia/.*?)^```$', re.MULTILINE | re.DOTALL)
-COMMAND = re.compile(r"\btianxia ([a-z]+)(?: ([a-z]+))?")
+COMMAND = re.compile(r"\btianxia ([a-z]+(?:-[a-z]+)*)(?: ([a-z]+))?")
 
 
 @pytest.fixture(scope="module")
