@@ -61,7 +61,7 @@ def played(game_id: str, options: dict[str, str], n_seats: int, n_actions: int) 
     table, dice = Table(catalog.load(game_id), options, n_seats, 3), random.Random(5)
     while not table.is_over:
         text = table.position(len(table.moves), EVERYTHING)
-        if len(table.moves) >= n_actions and not table.game.positions.sheet(text).is_midway:
+        if len(table.moves) >= n_actions and not table.game.positions.arrangement(text).is_midway:
             return text
         table.play(dice.choice(table.legal))
     raise AssertionError("the game is over")
@@ -234,7 +234,7 @@ def test_whatever_is_put_anywhere_is_shown_or_refused(
     ann: Guest, game: str, options: dict[str, str], n_seats: int
 ) -> None:
     now, dice = begun(ann, game, options, n_seats), random.Random(7)
-    places = sorted(catalog.load(game).positions.sheet(now.text).places)
+    places = sorted(catalog.load(game).positions.arrangement(now.text).places)
     for _ in range(20):
         pool, setting = dice.choice(now.pools), dice.choice(now.settings)
         place = dice.choice(["", "dragon "]) + dice.choice(places)

@@ -21,7 +21,7 @@ from tianxia.core.layout import States
 from tianxia.core.rng import draw
 
 if TYPE_CHECKING:
-    from tianxia.core.sheet import Sheet
+    from tianxia.core.arrangement import Arrangement
 
 Fields = dict[str, list[str]]
 """The words of each kind of line."""
@@ -48,7 +48,7 @@ class Positions:
     """Why no table can be in this state, or none could go on from it."""
     write: Callable[[Any, Mapping[str, str], int], str]
     """A state with its options as a `Viewer` sees it, line by line."""
-    sheet: Callable[[str], Sheet]
+    arrangement: Callable[[str], Arrangement]
     """The lines of a position for whoever sets one up by hand, with what can be put where; or `BadInput`."""
 
 

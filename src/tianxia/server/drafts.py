@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tianxia.core.arrangement import Arrangement
 from tianxia.core.draft import Draft, blank, read_draft
 from tianxia.core.errors import BadInput, Said
 from tianxia.core.game import Game
-from tianxia.core.sheet import Sheet
 from tianxia.core.table import viewer_of
 from tianxia.core.words import catalog as catalog_of
 from tianxia.games import catalog
@@ -37,35 +37,35 @@ def drafted(asked: Drafting, language: str) -> DraftInfo:
 def _edited(game: Game, draft: Draft, edits: Sequence[Edit]) -> Draft:
     if not edits:
         return draft
-    sheet = draft.sheet
+    arrangement = draft.arrangement
     for edit in edits:
-        _do(sheet, draft, edit)
-    return read_draft(game, sheet.text())
+        _do(arrangement, draft, edit)
+    return read_draft(game, arrangement.text())
 
 
-def _do(sheet: Sheet, draft: Draft, edit: Edit) -> None:
+def _do(arrangement: Arrangement, draft: Draft, edit: Edit) -> None:
     match edit.do:
         case "put":
-            sheet.put(edit.what, edit.where)
+            arrangement.put(edit.what, edit.where)
         case "take":
-            sheet.take(edit.what, edit.where)
+            arrangement.take(edit.what, edit.where)
         case "count":
-            sheet.count(draft.table.state, edit.what, edit.where, edit.value)
+            arrangement.count(draft.table.state, edit.what, edit.where, edit.value)
         case "follow":
-            sheet.follow(edit.what)
+            arrangement.follow(edit.what)
         case "set":
-            sheet.set(edit.what, edit.value)
+            arrangement.set(edit.what, edit.value)
         case "anew":
-            sheet.begin_anew()
+            arrangement.begin_anew()
         case "clear":
-            sheet.clear()
+            arrangement.clear()
 
 
 # ---- telling
 
 
 def _told(draft: Draft, language: str) -> DraftInfo:
-    sheet, table = draft.sheet, draft.table
+    arrangement, table = draft.arrangement, draft.table
     viewer = viewer_of(draft.text, table.n_seats)
     return DraftInfo(
         game=table.game.id,
@@ -74,17 +74,17 @@ def _told(draft: Draft, language: str) -> DraftInfo:
         text=draft.text,
         frame=Showing(table).frame(viewer, 0, None, has_accounts=False),
         faults=[_fault(draft, fault, language) for fault in draft.faults],
-        things=[ThingInfo(thing.id, thing.kind, thing.owner, thing.name) for thing in sheet.things],
-        lying=[Lying(thing.id, list(places)) for thing, places in sheet.lying()],
+        things=[ThingInfo(thing.id, thing.kind, thing.owner, thing.name) for thing in arrangement.things],
+        lying=[Lying(thing.id, list(places)) for thing, places in arrangement.lying()],
         pools=_pools(draft),
-        settings=_settings(sheet),
-        is_midway=sheet.is_midway,
+        settings=_settings(arrangement),
+        is_midway=arrangement.is_midway,
     )
 
 
 def _fault(draft: Draft, fault: str, language: str) -> FaultInfo:
     """With words of the game for what notation calls by English ones."""
-    words, places = catalog_of(draft.table.game.text.words, language), draft.sheet.places_in(fault)
+    words, places = catalog_of(draft.table.game.text.words, language), draft.arrangement.places_in(fault)
     if isinstance(fault, Said):
         values = {name: words.get(f"word.{value}", value) for name, value in fault.values.items()}
         fault = Said(fault.template, **values)
@@ -92,7 +92,7 @@ def _fault(draft: Draft, fault: str, language: str) -> FaultInfo:
 
 
 def _pools(draft: Draft) -> list[PoolInfo]:
-    lines, state = draft.sheet.lines, draft.table.state
+    lines, state = draft.arrangement.lines, draft.table.state
     return [
         PoolInfo(
             key=pool.key,
@@ -102,20 +102,20 @@ def _pools(draft: Draft) -> list[PoolInfo]:
             is_given=pool.key in lines,
             can_follow=pool.follows is not None,
         )
-        for pool in draft.sheet.pools
+        for pool in draft.arrangement.pools
     ]
 
 
-def _settings(sheet: Sheet) -> list[SettingInfo]:
+def _settings(arrangement: Arrangement) -> list[SettingInfo]:
     return [
         SettingInfo(
             id=setting.id,
             key=setting.key,
             of=setting.of,
-            value=setting.value(sheet.lines),
+            value=setting.value(arrangement.lines),
             values=list(setting.values),
             low=setting.low,
             high=setting.high,
         )
-        for setting in sheet.settings
+        for setting in arrangement.settings
     ]

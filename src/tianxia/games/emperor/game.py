@@ -9,6 +9,7 @@ from tianxia.core.features import Features
 from tianxia.core.game import Game, Rules, Text
 from tianxia.core.position import Positions
 from tianxia.games.emperor import (
+    arrangement,
     features,
     options,
     pointing,
@@ -17,7 +18,6 @@ from tianxia.games.emperor import (
     render,
     scoring,
     setup,
-    sheet,
     text,
     turn,
     view,
@@ -66,7 +66,7 @@ def _edition(about: About) -> Game:
             read=position.read,
             faults=possible.faults,
             write=writing.write,
-            sheet=sheet.sheet,
+            arrangement=arrangement.arrangement,
         ),
         features=Features(features.N_FEATURES, features.features),
     )

@@ -6,6 +6,7 @@ from tianxia.core.features import Features
 from tianxia.core.game import Game, Rules, Text
 from tianxia.core.position import Positions
 from tianxia.games.huang import (
+    arrangement,
     features,
     pointing,
     position,
@@ -13,7 +14,6 @@ from tianxia.games.huang import (
     render,
     scoring,
     setup,
-    sheet,
     text,
     turn,
     view,
@@ -56,7 +56,7 @@ GAME = Game(
         knows_score=text.knows_score,
         has_private_events=True,
     ),
-    positions=Positions(position.setup, position.read, possible.faults, writing.write, sheet.sheet),
+    positions=Positions(position.setup, position.read, possible.faults, writing.write, arrangement.arrangement),
     features=Features(features.N_FEATURES, features.features),
 )
 GAMES = (GAME,)

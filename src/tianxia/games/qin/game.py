@@ -9,6 +9,7 @@ from tianxia.core.features import Features
 from tianxia.core.game import Game, Rules, SeriesRules, Text
 from tianxia.core.position import Positions
 from tianxia.games.qin import (
+    arrangement,
     board,
     features,
     mirror,
@@ -17,7 +18,6 @@ from tianxia.games.qin import (
     render,
     scoring,
     setup,
-    sheet,
     text,
     turn,
     view,
@@ -60,7 +60,7 @@ GAME = Game(
         ending=text.ending,
         words=text.WORDS,
     ),
-    positions=Positions(position.setup, position.read, position.faults, writing.write, sheet.sheet),
+    positions=Positions(position.setup, position.read, position.faults, writing.write, arrangement.arrangement),
     series=SeriesRules(option="board", points=scoring.series_points, winners=scoring.series_winners),
     features=Features(features.N_FEATURES, features.features, mirror.mirror),
 )

@@ -34,6 +34,7 @@ from typing import Any
 
 import numpy as np
 
+from tianxia.core.arrangement import ROWS
 from tianxia.core.errors import BadInput, Said, choice
 from tianxia.core.layout import NONE, States
 from tianxia.core.position import (
@@ -47,7 +48,6 @@ from tianxia.core.position import (
     pairs,
     refuse,
 )
-from tianxia.core.sheet import ROWS
 from tianxia.games.qin.board import (
     START,
     STEPPE,

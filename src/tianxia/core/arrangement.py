@@ -1,8 +1,8 @@
 """A position that is set up by hand: its lines in notation, and what can be put, counted and said there.
 
-A game declares it in ``games/<game>/sheet.py``. *Things* lie on places of the board, *pools* are pieces beside it,
-counted by their names, *settings* are said in a word or a number. All of them are told by lines of the position, so an
-edit changes lines, and the rules read the whole again.
+A game declares it in ``games/<game>/arrangement.py``. *Things* lie on places of the board, *pools* are pieces beside
+it, counted by their names, *settings* are said in a word or a number. All of them are told by lines of the position, so
+an edit changes lines, and the rules read the whole again.
 """
 
 from __future__ import annotations
@@ -181,7 +181,7 @@ def _nothing_to_tidy(_lines: Fields) -> None: ...
 
 
 @dataclass
-class Sheet:
+class Arrangement:
     """A position while it is set up."""
 
     lines: Fields

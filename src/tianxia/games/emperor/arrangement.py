@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from tianxia.core.arrangement import FLAG, Arrangement, Pool, Setting, Thing, hand
 from tianxia.core.lying import Counted, Listed, Valued
 from tianxia.core.position import UNKNOWN
-from tianxia.core.sheet import FLAG, Pool, Setting, Sheet, Thing, hand
 from tianxia.games.emperor.board import Board
 from tianxia.games.emperor.duel import has_emperor
 from tianxia.games.emperor.names import COLOURS, TILE_COLOURS
@@ -34,7 +34,7 @@ _MIDWAY = ("phase", "for emperor", "placed", "open", "opened", "named", "played"
 _TILES = (UNKNOWN, *TILE_COLOURS)
 
 
-def sheet(text: str) -> Sheet:
+def arrangement(text: str) -> Arrangement:
     """The lines of a position."""
     lines = lines_by_key(text)
     options, n_seats = options_of(lines)
@@ -42,7 +42,7 @@ def sheet(text: str) -> Sheet:
     board, owners = board_of(start), [name for name, _ in owners_of(start)]
     seats = owners[:n_seats]
     uses = {name for name, value in options.items() if value == "true"}
-    return Sheet(
+    return Arrangement(
         lines=lines,
         order=[*_order(owners, seats)],
         things=[*_things(board, owners, uses)],

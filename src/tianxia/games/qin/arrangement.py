@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from tianxia.core.arrangement import ROWS, Arrangement, Pool, Setting, Thing, hand
 from tianxia.core.lying import no_place
 from tianxia.core.position import Fields
-from tianxia.core.sheet import ROWS, Pool, Setting, Sheet, Thing, hand
 from tianxia.games.qin.board import STEPPE, VILLAGE, board, groups_of, letters_of
 from tianxia.games.qin.geometry import SQUARES, STRIDE, WIDTH, square_name, square_number
 from tianxia.games.qin.names import COLOURS
@@ -20,7 +20,7 @@ _ORDER = (ROWS, "seats", "owner", "village", "left", *(f"hand {n}" for n in rang
 _CLOCK = ("to move", "turn", "passes", "over")
 
 
-def sheet(text: str) -> Sheet:
+def arrangement(text: str) -> Arrangement:
     """The lines of a position on one of the boards; what is said of its provinces need not be possible."""
     options, n_seats = setup(text)
     starts = {square_name(square) for square in board(options["board"]).starts.values()}
@@ -31,7 +31,7 @@ def sheet(text: str) -> Sheet:
     ]
     pagodas = [Thing(f"pagoda {seat}", "pagoda", _Owned(seat), owner=seat, layer="owner") for seat in seats]
     bag = Pool("bag", KINDS, follows=lambda state: state.secret.bag, most=TILES_OF_A_KIND)
-    return Sheet(
+    return Arrangement(
         lines=lines_by_key(text),
         order=(*_ORDER, *_CLOCK),
         things=[*pagodas, *colours],

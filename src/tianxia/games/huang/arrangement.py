@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from tianxia.core.arrangement import Arrangement, Pool, Setting, Thing, hand
 from tianxia.core.errors import BadInput, Said
 from tianxia.core.lying import Listed, Named, no_place
 from tianxia.core.position import UNKNOWN, Fields
-from tianxia.core.sheet import Pool, Setting, Sheet, Thing, hand
 from tianxia.games.huang.board import Board, board
 from tianxia.games.huang.geometry import space_name
 from tianxia.games.huang.midway import MIDWAY, OWNED_MIDWAY
@@ -22,14 +22,14 @@ _BARE = "no capitals"
 _TRIANGLE, _RHOMBUS = 3, 4
 
 
-def sheet(text: str) -> Sheet:
+def arrangement(text: str) -> Arrangement:
     """The lines of a position."""
     lines = lines_by_key(text)
     options, n_seats = options_of(lines)
     land, seats = board(options["board"]), [str(seat + 1) for seat in range(n_seats)]
     uses = {name for name, value in options.items() if value == "true"}
     names = [space_name(space) for space in sorted((*land.land, *land.river))]
-    return Sheet(
+    return Arrangement(
         lines=lines,
         order=[*_order(seats)],
         things=[*_things(land, seats, uses)],
