@@ -58,6 +58,7 @@ GAME = Game(
         account=text.account,
         ending=text.ending,
         words=text.WORDS,
+        shows=view.SHOWS,
     ),
     positions=Positions(setup=position.setup, read=position.read, faults=position.faults, write=writing.write),
     series=SeriesRules(option="board", points=scoring.series_points, winners=scoring.series_winners),
