@@ -208,6 +208,7 @@ class Socket(_Watched, WebSocketsSansIOProtocol):
     def __init__(self, crowd: Crowd, **more: Any) -> None:
         super().__init__(**more)
         self.queue = self._events = _Events()
+        self._outgoing: list[bytes] = []
         self._crowd = crowd
         self._taken = _Taken(crowd)
         self._allowed = Bucket(crowd.limits.frames_per_s, crowd.limits.frame_burst)
@@ -268,12 +269,24 @@ class Socket(_Watched, WebSocketsSansIOProtocol):
 
     def write_text(self, text: bytes) -> None:
         """One message in one frame, as RFC 6455 has it; what is written within a turn of the loop goes out together."""
+        if not self._outgoing:
+            self.loop.call_soon(self._write_out)
         n = len(text)
         if n < SHORT:
             head = bytes((TEXT, n))
         else:
             head = _LONG.pack(TEXT, SHORT, n) if n < 1 << 16 else _LONGEST.pack(TEXT, SHORT + 1, n)
-        self.transport.write(head + text)
+        self._outgoing += (head, text)
+
+    def _write_out(self) -> None:
+        if self._outgoing and not self.transport.is_closing():
+            self.transport.write(b"".join(self._outgoing))
+        self._outgoing.clear()
+
+    async def send(self, message: Any) -> None:
+        """What was written before goes first."""
+        self._write_out()
+        await super().send(message)
 
     def stop(self) -> None:
         """Tell the application that it is over, before anything else that has come."""
