@@ -114,7 +114,7 @@ const main = async () => {
     for (const match of matches) match.moved = false;
     measuring = true;
   };
-  const result = await measure(seconds, begin, () => ({ moves: latencies.length, latencies }));
+  const result = await measure(seconds, matches.length, begin, () => ({ moves: latencies.length, latencies }));
   const still = matches.filter((match) => !match.moved).length;
   if (still > 0 && (rate ?? Infinity) * seconds > 2) fail(`${still} matches stood still`);
   console.log(JSON.stringify(result));

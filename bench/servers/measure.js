@@ -22,6 +22,16 @@ const processorOf = (pid) => {
   }
 };
 
+/** Kilobytes of memory that a process has now, without its children; nought where nobody can tell. */
+const memoryOf = (pid) => {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))[1]);
+  } catch {
+    return 0;
+  }
+};
+const memoryAtFirst = memoryOf(process.env.SERVER_PID);
+
 const ownProcessor = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
@@ -30,8 +40,9 @@ const ownProcessor = () => {
 const percentile = (sorted, share) => rounded(sorted[Math.floor((sorted.length - 1) * share)] ?? NaN);
 
 /** Let the clock run over what `begin` starts and `end` finishes, which says how many moves were made and their latencies. */
-const measure = async (seconds, begin, end) => {
+const measure = async (seconds, tables, begin, end) => {
   const server = process.env.SERVER_PID;
+  const kb_a_table = rounded((memoryOf(server) - memoryAtFirst) / tables);
   await wait(WARM_UP);
   begin();
   const [began, ours, theirs] = [performance.now(), ownProcessor(), processorOf(server)];
@@ -42,7 +53,8 @@ const measure = async (seconds, begin, end) => {
   latencies.sort((a, b) => a - b);
   const [server_us, load_us] = used.map((ms) => Math.round((1000 * ms) / moves));
   const [p50_ms, p99_ms] = [0.5, 0.99].map((share) => percentile(latencies, share));
-  return { moves, seconds: rounded(took), moves_per_s: Math.round(moves / took), p50_ms, p99_ms, server_us, load_us };
+  const moves_per_s = Math.round(moves / took);
+  return { moves, seconds: rounded(took), moves_per_s, p50_ms, p99_ms, server_us, load_us, kb_a_table };
 };
 
 /** Let every table move as fast as it is answered or, at a rate, so many times a second, evenly spread by one clock. */

@@ -141,7 +141,7 @@ const main = async () => {
   setTimeout(() => fail("took far too long"), (seconds + 120) * 1000).unref();
   start(await openAll(), rate, step);
   const begin = () => (measuring = true);
-  console.log(JSON.stringify(await measure(seconds, begin, () => ({ moves, latencies }))));
+  console.log(JSON.stringify(await measure(seconds, ahead * count, begin, () => ({ moves, latencies }))));
   process.exit(0);
 };
 

@@ -22,7 +22,9 @@ from tianxia.core.layout import NONE, BitSet
 from tianxia.core.sheet import Part, Sheet, sheet_of
 
 Bytes = npt.NDArray[np.uint8]
+"""Text."""
 Numbers = npt.NDArray[np.int64]
+"""Of a sheet, or of a script."""
 
 MOST_BYTES = 1 << 16
 """Of a text."""
