@@ -5,8 +5,9 @@
 
 const { io } = require("socket.io-client");
 
+const { measure, start } = require("./measure.js");
+
 const GAME = "tiles";
-const WARM_UP = 3; // seconds: the server's code gets compiled
 const JOINING = 16; // matches set up at a time
 const SEATS = ["0", "1"];
 
@@ -105,49 +106,18 @@ const openAll = async () => {
   return matches;
 };
 
-const start = (matches) => {
-  if (rate === undefined) {
-    for (const match of matches) {
-      match.due = Infinity;
-      step(match);
-    }
-    return;
-  }
-  // One clock for all, so that the matches' moves are spread evenly and none drifts.
-  const began = performance.now();
-  let made = 0;
-  setInterval(() => {
-    const due = Math.floor(((performance.now() - began) / 1000) * rate * matches.length);
-    for (; made < due; made++) {
-      const match = matches[made % matches.length];
-      match.due += 1;
-      step(match);
-    }
-  }, 1);
-};
-
-const wait = (s) => new Promise((resolve) => setTimeout(resolve, s * 1000));
-const rounded = (x) => Math.round(x * 100) / 100;
-
 const main = async () => {
-  setTimeout(() => fail("out of time"), (WARM_UP + seconds + 120) * 1000).unref();
+  setTimeout(() => fail("out of time"), (seconds + 120) * 1000).unref();
   const matches = await openAll();
-  start(matches);
-  await wait(WARM_UP);
-  for (const match of matches) match.moved = false;
-  measuring = true;
-  const began = performance.now();
-  await wait(seconds);
-  const elapsed = (performance.now() - began) / 1000;
-  measuring = false;
+  start(matches, rate, step);
+  const begin = () => {
+    for (const match of matches) match.moved = false;
+    measuring = true;
+  };
+  const result = await measure(seconds, matches.length, begin, () => ({ moves: latencies.length, latencies }));
   const still = matches.filter((match) => !match.moved).length;
   if (still > 0 && (rate ?? Infinity) * seconds > 2) fail(`${still} matches stood still`);
-  latencies.sort((a, b) => a - b);
-  const at = (q) => rounded(latencies[Math.min(latencies.length - 1, Math.floor(q * latencies.length))]);
-  const moves = latencies.length;
-  console.log(
-    JSON.stringify({ moves, seconds: rounded(elapsed), moves_per_s: rounded(moves / elapsed), p50_ms: at(0.5), p99_ms: at(0.99) }),
-  );
+  console.log(JSON.stringify(result));
   process.exit(0);
 };
 

@@ -1,13 +1,15 @@
 "use strict";
 
-// node tianxia_load.js PORT TABLES SECONDS WHO [RATE]: plays at many tables through the API and the WebSocket.
+// node tianxia_load.js PORT TABLES SECONDS GAME WHO [RATE [AHEAD]]: plays at many tables through the API and the WebSocket.
 // WHO sits at a table: people is two guests with a connection each, as boardgame_io_load.js has them; greedy is a guest
 // against that bot; random is a guest against three of them.
-// Without RATE each guest moves as soon as it is their decision; with it, guests move RATE times a second and table.
+// Without RATE (0) each guest moves as soon as it is their decision; with it, guests move RATE times a second and table.
+// AHEAD games are opened for each table before anything is measured: boardgame.io's match goes on when its board is full.
 
 const WebSocket = require("ws");
 
-const WARM_UP = 3; // seconds
+const { measure, start } = require("./measure.js");
+
 const OPENING = 16; // tables opened at a time
 const SEATS = {
   people: [{ kind: "me", name: "one" }, { kind: "open" }],
@@ -16,10 +18,11 @@ const SEATS = {
 };
 
 const [port, count, seconds] = process.argv.slice(2, 5).map(Number);
-const mode = process.argv[5];
-const rate = process.argv[6] === undefined ? undefined : Number(process.argv[6]);
-if (!(port > 0 && count > 0 && seconds > 0) || !(mode in SEATS) || (rate !== undefined && !(rate > 0))) {
-  console.error("usage: node tianxia_load.js PORT TABLES SECONDS people|greedy|random [RATE]");
+const [game, mode] = process.argv.slice(5, 7);
+const rate = Number(process.argv[7] ?? 0) || undefined;
+const ahead = Number(process.argv[8] ?? 1);
+if (!(port > 0 && count > 0 && seconds > 0 && ahead > 0) || !(mode in SEATS)) {
+  console.error("usage: node tianxia_load.js PORT TABLES SECONDS GAME people|greedy|random [RATE [AHEAD]]");
   process.exit(2);
 }
 const base = `127.0.0.1:${port}`;
@@ -49,114 +52,96 @@ const step = (table) => {
   if (client === null || table.due < 1) return;
   table.client = null;
   table.due -= 1;
-  const { legal, seq, frame } = client.state;
+  const { legal, seq } = client;
   const action = legal[Math.floor(Math.random() * legal.length)];
   client.sent = performance.now();
-  client.socket.send(JSON.stringify({ type: "act", id: seq, seq, seat: frame.seat, action }));
+  client.socket.send(`{"type":"act","id":${seq},"seq":${seq},"seat":${client.seat},"action":${action}}`);
 };
 
-const learn = (table, client, state) => {
-  const before = client.state;
-  client.state = state;
-  if (measuring && before !== null && client.counts) moves += state.seq - before.seq;
-  if (client.sent !== null && state.seq > before.seq) {
+/** What a state, or a move that follows it, says of whose turn it is. */
+const learn = (table, client, { seq, legal }, isOver) => {
+  const before = client.seq;
+  client.seq = seq;
+  client.legal = legal;
+  if (measuring && before !== null && client.seat === 0) moves += seq - before;
+  if (client.sent !== null && seq > before) {
     if (measuring) latencies.push(performance.now() - client.sent);
     client.sent = null;
   }
-  if (state.table.status === "over") {
-    if (client.counts) replace(table).catch((error) => fail(error.message));
-  } else if (state.legal.length > 0 && state.seq !== before?.seq) {
+  if (client.game !== table.games[0]) return;
+  if (isOver) {
+    if (client.seat === 0) goOn(table).catch((error) => fail(error.message));
+  } else if (legal.length > 0 && seq !== before) {
     table.client = client;
     step(table);
   }
 };
 
+/** Take in what the server says; what follows no state that is known would be a fault. */
+const receive = (table, client, message) => {
+  if (message.type === "refused") fail(`refused: ${message.detail}`);
+  if (message.type === "moved" && message.seq !== client.seq + 1) fail(`state ${message.seq} after ${client.seq}`);
+  if (message.type === "moved") learn(table, client, message, false);
+  if (message.type === "state" && message.frame !== null) learn(table, client, message, message.table.status === "over");
+};
+
 /** Connect one seat and wait for its first state. */
-const connect = (table, id, token, counts) =>
+const connect = (table, game, id, seat, token) =>
   new Promise((resolve) => {
     const socket = new WebSocket(`ws://${base}/api/tables/${id}/live`, { perMessageDeflate: false });
-    const client = { socket, state: null, sent: null, counts };
-    table.sockets.push(socket);
-    socket.on("open", () => socket.send(JSON.stringify({ type: "hello", tokens: [token] })));
+    const client = { game, socket, seat, seq: null, legal: [], sent: null };
+    game.push(client);
+    socket.on("open", () => socket.send(JSON.stringify({ type: "hello", tokens: [token], follows: true })));
     socket.on("message", (data) => {
-      const message = JSON.parse(data);
-      if (message.type === "refused") fail(`refused: ${message.detail}`);
-      if (message.type !== "state") return;
       resolve();
-      if (message.frame !== null) learn(table, client, message);
+      receive(table, client, JSON.parse(data));
     });
     socket.on("error", (error) => fail(`cannot connect: ${error.message}`));
-    socket.on("close", () => table.sockets.includes(socket) && fail("disconnected"));
+    socket.on("close", () => table.games.includes(game) && fail("disconnected"));
   });
 
 const open = async (table) => {
-  const { table: info, tokens } = await post("/api/tables", { game: "qin", seats: SEATS[mode], is_listed: false });
-  await connect(table, info.id, tokens["0"], true);
+  const { table: info, tokens } = await post("/api/tables", { game, seats: SEATS[mode], is_listed: false });
+  const opened = [];
+  await connect(table, opened, info.id, 0, tokens["0"]);
   if (mode === "people") {
     const joined = await post(`/api/tables/${info.id}/join`, { name: "two" });
-    await connect(table, info.id, joined.tokens["1"], false);
+    await connect(table, opened, info.id, 1, joined.tokens["1"]);
   }
+  table.games.push(opened);
+  if (table.games.length === 1) take(table);
 };
 
-/** A finished game makes room for a new one. */
-const replace = async (table) => {
-  const old = table.sockets;
-  table.sockets = [];
+/** Sit down at the first game that is open. */
+const take = (table) => {
+  table.client = table.games[0].find(({ legal }) => legal.length > 0) ?? null;
+  step(table);
+};
+
+/** A finished game makes room for the next. */
+const goOn = async (table) => {
+  const [over] = table.games.splice(0, 1);
   table.client = null;
-  for (const socket of old) socket.close();
-  await open(table);
+  for (const { socket } of over) socket.close();
+  if (table.games.length > 0) take(table);
+  else await open(table);
 };
 
 const openAll = async () => {
-  const tables = Array.from({ length: count }, () => ({ client: null, due: 0, sockets: [] }));
+  const tables = Array.from({ length: count }, () => ({ client: null, due: 0, games: [] }));
   let begun = 0;
   const worker = async () => {
-    while (begun < count) await open(tables[begun++]);
+    while (begun < ahead * count) await open(tables[begun++ % count]);
   };
   await Promise.all(Array.from({ length: OPENING }, worker));
   return tables;
 };
 
-const start = (tables) => {
-  if (rate === undefined) {
-    for (const table of tables) {
-      table.due = Infinity;
-      step(table);
-    }
-    return;
-  }
-  const began = performance.now();
-  let made = 0;
-  setInterval(() => {
-    const due = Math.floor(((performance.now() - began) / 1000) * rate * tables.length);
-    for (; made < due; made += 1) {
-      const table = tables[made % tables.length];
-      table.due = Math.min(table.due + 1, 1);
-      step(table);
-    }
-  }, 1);
-};
-
-const percentile = (sorted, share) => Number(sorted[Math.floor((sorted.length - 1) * share)].toFixed(2));
-
 const main = async () => {
   setTimeout(() => fail("took far too long"), (seconds + 120) * 1000).unref();
-  start(await openAll());
-  await new Promise((resolve) => setTimeout(resolve, WARM_UP * 1000));
-  measuring = true;
-  const began = performance.now();
-  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-  const took = (performance.now() - began) / 1000;
-  latencies.sort((a, b) => a - b);
-  console.log(
-    JSON.stringify({
-      moves,
-      seconds: Number(took.toFixed(2)),
-      moves_per_s: Math.round(moves / took),
-      p50_ms: percentile(latencies, 0.5),
-      p99_ms: percentile(latencies, 0.99),
-    }),
-  );
+  start(await openAll(), rate, step);
+  const begin = () => (measuring = true);
+  console.log(JSON.stringify(await measure(seconds, ahead * count, begin, () => ({ moves, latencies }))));
   process.exit(0);
 };
 

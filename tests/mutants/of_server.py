@@ -7,6 +7,13 @@ from tests.mutants.fault import Fault
 _SERVER = "src/tianxia/server"
 FAULTS = [
     Fault("src/tianxia/server/pictures.py", "or sorted({0, n})", "or [0]", "tests/rules/test_pictures.py"),
+    # ---- what is told
+    Fault(
+        f"{_SERVER}/telling.py",
+        "visitor.known == (self._sitting.seq - 1, visitor.seat)",
+        "visitor.known is not None",
+        "tests/server/test_following.py::test_a_change_of_the_seat_in_view_breaks_the_chain",
+    ),
     # ---- who may do what
     Fault(
         f"{_SERVER}/questions.py",
@@ -174,7 +181,7 @@ FAULTS = [
     ),
     Fault(
         f"{_SERVER}/showing.py",
-        "score if game.text.knows_score(seen[0], seat, viewer) else None",
+        "score if knows(seen[0], seat, viewer) else None",
         "score",
         "tests/server/test_views.py::test_points_behind_a_screen_are_told_to_their_seat_alone",
     ),

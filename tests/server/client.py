@@ -88,9 +88,9 @@ class Guest:
     def reveal(self, table_id: str) -> Reveal:
         return self.ask(Reveal, "GET", f"/api/tables/{table_id}/reveal")
 
-    def live(self, opened: OpenedTable, seat: int | None = None) -> Live:
+    def live(self, opened: OpenedTable, seat: int | None = None, *, follows: bool = True) -> Live:
         """At a table, with all of one's seats."""
-        return Live(self.address, opened.table.id, mine(opened), seat)
+        return Live(self.address, opened.table.id, mine(opened), seat, follows=follows)
 
     def watch(self, table_id: str) -> Live:
         return Live(self.address, table_id, [])

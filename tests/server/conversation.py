@@ -10,6 +10,7 @@ import msgspec
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from tests.server.following import followed
 from tianxia.server.wire.answers import (
     Because,
     Coached,
@@ -17,6 +18,7 @@ from tianxia.server.wire.answers import (
     Lines,
     Log,
     Message,
+    Moved,
     Notice,
     Presence,
     Previewed,
@@ -55,14 +57,18 @@ def assert_clear(detail: str) -> None:
 class Live:
     """A conversation at a table. Keeps the latest state, the log as a client would, and all that was said."""
 
-    def __init__(self, address: str, table_id: str, tokens: list[str], seat: int | None = None) -> None:
+    def __init__(
+        self, address: str, table_id: str, tokens: list[str], seat: int | None = None, *, follows: bool = True
+    ) -> None:
         self.socket = socket_of(address, table_id)
         self.said: list[Message] = []
         self.lines: list[Line] = []
         self.seat = seat or 0
         """Whose view is shown, or was shown before it was covered."""
         self._id = 0
-        self.send(Hello(tokens=tokens, seat=seat))
+        self.n_followed = 0
+        """How many states were put together of the one before and what was new."""
+        self.send(Hello(tokens=tokens, seat=seat, follows=follows))
         self.state = self.next(TableNow)
         self.presence = self.next(Presence)
         if len(tokens) > 1 and self.state.frame is not None and self.state.frame.seat is None and seat is None:
@@ -85,6 +91,9 @@ class Live:
 
     def receive(self, timeout: float = LIMIT_S) -> Message:
         message = _decode(self.socket.recv(timeout))
+        if isinstance(message, Moved):
+            self.n_followed += 1
+            message = followed(self.state, message)
         self.said.append(message)
         match message:
             case TableNow():

@@ -100,6 +100,8 @@ class _Somebody:
     def __init__(self) -> None:
         self.seats: frozenset[int] = frozenset()
         self.seat = SPECTATOR
+        self.follows = False
+        self.known: tuple[int, int] | None = None
         self.told: list[Presence] = []
 
     def push(self, message: bytes) -> None:

@@ -72,6 +72,8 @@ class Actions:
         self.owner = owner
         self._kinds = {kind.kind: kind for kind in kinds}
         self._ends = dict(zip(self._kinds, accumulate(map(len, kinds)), strict=True))
+        self._known: dict[int, tuple[str, list[int]]] = {}
+        """What was asked for: servers say the same again and again."""
 
     def __iter__(self) -> Iterator[Kind]:
         return iter(self._kinds.values())
@@ -87,6 +89,11 @@ class Actions:
 
     def numbers(self, action: int) -> tuple[str, list[int]]:
         """The kind of an action and which of the values is chosen for each part."""
+        if action not in self._known:
+            self._known[action] = self._numbers(action)
+        return self._known[action]
+
+    def _numbers(self, action: int) -> tuple[str, list[int]]:
         for kind, end in self._ends.items():
             if action < end:
                 return kind, self._kinds[kind].numbers(action - self.first(kind))

@@ -1,90 +1,58 @@
 """What a seat may not know is poured together or blotted out; what that is, `tianxia.core.view` says.
 
-Twice, because each is far quicker where it is called: from Python bytes are copied, and nothing is compiled for it;
-within compiled code there is one function for each layout, made from the fields of its dtype. Every hidden or secret
-field has a copy of `pour`, `blot` or `blot_all` of its own there, bound to its name, as in `tianxia.core.redeal`.
+There is one compiled function for each layout, made from the fields of its dtype. Every hidden or secret field has a
+copy of `pour`, `blot` or `blot_all` of its own there, bound to its name, as in `tianxia.core.redeal`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable
 from functools import cache, reduce
 from typing import Any
 
 import numpy as np
 
 from tianxia.core.compiled import bind, unbound
-from tianxia.core.layout import States, name_of
+from tianxia.core.layout import States, copy_of, name_of
 
 # ---- from Python
 
 
 def conceal(states: States, seat: int) -> States:
     """A copy of a table's states with everything poured together or blotted out that *seat* may not know."""
-    screen = _screen(states.dtype, seat)
-    numbers = states.view(np.uint8).copy()
-    bag = numbers[screen.bag].view(screen.kind)
-    for zone in screen.zones:
-        bag += numbers[zone].view(screen.kind)
-    for hidden in screen.hidden:
-        numbers[hidden] = 0
-    return numbers.view(states.dtype)
+    seen = copy_of(states)
+    _in_place(states.dtype)(seen, seat)
+    return seen
 
 
 def hidden_from(states: States, seat: int) -> bytes:
     """All that *seat* may not know, to be compared."""
-    screen = _screen(states.dtype, seat)
-    numbers = states.view(np.uint8)
-    return b"".join(numbers[place].tobytes() for place in (screen.bag, *screen.hidden))
-
-
-@dataclass(frozen=True)
-class Screen:
-    """Where in the bytes of a state lies what a seat may not know: slices are far quicker than fields by name."""
-
-    bag: slice
-    kind: np.dtype[Any]
-    """Of the numbers in the bag and the zones."""
-    zones: list[slice]
-    hidden: list[slice]
+    numbers = states.tobytes()
+    return b"".join([numbers[place] for place in _places(states.dtype, seat)])
 
 
 @cache
-def _screen(dtype: np.dtype[Any], seat: int) -> Screen:
-    bag, zones, hidden = slice(0), list[slice](), list[slice]()
-    for name, place, is_zone in _places(dtype, seat):
-        if name == "bag":
-            bag = place
-        else:
-            hidden.append(place)
-            zones.extend([place] if is_zone else [])
-    return Screen(bag, dtype["secret"]["bag"].base, zones, hidden)
-
-
-def _places(dtype: np.dtype[Any], seat: int) -> Iterator[tuple[str, slice, bool]]:
-    """The bytes of every field of ``secret``, and of ``hidden`` of all other seats, and whether it is a zone."""
-    rows = dtype["seats"]
-    row = rows.base
-    for other in range(rows.shape[0]):
-        if other != seat:
-            start = _offset(dtype, "seats") + other * row.itemsize + _offset(row, "hidden")
-            yield from (
-                (name, place, f"n_{name}" in (row.names or ())) for name, place in _fields(row["hidden"], start)
-            )
-    for name, place in _fields(dtype["secret"], _offset(dtype, "secret")):
-        yield name, place, f"n_{name}" in (dtype.names or ())
-
-
-def _fields(dtype: np.dtype[Any], start: int) -> Iterator[tuple[str, slice]]:
-    for name in dtype.names or ():
-        offset = start + _offset(dtype, name)
-        yield name, slice(offset, offset + dtype[name].itemsize)
+def _places(dtype: np.dtype[Any], seat: int) -> tuple[slice, ...]:
+    """Where ``secret``, and ``hidden`` of all other seats, lie in the bytes of a state: quicker than by their names."""
+    row = dtype["seats"].base
+    first, size = _offset(dtype, "seats") + _offset(row, "hidden"), row["hidden"].itemsize
+    others = [first + other * row.itemsize for other in range(dtype["seats"].shape[0]) if other != seat]
+    secret = _offset(dtype, "secret")
+    return (slice(secret, secret + dtype["secret"].itemsize), *(slice(start, start + size) for start in others))
 
 
 def _offset(dtype: np.dtype[Any], name: str) -> int:
     fields: Any = dtype.fields
     return fields[name][1]
+
+
+@cache
+def _in_place(dtype: np.dtype[Any]) -> Callable[[States, int], None]:
+    return bind(_conceal_states, name_of(dtype), the_conceal=conceal_of(dtype))
+
+
+def _conceal_states(states: States, seat: int) -> None:
+    the_conceal(states[0], seat)
 
 
 # ---- within compiled code
@@ -100,6 +68,7 @@ first: Step = unbound
 then: Step = unbound
 at_seat: Step = unbound
 at_table: Step = unbound
+the_conceal: Conceal = unbound
 
 
 def conceal_all(state: Any, seat: int) -> None:

@@ -41,12 +41,14 @@ from tianxia.core.about import About
 from tianxia.core.actions import Actions
 from tianxia.core.bits import elements, n_words
 from tianxia.core.compiled import bind, is_warm, rule, unbound, warm_up
+from tianxia.core.conceal import conceal
 from tianxia.core.errors import BadInput, Said
 from tianxia.core.features import NOTHING_SEEN, Features
 from tianxia.core.layout import NONE, BitSet, States, copy_of
 from tianxia.core.patience import loading
 from tianxia.core.position import UNWRITTEN, Positions
 from tianxia.core.rng import SEEDS, new_dice, pick
+from tianxia.core.shows import Shows, Told, text_of_set
 from tianxia.core.words import Event, Tongue, catalog, cited, phrase
 
 
@@ -144,6 +146,8 @@ class Text:
     seat's own."""
     by_chance: frozenset[str] = frozenset()
     """Keys of events that tell how chance fell, so that nobody is told beforehand."""
+    shows: Shows[Any, Any] | None = None
+    """The same as ``public`` and ``hidden``, where rules write it down."""
     has_private_events: bool = False
     """Whether ``events`` may tell a seat more than a spectator."""
 
@@ -297,6 +301,25 @@ class Game:
         return Survey(mask, bool(is_over), to_move, tuple(scores[:n:2]), tuple(scores[1:n:2]))
 
     @cached_property
+    def _scores(self) -> Callable[[States, Any], None]:
+        return bind(_scores, self.family, the_score=self.rules.score)
+
+    def scores(self, states: States) -> list[int]:
+        """What every seat has."""
+        numbers = np.zeros(int(states[0]["n_seats"]), np.int64)
+        self._scores(states, numbers)
+        return numbers.tolist()
+
+    @cached_property
+    def _told(self) -> Told:
+        return Told(self.text.public, self.text.hidden)
+
+    @property
+    def shows(self) -> Shows[Any, Any] | Told:
+        """Views as text."""
+        return self._told if self.text.shows is None else self.text.shows.told
+
+    @cached_property
     def _write_features(self) -> Callable[[States, int, BitSet], None]:
         return bind(_on_state_with_two, self.family, the_rule=self.features.write)
 
@@ -328,7 +351,8 @@ class Game:
             lambda: call.deal(states, np.uint64(1)),
             lambda: call.legal(states, mask),
             lambda: call.apply(states, pick(dice, mask)),
-            lambda: (call.to_move(states), call.is_over(states), self.survey(states)),
+            lambda: (call.to_move(states), call.is_over(states), self.survey(states), self.scores(states)),
+            lambda: (self.shows.public_text(states), self.shows.hidden_text(conceal(states, 0), 0), text_of_set(mask)),
         ]
 
     def is_warm(self, use: str) -> bool:
@@ -382,6 +406,11 @@ def _survey(states: States, mask: BitSet, numbers: Any) -> None:
     for seat in range(state.n_seats):
         numbers[2 + 2 * seat] = the_score(state, seat)
         numbers[3 + 2 * seat] = the_tiebreak(state, seat)
+
+
+def _scores(states: States, numbers: Any) -> None:
+    for seat in range(states[0].n_seats):
+        numbers[seat] = the_score(states[0], seat)
 
 
 def _on_state(states: States) -> Any:

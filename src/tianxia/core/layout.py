@@ -96,7 +96,7 @@ def blank(dtype: np.dtype[Any]) -> Any:
 
 def copy_of(states: States) -> States:
     """A copy, byte for byte: NumPy would copy field after field, ten times slower."""
-    return states.view(np.uint8).copy().view(states.dtype)
+    return np.ndarray(states.shape, states.dtype, bytearray(states.tobytes()))
 
 
 def flatten(record: Any, without: tuple[str, ...] = ()) -> npt.NDArray[np.int64]:

@@ -38,9 +38,13 @@ class _Patience:
             self._has_loaded = True
             self._looked_for.clear()
 
+    @property
+    def is_loading(self) -> bool:
+        return getattr(self._thread, "is_loading", False)
+
     def may_look(self, rule: Any, arguments: Sequence[Any]) -> bool:
         """Looking on disk takes longer than most interpreted calls."""
-        if getattr(self._thread, "is_loading", False):
+        if self.is_loading:
             return True
         return self._has_loaded and self._is_new((id(rule), *map(rule.typeof_pyval, arguments)))
 
@@ -65,6 +69,11 @@ def loading() -> Generator[None]:
     Afterwards every thread looks on disk for what it has not found before, once.
     """
     yield from _patience.load()
+
+
+def is_at_hand(rule: Any) -> bool:
+    """Whether a rule would run compiled now, though it may have to be compiled or loaded first."""
+    return not _patience.is_on or _patience.is_loading or bool(rule.overloads)
 
 
 def watched(rule: Any) -> Any:

@@ -40,10 +40,17 @@ class Changes:
         """Take a legal action."""
         table = self._sitting.table
         table.play(action)
-        await self.save(Entry("act", seat, action), take_back=lambda: self._sitting.go_back(len(table.moves) - 1))
+        entry, n_before = Entry("act", seat, action), len(table.moves) - 1
+        tell = self._telling.all if self._sitting.asking else self._telling.move
+        await self.save(entry, take_back=lambda: self._sitting.go_back(n_before), tell=tell)
 
     async def save(
-        self, entry: Entry, *more: Change, take_back: Callable[[], object], then: Callable[[], None] = _nothing
+        self,
+        entry: Entry,
+        *more: Change,
+        take_back: Callable[[], object],
+        then: Callable[[], None] = _nothing,
+        tell: Callable[[], None] | None = None,
     ) -> None:
         """Write a change that has been made in memory, then tell it; or take it back."""
         sitting, before, now = self._sitting, self._sitting.status, time.time()
@@ -61,18 +68,18 @@ class Changes:
         sitting.seq += 1
         sitting.updated, sitting.asking = now, None
         then()
-        self._tell()
+        self._tell(tell or self._telling.all)
 
     def _check_open(self) -> None:
         if self.is_closed:
             raise Refusal("not-saved", "this table has just left; it is there again in a moment")
 
-    def _tell(self) -> None:
+    def _tell(self, tell: Callable[[], None]) -> None:
         sitting = self._sitting
         sitting.deal()
         sitting.saved = sitting.summary()
         self.is_kept = sitting.status == "over"
-        self._telling.all()
+        tell()
         self.on_saved()
 
     async def link_next(self, table_id: str) -> None:

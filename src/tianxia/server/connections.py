@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from contextlib import suppress
 from socket import SO_SNDBUF, SOL_SOCKET
+from struct import Struct
 from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
+from websockets.http11 import Request
 
 from tianxia.server.bucket import Bucket
 from tianxia.server.crowd import Crowd
@@ -24,6 +27,13 @@ log = logging.getLogger(__name__)
 POLICY_VIOLATION = 1008
 MOST_FRAGMENTS = 100
 """Of one message."""
+MOST_WAITING = 16
+"""So many messages wait for the application before no more are read."""
+LINE = "tianxia.line"
+"""The extension of a scope by which an application has its `Socket`."""
+TEXT, SHORT = 0x81, 126
+"""A whole text in one frame; of less bytes than this the length is one byte."""
+_LONG, _LONGEST = Struct("!BBH"), Struct("!BBQ")
 PIECE = 1 << 10
 """So many bytes are read before their frames are counted: as pings, less than two hundred."""
 
@@ -158,11 +168,47 @@ class Http(_Watched, HttpToolsProtocol):
             self._taken.watch(self.transport)
 
 
+class _Events(asyncio.Queue[Any]):
+    """What the application is told, in order. It alone waits for it, so no line of those who wait is kept."""
+
+    def __init__(self) -> None:
+        self._told: deque[Any] = deque()
+        self._awaited: asyncio.Future[None] | None = None
+
+    def __len__(self) -> int:
+        return len(self._told)
+
+    def empty(self) -> bool:
+        return not self._told
+
+    def put_nowait(self, item: Any) -> None:
+        self._told.append(item)
+        self._wake()
+
+    def put_first(self, item: Any) -> None:
+        """Before all that waits."""
+        self._told.appendleft(item)
+        self._wake()
+
+    def _wake(self) -> None:
+        if self._awaited is not None and not self._awaited.done():
+            self._awaited.set_result(None)
+
+    async def get(self) -> Any:
+        while not self._told:
+            self._awaited = asyncio.get_running_loop().create_future()
+            await self._awaited
+        self._awaited = None
+        return self._told.popleft()
+
+
 class Socket(_Watched, WebSocketsSansIOProtocol):
-    """A connection with messages."""
+    """A connection with messages. What is sent may be handed to it at once, as long as the client takes it."""
 
     def __init__(self, crowd: Crowd, **more: Any) -> None:
         super().__init__(**more)
+        self.queue = self._events = _Events()
+        self._outgoing: list[bytes] = []
         self._crowd = crowd
         self._taken = _Taken(crowd)
         self._allowed = Bucket(crowd.limits.frames_per_s, crowd.limits.frame_burst)
@@ -186,6 +232,20 @@ class Socket(_Watched, WebSocketsSansIOProtocol):
         if len(self.frames) > MOST_FRAGMENTS:
             self._cut("a message in too many pieces")
 
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.handshake_initiated and not self.handshake_complete:
+            cast(Any, self.scope)["extensions"][LINE] = self
+
+    def send_receive_event_to_app(self) -> None:
+        """Reading goes on while few messages wait: uvicorn would stop it for each, and start it again."""
+        was_paused, self.read_paused = self.read_paused, True
+        super().send_receive_event_to_app()
+        self.read_paused = was_paused
+        if not was_paused and len(self._events) >= MOST_WAITING:
+            self.read_paused = True
+            self.transport.pause_reading()
+
     def handle_ping(self) -> None:
         super().handle_ping()
         if self.transport.get_write_buffer_size() > self._crowd.limits.unsent_bytes:
@@ -203,6 +263,36 @@ class Socket(_Watched, WebSocketsSansIOProtocol):
 
     # ---- what goes
 
+    @property
+    def has_room(self) -> bool:
+        """Whether what is written now goes out at once."""
+        return self.writable.is_set() and self.handshake_complete and not (self.close_sent or self.disconnected)
+
+    def write_text(self, text: bytes) -> None:
+        """One message in one frame, as RFC 6455 has it; what is written within a turn of the loop goes out together."""
+        if not self._outgoing:
+            self.loop.call_soon(self._write_out)
+        n = len(text)
+        if n < SHORT:
+            head = bytes((TEXT, n))
+        else:
+            head = _LONG.pack(TEXT, SHORT, n) if n < 1 << 16 else _LONGEST.pack(TEXT, SHORT + 1, n)
+        self._outgoing += (head, text)
+
+    def _write_out(self) -> None:
+        if self._outgoing and not self.transport.is_closing():
+            self.transport.write(b"".join(self._outgoing))
+        self._outgoing.clear()
+
+    async def send(self, message: Any) -> None:
+        """What was written before goes first."""
+        self._write_out()
+        await super().send(message)
+
+    def stop(self) -> None:
+        """Tell the application that it is over, before anything else that has come."""
+        self._events.put_first({"type": "websocket.disconnect", "code": POLICY_VIOLATION})
+
     async def run_asgi(self) -> None:
         await super().run_asgi()
         if self.writable.is_set():
@@ -213,6 +303,11 @@ class Socket(_Watched, WebSocketsSansIOProtocol):
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
         self._taken.watch(self.transport)
+
+
+def line_of(scope: Any) -> Socket:
+    """The connection that a WebSocket of an application goes over."""
+    return scope["extensions"][LINE]
 
 
 def protocols(crowd: Crowd) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:

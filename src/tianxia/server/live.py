@@ -11,11 +11,13 @@ from typing import Any
 
 import msgspec
 from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
 
 from tianxia.core.view import SPECTATOR
 from tianxia.server import traces
 from tianxia.server.bucket import Bucket
 from tianxia.server.config import Limits
+from tianxia.server.connections import line_of
 from tianxia.server.hall import Hall
 from tianxia.server.origin import origin_of
 from tianxia.server.refusal import Refusal
@@ -60,21 +62,29 @@ class Connection:
     def __init__(self, socket: WebSocket[Any, Any, Any], limits: Limits, unsent: Unsent) -> None:
         self.seats: frozenset[int] = frozenset()
         self.seat = SPECTATOR
+        self.follows = False
+        self.known: tuple[int, int] | None = None
         self.origin = origin_of(socket.scope)
         self.n_bytes = 0
         self._socket = socket
         self._limits = limits
         self._all = unsent
+        self._line = line_of(socket.scope)
         self._unsent: deque[bytes] = deque()
-        self._has_mail = asyncio.Event()
-        self.is_behind = asyncio.Event()
+        self._sending: asyncio.Task[None] | None = None
+        self.is_behind = False
         unsent.enter(self.origin, self)
 
     def push(self, message: bytes) -> None:
-        if self.is_behind.is_set():
+        """Send a message, at once if nothing waits."""
+        if self.is_behind:
+            return
+        if not self._unsent and self._line.has_room:
+            self._line.write_text(message)
             return
         self._unsent.append(message)
-        self._has_mail.set()
+        if self._sending is None:
+            self._sending = asyncio.create_task(self._send_all())
         self._count(len(message))
         # One message may be as large as it is.
         is_heavy = self.n_bytes > self._limits.unsent_bytes and len(self._unsent) > 1
@@ -87,50 +97,51 @@ class Connection:
 
     def drop(self) -> None:
         """Too far behind: it is to be cut off, and gets nothing more."""
-        self.is_behind.set()
+        self.is_behind = True
         self._unsent.clear()
         self._count(-self.n_bytes)
+        self._line.stop()
 
     def leave(self) -> None:
         self.drop()
         self._all.leave(self.origin, self)
+        if self._sending is not None:
+            self._sending.cancel()
 
-    async def send_all(self) -> None:
-        """Send what is pushed, in order."""
-        while True:
-            await self._has_mail.wait()
-            self._has_mail.clear()
-            await self.flush()
+    async def _send_all(self) -> None:
+        """Send what waits, in order, as the client takes it."""
+        try:
+            with contextlib.suppress(WebSocketDisconnect, OSError):
+                await self.flush()
+        finally:
+            self._sending = None
 
     async def flush(self) -> None:
         while self._unsent:
             message = self._unsent.popleft()
             await self._socket.send_text(message.decode())
-            if not self.is_behind.is_set():
+            if not self.is_behind:
                 self._count(-len(message))
 
 
 async def serve(socket: WebSocket[Any, Any, Any], hall: Hall, room: Room) -> None:
     """Talk to one client until it goes, makes no sense, or is too far behind."""
     connection = Connection(socket, hall.config.limits, hall.unsent)
-    sending = asyncio.create_task(connection.send_all())
     conversation = _Conversation(hall, room, connection, hall.config.limits)
     talking = asyncio.create_task(conversation.run(socket))
-    behind = asyncio.create_task(connection.is_behind.wait())
     try:
-        await asyncio.wait((talking, behind), return_when=asyncio.FIRST_COMPLETED)
-        if talking.done():
-            with contextlib.suppress(TimeoutError):
-                talking.result()
-        else:
+        await asyncio.wait((talking,))
+        with contextlib.suppress(TimeoutError):
+            talking.result()
+        if connection.is_behind:
             log.info("table %s: a client is cut off, it is too far behind", room.facts.id)
     finally:
         async with conversation.answering:
-            for task in (sending, talking, behind, *conversation.asides):
+            for task in (talking, *conversation.asides):
                 task.cancel()
         room.leave(connection)
         connection.leave()
-        await asyncio.gather(sending, talking, behind, return_exceptions=True)
+        await asyncio.gather(talking, return_exceptions=True)
 
 
 async def _soon(event: Awaitable[Any]) -> Any:
@@ -256,6 +267,7 @@ class _Conversation:
         def seats() -> frozenset[int]:
             return frozenset(self._hall.seat_of(room, token) for token in hello.tokens)
 
+        self._connection.follows = hello.follows
         await room.enter(self._connection, seats, hello.seat)
         if self._connection.seats and room.origin is None:
             room.origin = self._connection.origin

@@ -300,7 +300,8 @@ def set_seat(table_id: str, seat: int, chair: Chair) -> Change:
 
 def put_entry(table_id: str, seq: int, entry: Entry, now: float) -> Change:
     """One more change in a table's history."""
-    return _PUT_ENTRY, {"table_id": table_id, "seq": seq, **asdict(entry), "at": now}
+    what = {"kind": entry.kind, "seat": entry.seat, "number": entry.number}
+    return _PUT_ENTRY, {"table_id": table_id, "seq": seq, **what, "at": now}
 
 
 def set_summary(table_id: str, summary: Summary) -> Change:

@@ -15,7 +15,7 @@ from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 from types import ModuleType, NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
@@ -120,6 +120,9 @@ def _fields(struct: type[Struct]) -> Iterator[tuple[str, str, object]]:
     if tag is not None:
         yield str(struct.__struct_config__.tag_field), "", Literal[tag]
     hints = get_type_hints(struct)
+    for name, hint in get_type_hints(struct, include_extras=True).items():
+        if hints[name] is msgspec.Raw and get_origin(hint) is Annotated:
+            _, hints[name] = get_args(hint)  # what the raw JSON is
     for field in msgspec.structs.fields(struct):
         is_there = field.required or struct.__struct_config__.frozen
         yield field.encode_name, "" if is_there else "?", hints[field.name]

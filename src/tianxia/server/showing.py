@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import msgspec
 
+from tianxia.core.layout import States
 from tianxia.core.table import Table
 from tianxia.core.view import EVERYTHING, SPECTATOR, Viewer
 from tianxia.server.ties import rounds_of, ties_of
-from tianxia.server.wire.answers import encode
 from tianxia.server.wire.frames import Frame, Line, ResultInfo
 from tianxia.server.wire.words import Phrase
 
@@ -23,10 +23,21 @@ class Scene:
     """A table at one moment, as far as it is the same for everybody."""
 
     view: bytes
-    """What all may see of it, encoded."""
+    """What all may see of it, as fields of JSON."""
     to_move: int | None
     rule: str | None
     """About what is decided."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """From one frame to the next, for one viewer."""
+
+    rule: str
+    last: Line
+    scores: list[int | None]
+    view: msgspec.Raw
+    """What is different in it."""
 
 
 class Showing:
@@ -37,10 +48,12 @@ class Showing:
         self._lines: dict[Viewer, dict[int, Line]] = {}
         """By viewer and number, of the latest page: these are asked for again and again."""
         self._latest: tuple[int, Scene] | None = None
+        self._changed: bytes | None = None
+        """What the last action has changed for everybody, as fields of JSON."""
 
     def forget(self, n_moves: int) -> None:
         """The table has changed, and now has *n_moves*."""
-        self._latest = None
+        self._latest = self._changed = None
         kept = range(n_moves - PAGE + 1, n_moves + 1)
         for lines in self._lines.values():
             for number in [number for number in lines if number not in kept]:
@@ -69,16 +82,13 @@ class Showing:
         action = table.action_seen(number, viewer)
         events = [Phrase.of(event) for event in table.events_seen(number, viewer)]
         turn, seat = int(table.at(number - 1)[0]["turn"]), table.moves[number - 1].seat
-        return Line(number, turn, seat, action, table.game.text.describe(action), events)
+        return Line(number, turn, seat, action, table.game.notation(action), events)
 
     def frame(self, viewer: Viewer, number: int, result: ResultInfo | None, has_accounts: bool) -> Frame:
         """The table after *number* actions; *result* belongs to the last frame."""
         scene, game = self._scene(number), self._table.game
         seen = self._table.seen(number, viewer)
-        scores = [
-            score if game.text.knows_score(seen[0], seat, viewer) else None
-            for seat, score in enumerate(game.survey(seen).scores)
-        ]
+        scores = self._scores(seen, viewer)
         accounts = [
             () if score is None else game.text.account(seen[0], seat)
             for seat, score in enumerate(scores)
@@ -89,7 +99,7 @@ class Showing:
             number=number,
             seat=None if viewer in (SPECTATOR, EVERYTHING) else viewer,
             is_open=viewer == EVERYTHING,
-            view=_together(scene.view, encode(game.text.hidden(seen[0], viewer))),
+            view=_together(scene.view, game.shows.hidden_text(seen, viewer)),
             to_move=None if is_last and result is not None else scene.to_move,
             rule=None if is_last and result is not None else scene.rule,
             last=self._line(number, viewer) if number else None,
@@ -98,21 +108,39 @@ class Showing:
             result=result if is_last else None,
         )
 
+    def step(self, viewer: Viewer) -> Step:
+        """What the last action has changed for somebody who has seen the frame before."""
+        table, number = self._table, len(self._table.moves)
+        shows, before, after = table.game.shows, table.seen(number - 1, viewer), table.seen(number, viewer)
+        if self._changed is None:
+            public = (table.seen(n, SPECTATOR) for n in (number, number - 1))
+            self._changed = shows.public_text(*public)
+        view = _together(self._changed, shows.hidden_text(after, viewer, before))
+        return Step(self._rule(number), self._line(number, viewer), self._scores(after, viewer), view)
+
+    def _scores(self, seen: States, viewer: Viewer) -> list[int | None]:
+        game = self._table.game
+        scores, knows = game.scores(seen), game.text.knows_score
+        return [score if knows(seen[0], seat, viewer) else None for seat, score in enumerate(scores)]
+
+    def _rule(self, number: int) -> str:
+        return self._table.game.text.rule_now(self._table.at(number)[0])
+
     def _scene(self, number: int) -> Scene:
         if self._latest is not None and self._latest[0] == number:
             return self._latest[1]
         table = self._table
         survey = table.survey if number == len(table.moves) else table.game.survey(table.at(number))
-        view = encode(table.game.text.public(table.seen(number, SPECTATOR)[0]))
-        rule = None if survey.is_over else table.game.text.rule_now(table.at(number)[0])
+        view = table.game.shows.public_text(table.seen(number, SPECTATOR))
+        rule = None if survey.is_over else self._rule(number)
         scene = Scene(view, None if survey.is_over else survey.to_move, rule)
         self._latest = (number, scene)
         return scene
 
 
-def _together(*objects: bytes) -> msgspec.Raw:
-    """The fields of several encoded objects as one; none of them is empty."""
-    return msgspec.Raw(b"{" + b",".join(one[1:-1] for one in objects) + b"}")
+def _together(*fields: bytes) -> msgspec.Raw:
+    """Fields of JSON as one object."""
+    return msgspec.Raw(b"{" + b",".join(some for some in fields if some) + b"}")
 
 
 def result_of(table: Table, resigned: Sequence[int]) -> ResultInfo | None:

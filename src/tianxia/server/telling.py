@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec import Raw
+
 from tianxia.bots.registry import does_search
+from tianxia.core.shows import text_of_set
 from tianxia.core.view import SPECTATOR
 from tianxia.server.refusal import Refusal
 from tianxia.server.rights import may_act, undo_of, undoer
@@ -12,7 +15,7 @@ from tianxia.server.sitting import Sitting
 from tianxia.server.slices import Slices
 from tianxia.server.summary import IsMine
 from tianxia.server.visitors import Visitor, Visitors
-from tianxia.server.wire.answers import Log, Refused, TableNow, encode
+from tianxia.server.wire.answers import Log, Moved, Refused, TableNow, encode
 from tianxia.server.wire.frames import Frame
 from tianxia.server.wire.games import Preparing
 from tianxia.server.wire.tables import TableInfo
@@ -34,14 +37,23 @@ class Telling:
         return sitting.saved.info(sitting.facts, is_mine, sitting.is_outdated, self.visitors.online())
 
     def all(self) -> None:
-        """Tell everybody how the table is now; people with the same seats get the same message."""
-        states: dict[tuple[int, frozenset[int]], bytes] = {}
+        """Tell everybody how the table is now."""
+        self._tell_each(is_whole=True)
+
+    def move(self) -> None:
+        """Tell everybody that an action was taken: those who follow, and have the state before, what is new in it."""
+        self._tell_each(is_whole=self._sitting.result is not None or self._is_noticed(self._progress()))
+
+    def _tell_each(self, *, is_whole: bool) -> None:
+        """People with the same seats get the same message."""
+        texts: dict[tuple[bool, int, frozenset[int]], bytes] = {}
         for visitor in self.visitors:
             self.cover(visitor)
-            key = (visitor.seat, visitor.seats)
-            if key not in states:
-                states[key] = self._state(visitor)
-            visitor.push(states[key])
+            follows = not is_whole and visitor.known == (self._sitting.seq - 1, visitor.seat)
+            key = (follows, visitor.seat, visitor.seats)
+            if key not in texts:
+                texts[key] = self._step(visitor) if follows else self._state(visitor)
+            self._tell(visitor, texts[key])
 
     def progress(self) -> None:
         """Rules or bots are a step nearer to being ready: told if anybody was shown that they are not."""
@@ -50,7 +62,12 @@ class Telling:
 
     def one(self, visitor: Visitor) -> None:
         """Tell somebody how the table is now."""
-        visitor.push(self._state(visitor))
+        self._tell(visitor, self._state(visitor))
+
+    def _tell(self, visitor: Visitor, state: bytes) -> None:
+        visitor.push(state)
+        if visitor.follows:
+            visitor.known = (self._sitting.seq, visitor.seat)
 
     async def log(self, visitor: Visitor) -> None:
         """The end of the log; what comes before it is there for the asking."""
@@ -91,6 +108,24 @@ class Telling:
                 undo_seat=undoing,
                 asking=sitting.asking,
                 preparing=progress if is_noticed else None,
+            )
+        )
+
+    def _step(self, visitor: Visitor) -> bytes:
+        sitting = self._sitting
+        step, undoing = sitting.showing.step(visitor.seat), undoer(sitting, visitor)
+        return encode(
+            Moved(
+                seq=sitting.seq,
+                updated=sitting.updated,
+                to_move=sitting.table.to_move,
+                rule=step.rule,
+                last=step.last,
+                scores=step.scores,
+                view=step.view,
+                legal=Raw(text_of_set(sitting.table.survey.mask) if may_act(sitting, visitor.seat) else b"[]"),
+                undo="no" if undoing is None else undo_of(sitting, undoing),
+                undo_seat=undoing,
             )
         )
 

@@ -29,6 +29,10 @@ class Visitor(Protocol):
     """Theirs."""
     seat: int
     """Whose view they look at, `SPECTATOR` for nobody's."""
+    follows: bool
+    """Whether they can be told what has changed instead of all there is."""
+    known: tuple[int, int] | None
+    """Of those who follow, which state they have: its ``seq``, and whose view it was."""
 
     def push(self, message: bytes) -> None: ...
 

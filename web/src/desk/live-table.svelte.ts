@@ -15,6 +15,7 @@ import type {
   Lines,
   Log,
   Message,
+  Moved,
   Notice,
   Refused,
   SeatInfo,
@@ -242,7 +243,7 @@ export class LiveTable {
     await this.#connection.request(request).catch(toastError)
   }
 
-  #receive(message: Message): void {
+  #receive(message: Exclude<Message, Moved>): void {
     if (message.type === 'state') this.#take(message)
     else if (message.type === 'log') this.#takeLog(message)
     else if (message.type === 'presence') this.#setPresence(message.online, message.watching)

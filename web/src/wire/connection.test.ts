@@ -21,7 +21,9 @@ class FakeSocket implements Socket {
   }
 }
 
-const STATE = { type: 'state', seq: 7 } as TableNow
+const FRAME = { number: 0, view: { board: 'old', hand: 'same' } }
+const STATE = { type: 'state', seq: 7, table: { n_moves: 0, name: 'same' }, frame: FRAME } as unknown as TableNow
+const moved = (seq: number, view: object) => ({ type: 'moved', seq, last: { number: 1 }, legal: [5], view })
 const ACT = { type: 'act', seq: 7, seat: 0, action: 3 } as const
 
 let sockets: FakeSocket[]
@@ -66,7 +68,7 @@ afterEach(() => {
 describe('a connection', () => {
   test('says hello first', () => {
     const [, socket] = connected()
-    expect(socket.sent).toEqual([{ type: 'hello', tokens: ['secret'] }])
+    expect(socket.sent).toEqual([{ type: 'hello', tokens: ['secret'], follows: true }])
     expect(heard).toEqual([STATE])
     expect(statuses).toEqual([true])
   })
@@ -97,12 +99,29 @@ describe('a connection', () => {
     expect(statuses).toEqual([true, false])
   })
 
+  test('puts a move together with the state before', () => {
+    const [, socket] = connected()
+    socket.receive(moved(8, { board: 'new' }))
+    expect(heard[1]).toMatchObject({ type: 'state', seq: 8, legal: [5], table: { n_moves: 1, name: 'same' } })
+    expect((heard[1] as TableNow).frame).toMatchObject({ number: 1, view: { board: 'new', hand: 'same' } })
+    expect(heard[0]).toEqual(STATE)
+  })
+
+  test('comes back for the whole state when it has missed a move', () => {
+    const [, socket] = connected()
+    socket.receive(moved(9, { board: 'new' }))
+    expect(heard).toEqual([STATE])
+    pass(500)
+    greeted(1)
+    expect(heard).toEqual([STATE, STATE])
+  })
+
   test('comes back and says hello again', () => {
     const [, socket] = connected()
     socket.close()
     pass(500)
     greeted(1)
-    expect(sockets[1]!.sent).toEqual([{ type: 'hello', tokens: ['secret'] }])
+    expect(sockets[1]!.sent).toEqual([{ type: 'hello', tokens: ['secret'], follows: true }])
     expect(statuses).toEqual([true, false, true])
   })
 

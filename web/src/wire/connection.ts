@@ -1,8 +1,22 @@
 // The live connection of a table. It comes back by itself; what was asked and not answered when it broke has failed.
 
+import { followed } from './following'
 import { Refusal } from './http'
 import { PATIENCE, Pulse } from './pulse'
-import type { Because, Coached, Done, Hello, Hinted, Lines, Message, Previewed, Refused, Request } from './types'
+import type {
+  Because,
+  Coached,
+  Done,
+  Hello,
+  Hinted,
+  Lines,
+  Message,
+  Moved,
+  Previewed,
+  Refused,
+  Request,
+  TableNow,
+} from './types'
 
 /** What the connection needs of a WebSocket. */
 export interface Socket {
@@ -17,7 +31,8 @@ export interface Wiring {
   open(): Socket
   /** The first message of every new connection. */
   hello(): Hello
-  onMessage(message: Message): void
+  /** States come whole, whatever was told of them. */
+  onMessage(message: Exclude<Message, Moved>): void
   onStatus(isOnline: boolean): void
 }
 
@@ -45,6 +60,8 @@ export class Connection {
     () => this.drop(),
   )
   #socket: Socket | null = null
+  /** What moves are put together with. */
+  #state: TableNow | null = null
   #isOpen = false
   #isEnded = false
   #lastId = 0
@@ -104,7 +121,7 @@ export class Connection {
     socket.onopen = () => {
       this.#isOpen = true
       this.#pulse.expect()
-      this.tell(this.#wiring.hello())
+      this.tell({ ...this.#wiring.hello(), follows: true })
     }
     socket.onmessage = (event) => this.#receive(JSON.parse(event.data) as Message)
     socket.onclose = () => this.#lose()
@@ -112,13 +129,26 @@ export class Connection {
 
   #receive(message: Message): void {
     this.#pulse.beat()
-    if (message.type === 'state') this.#greet()
+    if (message.type === 'moved') this.#follow(message)
+    else this.#pass(message)
+  }
+
+  /** Who has lost the thread comes back, and is told all. */
+  #follow(moved: Moved): void {
+    const state = followed(this.#state, moved)
+    if (state) this.#pass(state)
+    else this.drop()
+  }
+
+  #pass(message: Exclude<Message, Moved>): void {
+    if (message.type === 'state') this.#greet(message)
     if (message.type === 'refused') this.#refuse(message)
     else if ('id' in message) this.#take(message.id)?.resolve(message)
     this.#wiring.onMessage(message)
   }
 
-  #greet(): void {
+  #greet(state: TableNow): void {
+    this.#state = state
     this.#failures = 0
     this.#wiring.onStatus(true)
   }
@@ -137,6 +167,7 @@ export class Connection {
 
   #lose(): void {
     this.#socket = null
+    this.#state = null
     this.#isOpen = false
     this.#pulse.stop()
     for (const id of [...this.#asked.keys()]) this.#take(id)?.reject(new Refusal('offline', 'the connection was lost'))

@@ -771,6 +771,8 @@ export interface Hello {
   tokens?: string[]
   /** Whose view I want; the one to move of mine, or my first, if left out. */
   seat?: number | null
+  /** Whether I put `Moved` together with the state before; else I am told every state whole. */
+  follows?: boolean
 }
 
 /** Show me the view of another of my seats, for several people at one screen. */
@@ -902,6 +904,23 @@ export interface TableNow {
   preparing: Preparing | null
 }
 
+/** An action was taken, and nothing else has changed: what is different from the state with the ``seq`` before. */
+export interface Moved {
+  type: 'moved'
+  seq: number
+  updated: number
+  to_move: number | null
+  rule: string | null
+  /** Its number is that of the frame. */
+  last: Line
+  scores: (number | null)[]
+  /** The fields of the game's readable state that are not as they were. */
+  view: unknown
+  legal: number[]
+  undo: 'no' | 'free' | 'ask'
+  undo_seat: number | null
+}
+
 /** The log after its first ``start`` lines; whatever else the client had beyond these is to be forgotten. */
 export interface Log {
   type: 'log'
@@ -987,4 +1006,4 @@ export interface Pong {
 
 export type Request = Hello | Ping | Sit | Act | Preview | Hint | Coach | Why | Undo | Consent | Resign | HandOver | TakeAgain | Older
 
-export type Message = TableNow | Log | Pong | Presence | Done | Previewed | Hinted | Coached | Because | Lines | Refused | Notice
+export type Message = TableNow | Moved | Log | Pong | Presence | Done | Previewed | Hinted | Coached | Because | Lines | Refused | Notice

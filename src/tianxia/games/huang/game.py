@@ -52,6 +52,7 @@ GAME = Game(
         ending=text.ending,
         tiebreaks=text.tiebreaks,
         words=text.WORDS,
+        shows=view.SHOWS,
         seen_as=text.seen_as,
         knows_score=text.knows_score,
         has_private_events=True,

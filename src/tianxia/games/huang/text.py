@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from tianxia.core.game import Viewer, sees
@@ -24,17 +24,27 @@ WORDS = Path(__file__).parent / "words"
 ENDINGS = {Ending.RUNNING: "running", Ending.BAG_EMPTY: "bag empty"}
 
 
+# Asked for after every move, and looking into an enumeration takes its time.
+_RUNNING = int(Ending.RUNNING)
+_ATTACK, _DEFEND, _SUPPORT, _TIE = map(int, (Phase.ATTACK, Phase.DEFEND, Phase.SUPPORT, Phase.TIE))
+_GRANARIES, _END_OF_TURN = int(Phase.GRANARIES), int(Phase.END_OF_TURN)
+
+
 def seen_as(action: int) -> int:
     """[Huang 9.2] Discards are face down."""
     return FACE_DOWN if ACTIONS.numbers(action)[0] == "discard" else action
 
 
 def is_over(state: State) -> bool:
-    return state["ending"] != Ending.RUNNING
+    return int(state["ending"]) != _RUNNING
 
 
 def ending(state: State) -> str:
     return ENDINGS[Ending(int(state["ending"]))]
+
+
+def _phase(state: State) -> int:
+    return int(state["phase"])
 
 
 def knows_score(state: State, seat: int, viewer: Viewer) -> bool:
@@ -79,12 +89,12 @@ def events(before: State, action: int, after: State) -> list[Event]:
     found += _moved(before, kind, after)
     found += _joined(before, kind, parts, after)
     found += _war(before, kind, parts, after) or _revolt(before, kind, parts, after)
-    found += _points(before, after)
+    incomes = _incomes(before, after)
+    found += _points(before, after, incomes)
     found += _gone_home(before, kind, parts, after)
     found += _fallen(before, after)
     found += (event for module in MODULES for event in module.events(before, kind, after))
-    if _has_turn_ended(before, after):
-        found += _pagodas_score(before, after)
+    found += _pagodas_score(before, incomes)
     if is_over(after):
         found.append(Event("over", {"ending": ending(after)}))
     return found
@@ -130,11 +140,13 @@ def _moved(before: State, kind: str, after: State) -> Iterator[Event]:
 
 def _joined(before: State, kind: str, parts: dict[str, str], after: State) -> Iterator[Event]:
     """Kingdoms that have become one in peace: their leaders, without one who moves, are together now."""
-    if kind not in ("tile", "leader") or after["phase"] in (Phase.ATTACK, Phase.SUPPORT):
+    if kind not in ("tile", "leader") or _phase(after) in (_ATTACK, _SUPPORT):
         return
     k = int(kingdom_of(after, SPACES.index(parts["space"])))
     moved = (int(before["to_move"]), COLOURS.index(parts["leader"])) if kind == "leader" else None
     now = [leader for leader in leaders_in(after, k) if leader != moved] if k != NONE else []
+    if len(now) < 2:  # of two kingdoms each has brought one
+        return
     old = [i for i in range(int(before["derived"]["n_kingdoms"])) if set(leaders_in(before, i)) & set(now)]
     if len(old) > 1:
         yield Event("joined", {"kingdoms": [kingdom_name(before, i) for i in old]})
@@ -142,18 +154,17 @@ def _joined(before: State, kind: str, parts: dict[str, str], after: State) -> It
 
 def leaders_in(state: State, k: int) -> list[tuple[int, int]]:
     """Seat and colour of the leaders of a kingdom who are still on the board."""
-    seats = state["derived"]["kingdoms"]["leaders"][k].tolist()
-    leaders = [(seat, colour) for colour, seat in enumerate(seats) if seat != NONE]
-    return [leader for leader in leaders if state["seats"]["leaders"][leader] != NONE]
+    seats, spaces = state["derived"]["kingdoms"]["leaders"][k].tolist(), state["seats"]["leaders"].tolist()
+    return [(seat, colour) for colour, seat in enumerate(seats) if seat != NONE and spaces[seat][colour] != NONE]
 
 
 # ---- revolts and wars
 
 
 def _revolt(before: State, kind: str, parts: dict[str, str], after: State) -> Iterator[Event]:
-    if kind == "leader" and after["phase"] == Phase.ATTACK:
+    if kind == "leader" and _phase(after) == _ATTACK:
         yield Event("revolt", _revolt_values(after, as_it_stands(after)))
-    elif before["phase"] == Phase.DEFEND:
+    elif _phase(before) == _DEFEND:
         settled, seats = with_gift(before, kind, parts), (int(before["attacker"]), int(before["defender"]))
         [ahead] = settled.ahead
         values = {"winner": seats[ahead], "loser": seats[1 - ahead]}
@@ -170,14 +181,14 @@ def _revolt_values(state: State, forecast: Forecast) -> dict[str, object]:
 
 
 def _war(before: State, kind: str, parts: dict[str, str], after: State) -> list[Event]:
-    if kind == "tile" and after["phase"] == Phase.SUPPORT:
+    if kind == "tile" and _phase(after) == _SUPPORT:
         return [Event("war", war_values(after))]
-    if before["phase"] not in (Phase.SUPPORT, Phase.TIE) or after["phase"] == Phase.SUPPORT:
+    if _phase(before) not in (_SUPPORT, _TIE) or _phase(after) == _SUPPORT:
         return []
     settled = as_it_stands(before) if kind == "winner" else with_gift(before, kind, parts)
     names = _names_at_war(before)
     values = {"kingdoms": names, "strengths": versus(settled)}
-    if after["phase"] == Phase.TIE:
+    if _phase(after) == _TIE:
         return [Event("war.tied", values)]
     winner = sides(before).index(DIRECTIONS.index(parts["kingdom"])) if kind == "winner" else settled.ahead[0]
     return [Event("war.settled", {**values, "kingdom": names[winner]})]
@@ -207,10 +218,10 @@ def war_colours(state: State) -> list[int]:
 
 def _has_turn_ended(before: State, after: State) -> bool:
     """Whether pagodas have scored: also if the game has ended while refilling."""
-    if before["phase"] == Phase.GRANARIES:
+    if _phase(before) == _GRANARIES:
         return False
-    is_last = bool(is_over(after)) and after["phase"] == Phase.END_OF_TURN
-    return bool(after["turn"] > before["turn"] or after["phase"] == Phase.GRANARIES or is_last)
+    is_last = bool(is_over(after)) and _phase(after) == _END_OF_TURN
+    return bool(after["turn"] > before["turn"] or _phase(after) == _GRANARIES or is_last)
 
 
 def _incomes(before: State, after: State) -> dict[int, int]:
@@ -221,19 +232,21 @@ def _incomes(before: State, after: State) -> dict[int, int]:
     return {colour: int(income(after, player, colour)) for colour in range(len(COLOURS))}
 
 
-def _points(before: State, after: State) -> Iterator[Event]:
+def _points(before: State, after: State, incomes: Mapping[int, int]) -> Iterator[Event]:
     """Whoever has scored for a tile, in a conflict or in a fight."""
-    incomes = _incomes(before, after)
-    more = (after["seats"]["points"] - before["seats"]["points"]).tolist()
-    for seat, by_colour in enumerate(more):
+    old, new = before["seats"]["points"], after["seats"]["points"]
+    if old.tobytes() == new.tobytes():
+        return
+    player = int(before["turn_of"])
+    for seat, by_colour in enumerate((new - old).tolist()):
         for colour, points in enumerate(by_colour):
-            points -= incomes.get(colour, 0) if seat == before["turn_of"] else 0
+            points -= incomes.get(colour, 0) if seat == player else 0
             if points:
                 yield Event("scores", {"seat": seat, "points": points, "colour": COLOURS[colour]})
 
 
-def _pagodas_score(before: State, after: State) -> Iterator[Event]:
-    for colour, points in _incomes(before, after).items():
+def _pagodas_score(before: State, incomes: Mapping[int, int]) -> Iterator[Event]:
+    for colour, points in incomes.items():
         if points:
             values = {"seat": int(before["turn_of"]), "points": points, "colour": COLOURS[colour]}
             yield Event("pagodas.score", values)
@@ -241,9 +254,12 @@ def _pagodas_score(before: State, after: State) -> Iterator[Event]:
 
 def _gone_home(before: State, kind: str, parts: dict[str, str], after: State) -> Iterator[Event]:
     """Leaders who have been removed."""
-    for seat, leaders in enumerate(before["seats"]["leaders"].tolist()):
+    old, new = before["seats"]["leaders"].tolist(), after["seats"]["leaders"].tolist()
+    if old == new:
+        return
+    for seat, leaders in enumerate(old):
         for colour, space in enumerate(leaders):
-            if space != NONE and after["seats"]["leaders"][seat][colour] == NONE:
+            if space != NONE and new[seat][colour] == NONE:
                 if not (kind == "withdraw" and parts["leader"] == COLOURS[colour] and seat == before["to_move"]):
                     yield Event("home", {"seat": seat, "leader": COLOURS[colour]})
 

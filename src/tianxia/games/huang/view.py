@@ -1,29 +1,37 @@
-"""What is to be seen of a table of Huang, by names. The client's types and docs/records.md are written from it."""
+"""What is to be seen of a table of Huang, by names. The client's types and docs/records.md are written from it.
+
+A server says it after every move: rules write it down as numbers (`tianxia.core.sheet`), text is made of these. What is
+there in conflicts and at the end only, and what the seat to move may choose, Python tells.
+"""
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from typing import Annotated, Any, Literal, get_args
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from tianxia.core.bits import elements, n_words
-from tianxia.core.game import Viewer, sees
-from tianxia.core.layout import NONE
+from tianxia.core.bits import elements, has_bit, n_words
+from tianxia.core.compiled import rule
+from tianxia.core.game import EVERYTHING, Viewer
+from tianxia.core.layout import NONE, Ints, as_int
+from tianxia.core.sheet import Always, Apart, Hexadecimal, Sparse, Words
+from tianxia.core.shows import Shows
 from tianxia.games.huang import state as numbers
 from tianxia.games.huang.actions import ACTIONS
 from tianxia.games.huang.bandits import BanditsView, on_board
+from tianxia.games.huang.board import board
 from tianxia.games.huang.conflicts import RevoltView, WarView, revolt_view, war_view
 from tianxia.games.huang.conflicts import SideView as SideView
 from tianxia.games.huang.conflicts import StrengthsView as StrengthsView
 from tianxia.games.huang.conflicts import SupportView as SupportView
 from tianxia.games.huang.conflicts import Turn as Turn
 from tianxia.games.huang.final import Compared as Compared
-from tianxia.games.huang.final import FinalView, by_colour, final_view, from_granaries
+from tianxia.games.huang.final import FinalView, final_view
 from tianxia.games.huang.forecast import Forecast, of_gifts
-from tianxia.games.huang.geometry import space_name
-from tianxia.games.huang.land import BOARDS, spaces_in
+from tianxia.games.huang.geometry import N_SPACES, RECTANGLE, space_name
+from tianxia.games.huang.land import BOARDS, CAPITALS
 from tianxia.games.huang.names import COLOURS, PAYS, Colour, Pay
 from tianxia.games.huang.names import COMPARISONS as COMPARISONS
 from tianxia.games.huang.names import RANKED as RANKED
@@ -31,18 +39,25 @@ from tianxia.games.huang.names import Comparison as Comparison
 from tianxia.games.huang.names import Direction as Direction
 from tianxia.games.huang.names import Ranked as Ranked
 from tianxia.games.huang.pagoda import kind_of_site
-from tianxia.games.huang.state import ACTIONS_OF_A_TURN, MOST_REPLACED, PRICE, State
-from tianxia.games.huang.text import (
-    SITES,
-    ending,
-    is_in_play,
-    is_over,
-    kind_of_building,
-    kingdom_name,
-    knows_score,
-    leaders_in,
+from tianxia.games.huang.scoring import points_of
+from tianxia.games.huang.state import (
+    ACTIONS_OF_A_TURN,
+    MARKET_TILES,
+    MAX_KINGDOMS,
+    MAX_SEATS,
+    MOST_REPLACED,
+    MOST_TILES,
+    N_BUILDINGS,
+    N_COLOURS,
+    PRICE,
+    TILES,
+    Ending,
+    State,
 )
+from tianxia.games.huang.state import Phase as Phases
+from tianxia.games.huang.text import ENDINGS, SITES, is_in_play, kind_of_building
 from tianxia.games.huang.turn import legal
+from tianxia.mechanics.area import Area, area_in, first_space, is_empty, meet, n_spaces, only, without
 
 Building = Literal["yellow", "red", "blue", "green", "white", "palace"]
 BUILDINGS: tuple[Building, ...] = get_args(Building)
@@ -66,6 +81,70 @@ Phase = Literal[
 ]
 _PHASES: tuple[Phase, ...] = get_args(Phase)
 
+_SPACES = tuple(space_name(space) if space in RECTANGLE else "" for space in range(N_SPACES))
+_CAPITALS = tuple(dict.fromkeys(name for title in BOARDS for name in board(title).capitals.values()))
+Space = Annotated[str, Words(_SPACES)]
+Site = Annotated[str, Words(tuple(SITES))]
+KingdomName = Annotated[str, Words(_SPACES + _CAPITALS)]
+_NAME_OF_SPACE = np.array(
+    [
+        [(_SPACES + _CAPITALS).index(board(title).capitals.get(space, name)) for space, name in enumerate(_SPACES)]
+        for title in BOARDS
+    ]
+)
+"""By board: that of a capital, or its own."""
+_KIND_OF_BUILDING = np.array([kind_of_building(b) for b in range(N_BUILDINGS)])
+
+
+def _in_play(title: int, has_palace: int, b: int) -> bool:
+    state: Any = {"board": title, "has_palace": has_palace}
+    return is_in_play(state, b)
+
+
+_IN_PLAY = np.array(
+    [[[_in_play(title, palace, b) for b in range(N_BUILDINGS)] for palace in (0, 1)] for title in range(len(BOARDS))]
+)
+"""Which buildings are not left in the box, by board and palace."""
+_OVER = _PHASES.index("over")
+
+
+# ---- what Python tells
+
+
+def _bandits(state: State, _viewer: Viewer) -> list[BanditsView]:
+    return on_board(state)
+
+
+def _revolt(state: State, _viewer: Viewer) -> RevoltView | None:
+    return revolt_view(state)
+
+
+def _war(state: State, _viewer: Viewer) -> WarView | None:
+    return war_view(state)
+
+
+def _final(state: State, _viewer: Viewer) -> list[FinalView]:
+    return [final_view(state, seat) for seat in range(int(state["n_seats"]))]
+
+
+def _forecasts(state: State, _viewer: Viewer) -> dict[str, Forecast]:
+    return of_gifts(state)
+
+
+def _sites(state: State, _viewer: Viewer) -> dict[str, Building]:
+    mask = np.zeros(n_words(len(ACTIONS)), np.uint64)
+    legal(state, mask)
+    chosen = {
+        ACTIONS.numbers(action)[1][-1] for action in elements(mask, _WITH_SITE.stop).tolist() if action in _WITH_SITE
+    }
+    return {SITES[site]: BUILDINGS[int(kind_of_site(state, site))] for site in sorted(chosen)}
+
+
+_WITH_SITE = range(ACTIONS.first("build"), ACTIONS.first("move"))
+
+
+# ---- what there is to be seen
+
 
 class LeaderView(Struct):
     """A leader on the board."""
@@ -77,11 +156,11 @@ class LeaderView(Struct):
 class KingdomView(Struct):
     """What is left of it: while a war is settled, pieces leave before kingdoms are looked at again."""
 
-    name: str
+    name: KingdomName
     """Its first capital, else its first space, in reading order."""
-    leaders: dict[str, int]
+    leaders: Annotated[dict[Annotated[str, Words(COLOURS)], int], Sparse()]
     """Seat by colour; colours that have none are missing."""
-    spaces: list[str]
+    spaces: Annotated[list[Space], Meta(max_length=sum(TILES) + MAX_KINGDOMS)]
     soldiers: int
     """[Huang 11.5] Its strength in a war without support."""
 
@@ -90,7 +169,7 @@ class BuildingView(Struct):
     """A pagoda or the palace."""
 
     kind: Building
-    site: str | None
+    site: Site | None
     """Its three or four spaces; `null` beside the board."""
 
 
@@ -100,6 +179,14 @@ class PriceView(Struct):
     tiles: list[Colour]
     leader: Colour | None
     """Who must be off the board to stand in for a tile."""
+
+
+_COLOUR_OF_DEED: dict[Deed, Colour] = {"riot": "blue", "build": "green"}
+PRICES: dict[Deed, dict[Pay, PriceView]] = {
+    deed: {pay: PriceView([colour] * (PRICE - way), colour if way else None) for way, pay in enumerate(PAYS)}
+    for deed, colour in _COLOUR_OF_DEED.items()
+}
+"""[Huang 7.12] [Huang 8.1] Two tiles, [Huang 7.13] [Huang 8.2] or one and the leader off the board."""
 
 
 class Public(Struct):
@@ -117,23 +204,23 @@ class Public(Struct):
     """Actions of the turn that are not finished, this one included."""
     actions_of_a_turn: int
     """How many there are."""
-    ending: str | None
+    ending: Annotated[str, Words(tuple(ENDINGS.values()))] | None
     """`null`, or why the game is over: `bag empty`."""
-    board: str
+    board: Annotated[str, Words(BOARDS)]
     """Value of the option."""
-    tiles: dict[str, Colour]
+    tiles: Annotated[dict[Space, Colour], Sparse()]
     """Colour of the tile on each space that has one."""
-    leaders: dict[str, LeaderView]
+    leaders: Annotated[dict[Space, LeaderView], Sparse()]
     """The leader on each space that has one."""
-    kingdoms: list[KingdomView]
+    kingdoms: Annotated[list[KingdomView], Meta(max_length=MAX_KINGDOMS)]
     """While a revolt, a war or a fight with bandits is on, as they were before it, without the leader or tile that
     started it and without pieces that have left since (a loser may have no leader any more)."""
-    buildings: list[BuildingView]
+    buildings: Annotated[list[BuildingView], Meta(max_length=N_BUILDINGS)]
     """Every pagoda, and the palace if it is played with."""
-    granaries: list[str]
+    granaries: Annotated[list[Space], Meta(max_length=N_SPACES)]
     """Spaces with a granary."""
-    bandits: list[BanditsView]
-    market: list[Colour]
+    bandits: Annotated[list[BanditsView], Apart(_bandits)]
+    market: Annotated[list[Colour], Meta(max_length=MARKET_TILES)]
     """Its tiles."""
     discards: dict[Colour, int]
     """Tiles of each colour that were discarded for all to see."""
@@ -141,27 +228,27 @@ class Public(Struct):
     """Tiles in the bag."""
     n_removed: int
     """Tiles taken out before a short game."""
-    tile_at: str | None
+    tile_at: Space | None
     """Space of the tile just placed while its action goes on, else `null`."""
-    new_site: str | None
+    new_site: Site | None
     """Where a pagoda is moved to while it is asked which, else `null`."""
     new_building: Building | None
     """What will stand there."""
-    prices: dict[Deed, dict[Pay, PriceView]]
+    prices: Annotated[dict[Deed, dict[Pay, PriceView]], Always(PRICES)]
     """The ways to pay."""
     n_replaced: int
     """Tiles discarded so far in this action to be replaced."""
     n_replaceable: int
     """How many more may be."""
-    revolt: RevoltView | None
-    war: WarView | None
-    losing: str | None
+    revolt: Annotated[RevoltView | None, Apart(_revolt)]
+    war: Annotated[WarView | None, Apart(_war)]
+    losing: KingdomName | None
     """The kingdom that loses soldier tiles after a war, or for bandits, by its name, or `null`."""
     n_losses: int
     """How many are still to be removed."""
     open_points: bool
     """Whether points are open."""
-    final: list[FinalView] | None
+    final: Annotated[list[FinalView] | None, Apart(_final)]
     """At the end, for each seat."""
 
 
@@ -175,12 +262,12 @@ class SeatView(Struct):
     """Likewise."""
     from_granaries: dict[Ranked, int] | None
     """Points that they add to each colour at the end; likewise."""
-    leaders: dict[Colour, str | None]
+    leaders: dict[Colour, Space | None]
     """Their spaces, `null` in front of the screen."""
-    hand: list[Colour]
+    hand: Annotated[list[Colour], Meta(max_length=MOST_TILES)]
     """Empty where it may not be seen."""
     n_hand: int
-    known_hand: list[Colour]
+    known_hand: Annotated[list[Colour], Meta(max_length=MOST_TILES)]
     """What all know of it."""
     discarded: dict[Colour, int]
     """Face down in the whole game."""
@@ -190,60 +277,182 @@ class SeatView(Struct):
 class Hidden(Struct):
     """What depends on who looks."""
 
-    seats: list[SeatView]
+    seats: Annotated[list[SeatView], Meta(max_length=MAX_SEATS)]
     bag: dict[Colour, int]
     """Tiles of each colour in the bag; in a view with all that it does not show."""
     removed: dict[Colour, int]
     """Tiles of each colour taken out before a short game."""
-    forecasts: dict[str, Forecast]
+    forecasts: Annotated[dict[str, Forecast], Apart(_forecasts)]
     """How a conflict would stand with what the seat to move can give, by the number of the action; empty for
     the others."""
-    sites: dict[str, Building]
+    sites: Annotated[dict[str, Building], Apart(_sites)]
     """What would be built on every site that the seat to move can choose; empty for the others."""
-    rng: str
+    rng: Annotated[str, Hexadecimal()]
     """The generator's word, in hexadecimal; nought in a view."""
 
 
-def public(state: State) -> Public:
-    is_done = is_over(state)
-    return Public(
-        turn=int(state["turn"]),
-        phase="over" if is_done else _PHASES[int(state["phase"])],
-        to_move=None if is_done else int(state["to_move"]),
-        player=int(state["turn_of"]),
-        actions_left=int(state["actions_left"]),
-        actions_of_a_turn=ACTIONS_OF_A_TURN,
-        ending=ending(state) if is_done else None,
-        board=BOARDS[int(state["board"])],
-        tiles={
-            space_name(space): colour
-            for colour, words in zip(COLOURS, state["tiles"], strict=True)
-            for space in spaces_in(words)
-        },
-        leaders={
-            space_name(space): LeaderView(seat, COLOURS[colour]) for seat, colour, space in leaders_on_board(state)
-        },
-        kingdoms=[_kingdom(state, k) for k in range(int(state["derived"]["n_kingdoms"]))],
-        buildings=_buildings(state),
-        granaries=[space_name(space) for space in spaces_in(state["granaries"])],
-        bandits=on_board(state),
-        market=tiles_of(state["market"]),
-        discards=by_colour(state["discards"]),
-        n_bag=int(state["n_bag"]),
-        n_removed=int(state["n_removed"]),
-        tile_at=_name(state["tile_at"]),
-        new_site=_site(state["new_site"]),
-        new_building=None if state["new_site"] == NONE else _building_on(state, int(state["new_site"])),
-        prices=_PRICES,
-        n_replaced=int(state["n_replaced"]),
-        n_replaceable=MOST_REPLACED - int(state["n_replaced"]),
-        revolt=revolt_view(state),
-        war=war_view(state),
-        losing=None if state["losing"] == NONE else kingdom_name(state, int(state["losing"])),
-        n_losses=int(state["n_losses"]),
-        open_points=bool(state["is_open"]),
-        final=[final_view(state, seat) for seat in range(int(state["n_seats"]))] if is_done else None,
-    )
+@rule
+def show_public(state: State, shown: Any) -> None:
+    is_over = state.ending != Ending.RUNNING
+    shown.turn = state.turn
+    shown.phase = _OVER if is_over else state.phase
+    shown.to_move = NONE if is_over else state.to_move
+    shown.player = state.turn_of
+    shown.actions_left = state.actions_left
+    shown.actions_of_a_turn = ACTIONS_OF_A_TURN
+    shown.ending = state.ending if is_over else NONE
+    shown.board = state.board
+    show_board(state, shown)
+    shown.n_of_kingdoms = state.derived.n_kingdoms
+    for k in range(state.derived.n_kingdoms):
+        show_kingdom(state, k, shown.kingdoms[k])
+    show_buildings(state, shown)
+    shown.bandits = 0 if state.has_bandits else NONE
+    shown.n_of_market = write_tiles(state.market, shown.market)
+    for colour in range(N_COLOURS):
+        shown.discards[colour] = state.discards[colour]
+    shown.n_bag = state.n_bag
+    shown.n_removed = state.n_removed
+    show_action(state, shown)
+    shown.open_points = state.is_open
+    shown.final = 0 if is_over else NONE
+
+
+@rule
+def show_board(state: State, shown: Any) -> None:
+    """Tiles, leaders and granaries."""
+    shown.n_of_granaries = 0
+    for space in range(N_SPACES):
+        shown.tiles[space] = NONE
+        shown.leaders[space].seat = NONE
+        for colour in range(N_COLOURS):
+            if has_bit(state.tiles[colour], space):
+                shown.tiles[space] = colour
+        if has_bit(state.granaries, space):
+            shown.granaries[shown.n_of_granaries] = space
+            shown.n_of_granaries += 1
+    for seat in range(state.n_seats):
+        for colour in range(N_COLOURS):
+            space = state.seats[seat].leaders[colour]
+            if space != NONE:
+                shown.leaders[space].seat = seat
+                shown.leaders[space].colour = colour
+
+
+@rule
+def show_kingdom(state: State, k: int, shown: Any) -> None:
+    kingdom = state.derived.kingdoms[k]
+    left = meet(area_in(kingdom.spaces), area_in(state.derived.occupied))
+    shown.name = kingdom_number(state, k)
+    for colour in range(N_COLOURS):
+        seat = kingdom.leaders[colour]
+        is_there = seat != NONE and state.seats[seat].leaders[colour] != NONE
+        shown.leaders[colour] = seat if is_there else NONE
+    shown.n_of_spaces = write_spaces(left, shown.spaces)
+    shown.soldiers = n_spaces(meet(left, area_in(state.tiles[numbers.Colour.RED])))
+
+
+@rule
+def kingdom_number(state: State, k: int) -> int:
+    """Its name: after its first capital, else after its first space."""
+    spaces = area_in(state.derived.kingdoms[k].spaces)
+    capitals = meet(spaces, area_in(CAPITALS[state.board]))
+    return _NAME_OF_SPACE[state.board, first_space(spaces if is_empty(capitals) else capitals)]
+
+
+@rule
+def show_buildings(state: State, shown: Any) -> None:
+    shown.n_of_buildings = 0
+    for b in range(N_BUILDINGS):
+        if _IN_PLAY[state.board, state.has_palace, b]:
+            shown.buildings[shown.n_of_buildings].kind = _KIND_OF_BUILDING[b]
+            shown.buildings[shown.n_of_buildings].site = state.sites[b]
+            shown.n_of_buildings += 1
+
+
+@rule
+def show_action(state: State, shown: Any) -> None:
+    """What belongs to the action that goes on."""
+    shown.tile_at = state.tile_at
+    shown.new_site = state.new_site
+    shown.new_building = NONE if state.new_site == NONE else kind_of_site(state, state.new_site)
+    shown.n_replaced = state.n_replaced
+    shown.n_replaceable = MOST_REPLACED - state.n_replaced
+    shown.revolt = state.attacker
+    shown.war = NONE
+    for direction in range(len(state.side)):
+        if state.side[direction] != NONE:
+            shown.war = 0
+    shown.losing = NONE if state.losing == NONE else kingdom_number(state, state.losing)
+    shown.n_losses = state.n_losses
+
+
+@rule
+def write_tiles(counts: Ints, tiles: Ints) -> int:
+    """Colours, each as often as there are tiles of it; how many these are."""
+    n = 0
+    for colour in range(N_COLOURS):
+        for _ in range(counts[colour]):
+            tiles[n] = colour
+            n += 1
+    return n
+
+
+@rule
+def write_spaces(area: Area, spaces: Ints) -> int:
+    """The spaces of an area, in order; how many these are."""
+    n = 0
+    while not is_empty(area):
+        spaces[n] = first_space(area)
+        area = without(area, only(spaces[n]))
+        n += 1
+    return n
+
+
+@rule
+def show_hidden(state: State, viewer: int, shown: Any) -> None:
+    is_over = state.ending != Ending.RUNNING
+    shown.n_of_seats = state.n_seats
+    for seat in range(state.n_seats):
+        is_known = is_theirs(viewer, seat) or state.is_open != 0 or is_over
+        show_seat(state, seat, is_known, shown.seats[seat])
+    for colour in range(N_COLOURS):
+        shown.bag[colour] = state.secret.bag[colour]
+        shown.removed[colour] = state.secret.removed[colour]
+    decides = is_theirs(viewer, state.to_move)
+    shown.sites = 0 if decides else NONE
+    is_asked = state.phase == Phases.ATTACK or state.phase == Phases.DEFEND or state.phase == Phases.SUPPORT
+    shown.forecasts = 0 if decides and is_asked and not is_over else NONE
+    shown.rng = as_int(state.secret.rng)
+
+
+@rule
+def is_theirs(viewer: int, seat: int) -> bool:
+    """`tianxia.core.game.sees`, compiled."""
+    if viewer == EVERYTHING:
+        return True
+    return viewer == seat
+
+
+@rule
+def show_seat(state: State, seat: int, is_known: bool, shown: Any) -> None:
+    row = state.seats[seat]
+    shown.dynasty = seat
+    for colour in range(N_COLOURS):
+        shown.points[colour] = row.points[colour] if is_known else NONE
+        shown.leaders[colour] = row.leaders[colour]
+        shown.discarded[colour] = row.hidden.discarded[colour]
+    for colour in range(len(shown.from_granaries)):
+        shown.from_granaries[colour] = points_of(state, seat, colour) - row.points[colour] if is_known else NONE
+    shown.granaries = row.granaries if is_known else NONE
+    shown.n_of_hand = write_tiles(row.hidden.hand, shown.hand)
+    shown.n_hand = row.n_hand
+    shown.n_of_known_hand = write_tiles(row.known_hand, shown.known_hand)
+    shown.n_discarded = row.n_discarded
+
+
+SHOWS = Shows(Public, show_public, Hidden, show_hidden)
+public, hidden = SHOWS.public, SHOWS.hidden
 
 
 def leaders_on_board(state: State) -> list[tuple[int, int, int]]:
@@ -252,83 +461,6 @@ def leaders_on_board(state: State) -> list[tuple[int, int, int]]:
     return [(seat, c, space) for seat, row in enumerate(rows) for c, space in enumerate(row) if space != NONE]
 
 
-def _kingdom(state: State, k: int) -> KingdomView:
-    spaces = state["derived"]["kingdoms"]["spaces"][k] & state["derived"]["occupied"]
-    return KingdomView(
-        name=kingdom_name(state, k),
-        leaders={COLOURS[colour]: seat for seat, colour in leaders_in(state, k)},
-        spaces=[space_name(space) for space in spaces_in(spaces)],
-        soldiers=len(spaces_in(spaces & state["tiles"][numbers.Colour.RED])),
-    )
-
-
-def _buildings(state: State) -> list[BuildingView]:
-    return [
-        BuildingView(BUILDINGS[kind_of_building(b)], _site(site))
-        for b, site in enumerate(state["sites"].tolist())
-        if is_in_play(state, b)
-    ]
-
-
-def _building_on(state: State, site: int) -> Building:
-    return BUILDINGS[int(kind_of_site(state, site))]
-
-
-_COLOUR_OF_DEED: dict[Deed, Colour] = {"riot": "blue", "build": "green"}
-_PRICES: dict[Deed, dict[Pay, PriceView]] = {
-    deed: {pay: PriceView([colour] * (PRICE - way), colour if way else None) for way, pay in enumerate(PAYS)}
-    for deed, colour in _COLOUR_OF_DEED.items()
-}
-"""[Huang 7.12] [Huang 8.1] Two tiles, [Huang 7.13] [Huang 8.2] or one and the leader off the board."""
-
-
-def _name(space: int) -> str | None:
-    return None if space == NONE else space_name(int(space))
-
-
-def _site(site: int) -> str | None:
-    return None if site == NONE else SITES[int(site)]
-
-
-def hidden(state: State, viewer: Viewer) -> Hidden:
-    secret = state["secret"]
-    return Hidden(
-        seats=[_seat(state, seat, viewer) for seat in range(int(state["n_seats"]))],
-        bag=by_colour(secret["bag"]),
-        removed=by_colour(secret["removed"]),
-        sites=_sites(state) if sees(viewer, int(state["to_move"])) else {},
-        forecasts=of_gifts(state) if sees(viewer, int(state["to_move"])) and not is_over(state) else {},
-        rng=f"{int(secret['rng']):016x}",
-    )
-
-
-def _sites(state: State) -> dict[str, Building]:
-    mask = np.zeros(n_words(len(ACTIONS)), np.uint64)
-    legal(state, mask)
-    chosen = [ACTIONS.numbers(action) for action in elements(mask, len(ACTIONS)).tolist() if action in _WITH_SITE]
-    sites = {parts[-1] for _, parts in chosen}
-    return {SITES[site]: _building_on(state, site) for site in sorted(sites)}
-
-
-_WITH_SITE = range(ACTIONS.first("build"), ACTIONS.first("move"))
-
-
-def _seat(state: State, seat: int, viewer: Viewer) -> SeatView:
-    row = state["seats"][seat]
-    is_known = knows_score(state, seat, viewer)
-    return SeatView(
-        dynasty=DYNASTIES[seat],
-        points=by_colour(row["points"]) if is_known else None,
-        granaries=int(row["granaries"]) if is_known else None,
-        from_granaries=from_granaries(state, seat) if is_known else None,
-        leaders={colour: _name(space) for colour, space in zip(COLOURS, row["leaders"], strict=True)},
-        hand=tiles_of(row["hidden"]["hand"]),
-        n_hand=int(row["n_hand"]),
-        known_hand=tiles_of(row["known_hand"]),
-        discarded=by_colour(row["hidden"]["discarded"]),
-        n_discarded=int(row["n_discarded"]),
-    )
-
-
-def tiles_of(numbers: npt.NDArray[np.integer]) -> list[Colour]:
-    return [colour for colour, n in zip(COLOURS, numbers.tolist(), strict=True) for _ in range(n)]
+def tiles_of(counts: npt.NDArray[np.integer]) -> list[Colour]:
+    """Colours, each as often as there are tiles of it."""
+    return [colour for colour, n in zip(COLOURS, counts.tolist(), strict=True) for _ in range(n)]

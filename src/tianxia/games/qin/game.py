@@ -59,6 +59,7 @@ GAME = Game(
         account=text.account,
         ending=text.ending,
         words=text.WORDS,
+        shows=view.SHOWS,
     ),
     positions=Positions(position.setup, position.read, position.faults, writing.write, arrangement.arrangement),
     series=SeriesRules(option="board", points=scoring.series_points, winners=scoring.series_winners),

@@ -6,14 +6,12 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import numpy as np
-
 from tianxia.core.bits import has_bit
 from tianxia.core.errors import BadInput, Said
 from tianxia.core.layout import NONE
 from tianxia.core.words import Event
 from tianxia.games.qin.actions import ACTIONS, PASS, lay_action
-from tianxia.games.qin.geometry import STRIDE, Space, is_square, square_name, square_number
+from tianxia.games.qin.geometry import STEPS, STRIDE, Space, is_square, square_name, square_number
 from tianxia.games.qin.names import COLOURS
 from tianxia.games.qin.province import is_forbidden, touching
 from tianxia.games.qin.state import (
@@ -44,6 +42,12 @@ _RULES_OF_ENDINGS = {
     Ending.NO_PLACEMENT: "8.4",
     Ending.ALL_PASSED: "8.5",
 }
+
+
+# Asked for after every move, and looking into an enumeration takes its time.
+_RUNNING = int(Ending.RUNNING)
+_STEPS: list[int] = STEPS.tolist()
+_NO_PROVINCE = NONE & 0xFF  # as a byte
 
 
 def provinces_of(state: State) -> dict[int, list[int]]:
@@ -159,40 +163,55 @@ def events(before: State, action: int, after: State) -> list[Event]:
     else:
         first, second = colours_of(action)
         halves = dict(zip((first, second), squares_of(action), strict=True))  # a double tile's two are one
-        found = [event for half in halves.items() for event in _province_events(before, after, mover, *half)]
+        change = _Change(before, squares_of(action), after)
+        found = [event for half in halves.items() for event in _province_events(change, mover, *half)]
         found += _village_events(before, after)
-    if after["ending"] != Ending.RUNNING:
+    if int(after["ending"]) != _RUNNING:
         found.append(Event("over", {"ending": ending(after)}))
     return found
 
 
-def _province_events(before: State, after: State, mover: int, colour: int, square: int) -> Iterator[Event]:
-    number = int(after["province"][square])
-    if number == NONE:
+class _Change:
+    """What is looked at of the provinces before and after a tile was laid, fetched whole, which is quickest."""
+
+    def __init__(self, before: State, squares: tuple[int, int], after: State) -> None:
+        self.old, self.new = before["provinces"], after["provinces"]
+        self.numbers = after["province"].tobytes()
+        old_numbers = before["province"].tobytes()
+        beside = [square + step for square in squares for step in _STEPS]
+        self._beside = {(self.numbers[square], old_numbers[square]) for square in beside}
+
+    def parts(self, number: int) -> list[int]:
+        """The provinces before that one is made of: they lie beside the tile that has joined them."""
+        return sorted(old for new, old in self._beside if new == number and old != _NO_PROVINCE)
+
+
+def _province_events(change: _Change, mover: int, colour: int, square: int) -> Iterator[Event]:
+    number = change.numbers[square]
+    if number == _NO_PROVINCE:
         yield Event("lone", {"seat": mover, "colour": COLOURS[colour], "square": square_name(square)})
         return
-    squares = np.flatnonzero(after["province"] == number)
-    parts = sorted(set(before["province"][squares].tolist()) - {NONE})
-    owner, n = int(after["provinces"]["owner"][number]), len(squares)
+    parts, owner, n = change.parts(number), int(change.new["owner"][number]), int(change.new["n_spaces"][number])
     values = {
         "seat": mover,
         "owner": owner,
         "colour": COLOURS[colour],
         "spaces": n,
-        "square": square_name(int(squares[0])),
+        "square": square_name(change.numbers.index(number)),
     }
     if len(parts) > 1:
-        losers = sorted(set(before["provinces"]["owner"][parts].tolist()) - {owner})
+        losers = sorted({int(change.old["owner"][part]) for part in parts} - {owner})
         yield Event("taken", {**values, "losers": losers}) if losers else Event("joined", values)
     else:
         yield Event("expanded" if parts else "founded", values)
-    if n >= LARGE and all(size < LARGE for size in before["provinces"]["n_spaces"][parts].tolist()):
+    if n >= LARGE and all(change.old["n_spaces"][part] < LARGE for part in parts):
         yield Event("large", values)
 
 
 def _village_events(before: State, after: State) -> Iterator[Event]:
-    n = int(after["n_villages"])
-    old_holders, new_holders = (state["villages"]["holder"][:n].tolist() for state in (before, after))
+    old_holders, new_holders = before["villages"]["holder"].tolist(), after["villages"]["holder"].tolist()
+    if old_holders == new_holders:
+        return
     for number, (old, new) in enumerate(zip(old_holders, new_holders, strict=True)):
         if old == new:
             continue

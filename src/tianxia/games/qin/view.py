@@ -1,20 +1,38 @@
 """What is to be seen of a table of Qin, by names. The client's types and docs/records.md are written from it.
 
-A server says it after every move, so fields are fetched whole and by key, which is quickest.
+A server says it after every move: rules write it down as numbers (`tianxia.core.sheet`), text is made of these.
 """
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from tianxia.core.game import Viewer
-from tianxia.core.layout import NONE
-from tianxia.games.qin.geometry import N_SQUARES, STRIDE, WIDTH, Space, square_name
-from tianxia.games.qin.names import COLOURS, Colour
-from tianxia.games.qin.state import KINDS, MAX_PROVINCES, Ending, State
-from tianxia.games.qin.text import ending, provinces_of
+from tianxia.core.compiled import rule
+from tianxia.core.layout import NONE, as_int
+from tianxia.core.sheet import Hexadecimal, Letters, Words
+from tianxia.core.shows import Shows
+from tianxia.games.qin.geometry import MAX_VILLAGES, N_SQUARES, STRIDE, WIDTH, is_square, square_name
+from tianxia.games.qin.names import COLOURS as COLOURS
+from tianxia.games.qin.names import Colour
+from tianxia.games.qin.state import (
+    HAND,
+    KINDS,
+    MAX_PROVINCES,
+    MAX_SEATS,
+    N_COLOURS,
+    N_KINDS,
+    SPACES_OF_A_COLOUR,
+    Ending,
+    State,
+)
+from tianxia.games.qin.text import ENDINGS
+
+Square = Annotated[str, Words(tuple(square_name(square) if is_square(square) else "" for square in range(N_SQUARES)))]
+Tile = Annotated[str, Words(KINDS)]
+Row = Annotated[str, Letters("RYB.~" + "o" * MAX_VILLAGES, WIDTH)]
+_MOST_PROVINCES = N_COLOURS * MAX_PROVINCES
 
 
 class Province(Struct):
@@ -24,13 +42,13 @@ class Province(Struct):
     owner: int | None
     """Seat, `null` if no pagoda stands there."""
     pagodas: int
-    squares: list[str]
+    squares: Annotated[list[Square], Meta(max_length=SPACES_OF_A_COLOUR)]
 
 
 class Village(Struct):
     """A village and who has its pagoda."""
 
-    squares: list[str]
+    squares: Annotated[list[Square], Meta(max_length=2)]
     holder: int | None
     """Seat or `null`."""
 
@@ -45,13 +63,13 @@ class Public(Struct):
     """Seat that must lay or pass, `null` when over."""
     passes_in_a_row: int
     """How many seats have just passed one after the other."""
-    ending: str | None
+    ending: Annotated[str, Words(tuple(ENDINGS.values()))] | None
     """`null`, or why the game is over: `last pagoda`, `no tile left`, `no placement left`, `all passed`."""
-    board: list[str]
+    board: Annotated[list[Row], Meta(max_length=WIDTH)]
     """13 texts of 13 letters: `R Y B` coloured space, `.` steppe, `~` water, `o` village."""
-    provinces: list[Province]
+    provinces: Annotated[list[Province], Meta(max_length=_MOST_PROVINCES)]
     """In reading order of their first squares."""
-    villages: list[Village]
+    villages: Annotated[list[Village], Meta(max_length=MAX_VILLAGES)]
     n_piles: int
     """How many tiles are still to be drawn."""
 
@@ -60,7 +78,7 @@ class SeatView(Struct):
     """What a seat has."""
 
     pagodas_left: int
-    hand: list[str]
+    hand: Annotated[list[Tile], Meta(max_length=HAND)]
     """Its tiles by kind, two letters each; empty where it may not be seen."""
     n_hand: int
     """How many they are."""
@@ -69,65 +87,99 @@ class SeatView(Struct):
 class Hidden(Struct):
     """What depends on who looks."""
 
-    seats: list[SeatView]
-    piles: dict[str, int]
+    seats: Annotated[list[SeatView], Meta(max_length=MAX_SEATS)]
+    piles: dict[Tile, int]
     """How many tiles of each kind are still to be drawn; in a view with all that it does not show."""
-    rng: str
+    rng: Annotated[str, Hexadecimal()]
     """The generator's word, in hexadecimal; nought in a view."""
 
 
-def public(state: State) -> Public:
-    is_over = state["ending"] != Ending.RUNNING
-    return Public(
-        turn=int(state["turn"]),
-        phase="over" if is_over else "lay",
-        to_move=None if is_over else int(state["to_move"]),
-        passes_in_a_row=int(state["n_passes"]),
-        ending=ending(state) if is_over else None,
-        board=_rows(state),
-        provinces=_provinces(state),
-        villages=_villages(state),
-        n_piles=int(state["n_bag"]),
-    )
+@rule
+def show_public(state: State, shown: Any) -> None:
+    is_over = state.ending != Ending.RUNNING
+    shown.turn = state.turn
+    shown.phase = is_over
+    shown.to_move = NONE if is_over else state.to_move
+    shown.passes_in_a_row = state.n_passes
+    shown.ending = state.ending if is_over else NONE
+    show_board(state, shown)
+    show_provinces(state, shown)
+    show_villages(state, shown)
+    shown.n_piles = state.n_bag
 
 
-_LETTERS = bytes(ord("RYB.~"[space] if space < Space.VILLAGE else "o") for space in range(256))
+@rule
+def show_board(state: State, shown: Any) -> None:
+    shown.n_of_board = WIDTH
+    for row in range(WIDTH):
+        for column in range(WIDTH):
+            shown.board[row, column] = state.space[STRIDE * row + column]
 
 
-def _rows(state: State) -> list[str]:
-    letters = state["space"].tobytes().translate(_LETTERS).decode()
-    return [letters[row : row + WIDTH] for row in range(0, N_SQUARES, STRIDE)]
+@rule
+def show_provinces(state: State, shown: Any) -> None:
+    shown.n_of_provinces = 0
+    for square in range(N_SQUARES):
+        if state.province[square] != NONE and is_first(state, square):
+            show_province(state, square, shown.provinces[shown.n_of_provinces])
+            shown.n_of_provinces += 1
 
 
-def _provinces(state: State) -> list[Province]:
-    owners, pagodas = (state["provinces"][name].tolist() for name in ("owner", "pagodas"))
-    return [
-        Province(
-            colour=COLOURS[number // MAX_PROVINCES],
-            owner=owners[number] if pagodas[number] else None,
-            pagodas=pagodas[number],
-            squares=[square_name(square) for square in squares],
-        )
-        for number, squares in provinces_of(state).items()
-    ]
+@rule
+def is_first(state: State, square: int) -> bool:
+    """Whether no square of its province comes before it."""
+    other = state.derived.ring[square]
+    while other > square:
+        other = state.derived.ring[other]
+    return other == square
 
 
-def _villages(state: State) -> list[Village]:
-    rows = state["villages"][: int(state["n_villages"])]
-    return [
-        Village([square_name(square) for square in dict.fromkeys(squares)], None if holder == NONE else holder)
-        for squares, holder in zip(rows["squares"].tolist(), rows["holder"].tolist(), strict=True)
-    ]
+@rule
+def show_province(state: State, first: int, shown: Any) -> None:
+    number = state.province[first]
+    province = state.provinces[number]
+    shown.colour = number // MAX_PROVINCES
+    shown.owner = province.owner if province.pagodas > 0 else NONE
+    shown.pagodas = province.pagodas
+    shown.n_of_squares = 0
+    square = first
+    while shown.n_of_squares < province.n_spaces:
+        if state.province[square] == number:
+            shown.squares[shown.n_of_squares] = square
+            shown.n_of_squares += 1
+        square += 1
 
 
-def hidden(state: State, _viewer: Viewer) -> Hidden:
-    rows, secret = state["seats"][: int(state["n_seats"])], state["secret"]
-    numbers = zip(rows["pagodas"].tolist(), rows["hidden"]["hand"].tolist(), rows["n_hand"].tolist(), strict=True)
-    return Hidden(
-        seats=[SeatView(left, tiles_of(hand), n) for left, hand, n in numbers],
-        piles=dict(zip(KINDS, secret["bag"].tolist(), strict=True)),
-        rng=f"{int(secret['rng']):016x}",
-    )
+@rule
+def show_villages(state: State, shown: Any) -> None:
+    shown.n_of_villages = state.n_villages
+    for number in range(state.n_villages):
+        village, row = state.villages[number], shown.villages[number]
+        row.squares[0] = village.squares[0]
+        row.squares[1] = village.squares[1]
+        row.n_of_squares = 1 if village.squares[0] == village.squares[1] else 2
+        row.holder = village.holder
+
+
+@rule
+def show_hidden(state: State, _viewer: int, shown: Any) -> None:
+    shown.n_of_seats = state.n_seats
+    for number in range(state.n_seats):
+        seat, row = state.seats[number], shown.seats[number]
+        row.pagodas_left = seat.pagodas
+        row.n_hand = seat.n_hand
+        row.n_of_hand = 0
+        for kind in range(N_KINDS):
+            for _ in range(seat.hidden.hand[kind]):
+                row.hand[row.n_of_hand] = kind
+                row.n_of_hand += 1
+    for kind in range(N_KINDS):
+        shown.piles[kind] = state.secret.bag[kind]
+    shown.rng = as_int(state.secret.rng)
+
+
+SHOWS = Shows(Public, show_public, Hidden, show_hidden)
+public, hidden = SHOWS.public, SHOWS.hidden
 
 
 def tiles_of(hand: list[int]) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Struct
@@ -40,6 +40,23 @@ class TableNow(Struct, tag="state", frozen=True):
     asking: Asking | None
     preparing: Preparing | None
     """Set while the rules of the game are not compiled yet: it is played interpreted."""
+
+
+class Moved(Struct, tag="moved", frozen=True):
+    """An action was taken, and nothing else has changed: what is different from the state with the ``seq`` before."""
+
+    seq: int
+    updated: float
+    to_move: int | None
+    rule: str | None
+    last: Line
+    """Its number is that of the frame."""
+    scores: list[int | None]
+    view: msgspec.Raw
+    """The fields of the game's readable state that are not as they were."""
+    legal: Annotated[msgspec.Raw, list[int]]
+    undo: Literal["no", "free", "ask"]
+    undo_seat: int | None
 
 
 class Log(Struct, tag="log", frozen=True):
@@ -127,5 +144,7 @@ class Pong(Struct, tag="pong", frozen=True):
     """Yes."""
 
 
-Message = TableNow | Log | Pong | Presence | Done | Previewed | Hinted | Coached | Because | Lines | Refused | Notice
+Message = (
+    TableNow | Moved | Log | Pong | Presence | Done | Previewed | Hinted | Coached | Because | Lines | Refused | Notice
+)
 encode = msgspec.json.Encoder().encode

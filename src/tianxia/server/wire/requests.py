@@ -16,6 +16,8 @@ class Hello(Struct, tag="hello", forbid_unknown_fields=True):
     tokens: Annotated[list[Token], Meta(max_length=10)] = []
     seat: SeatNumber | None = None
     """Whose view I want; the one to move of mine, or my first, if left out."""
+    follows: bool = False
+    """Whether I put `Moved` together with the state before; else I am told every state whole."""
 
 
 class Sit(Struct, tag="sit", forbid_unknown_fields=True):

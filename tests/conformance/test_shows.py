@@ -1,0 +1,49 @@
+"""Views as text: compiled code says what Python does, and a view is the one before with what has changed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+from tests.conformance.variants import SEEDS, Variant, played
+from tianxia.core.layout import States
+from tianxia.core.view import EVERYTHING, SPECTATOR, View, Viewer
+
+
+def _as_seen(variant: Variant, states: States, viewer: Viewer) -> States:
+    return states if viewer == EVERYTHING else View.of(variant.game, states, viewer).states
+
+
+def _text(variant: Variant, seen: States, viewer: Viewer, before: States | None = None) -> dict[str, Any]:
+    shows = variant.game.shows
+    parts = (shows.public_text(seen, before), shows.hidden_text(seen, viewer, before))
+    return {key: value for part in parts for key, value in json.loads(b"{" + part + b"}").items()}
+
+
+def _moments(variant: Variant) -> Iterator[tuple[Viewer, States, States]]:
+    """Two states one after the other, as everybody sees them: some pairs of every game, and its end."""
+    steps = list(pairwise(played(variant, SEEDS[0]).states))
+    for old, new in [*steps[::7], steps[-1]]:
+        for viewer in (*range(variant.n_seats), SPECTATOR, EVERYTHING):
+            yield viewer, _as_seen(variant, old, viewer), _as_seen(variant, new, viewer)
+
+
+def test_the_text_of_a_view_says_what_is_readable(variant: Variant) -> None:
+    for viewer, _, seen in _moments(variant):
+        assert _text(variant, seen, viewer) == variant.game.text.readable(seen[0], viewer)
+
+
+def test_a_view_is_the_one_before_with_what_has_changed(variant: Variant) -> None:
+    for viewer, before, seen in _moments(variant):
+        whole, old = (_text(variant, states, viewer) for states in (seen, before))
+        changed = _text(variant, seen, viewer, before)
+        assert {**old, **changed} == whole
+        # What Python tells is there whenever there is any; of all else nothing that is as it was.
+        assert len(changed) < len(whole)
+
+
+def test_of_a_view_that_is_the_same_little_or_nothing_is_told(variant: Variant) -> None:
+    viewer, _, seen = next(_moments(variant))
+    assert len(_text(variant, seen, viewer, seen)) <= 4
