@@ -389,10 +389,10 @@ def show_action(state: State, shown: Any) -> None:
 
 @rule
 def write_tiles(counts: Ints, tiles: Ints) -> int:
-    """Colours, each as often as there are tiles of it; how many these are."""
+    """Colours, each as often as there are tiles of it, as far as there is room; how many these are."""
     n = 0
     for colour in range(N_COLOURS):
-        for _ in range(counts[colour]):
+        for _ in range(min(counts[colour], len(tiles) - n)):
             tiles[n] = colour
             n += 1
     return n
@@ -400,9 +400,9 @@ def write_tiles(counts: Ints, tiles: Ints) -> int:
 
 @rule
 def write_spaces(area: Area, spaces: Ints) -> int:
-    """The spaces of an area, in order; how many these are."""
+    """The spaces of an area, in order, as far as there is room; how many these are."""
     n = 0
-    while not is_empty(area):
+    while n < len(spaces) and not is_empty(area):
         spaces[n] = first_space(area)
         area = without(area, only(spaces[n]))
         n += 1

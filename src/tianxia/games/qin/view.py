@@ -96,6 +96,7 @@ class Hidden(Struct):
 
 @rule
 def show_public(state: State, shown: Any) -> None:
+    """An impossible position, as somebody sets it up, is written down as far as there is room."""
     is_over = state.ending != Ending.RUNNING
     shown.turn = state.turn
     shown.phase = is_over
@@ -143,7 +144,7 @@ def show_province(state: State, first: int, shown: Any) -> None:
     shown.pagodas = province.pagodas
     shown.n_of_squares = 0
     square = first
-    while shown.n_of_squares < province.n_spaces:
+    while shown.n_of_squares < min(province.n_spaces, SPACES_OF_A_COLOUR):
         if state.province[square] == number:
             shown.squares[shown.n_of_squares] = square
             shown.n_of_squares += 1
@@ -170,7 +171,7 @@ def show_hidden(state: State, _viewer: int, shown: Any) -> None:
         row.n_hand = seat.n_hand
         row.n_of_hand = 0
         for kind in range(N_KINDS):
-            for _ in range(seat.hidden.hand[kind]):
+            for _ in range(min(seat.hidden.hand[kind], HAND - row.n_of_hand)):
                 row.hand[row.n_of_hand] = kind
                 row.n_of_hand += 1
     for kind in range(N_KINDS):
