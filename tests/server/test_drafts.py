@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 
+import msgspec
 import pytest
 
 from tests.server.client import Guest
@@ -178,6 +179,14 @@ def test_an_impossible_position_is_shown_and_all_faults_are_said(ann: Guest) -> 
     assert "at most 6 tiles" in now.faults[1].text
     assert b'"h6"' in bytes(now.frame.view)
     assert ann.refused("POST", "/api/positions", 400, "bad-input", json={"text": now.text})
+
+
+@pytest.mark.parametrize(("game", "name", "room"), [("qin", "RR", 3), ("huang", "red", 7)])
+def test_a_hand_that_is_too_large_is_shown_as_far_as_there_is_room(ann: Guest, game: str, name: str, room: int) -> None:
+    now = drafted(ann, begun(ann, game).text, count("hand 1", name, 9))
+    assert now.faults
+    view = msgspec.json.decode(bytes(now.frame.view))
+    assert len(view["seats"][0]["hand"]) <= room
 
 
 def test_faults_are_said_in_the_language_of_the_reader(ann: Guest) -> None:
