@@ -10,6 +10,8 @@ import pytest
 from tests.server.client import Guest
 from tests.server.conversation import Live
 
+COMPILED_S = 100.0
+
 
 def _shown(live: Live) -> object:
     """The frame, with its view by names."""
@@ -29,12 +31,13 @@ def _same(one: Live, other: Live) -> None:
 def test_who_follows_ends_up_with_the_state_that_others_are_told(ann: Guest, game: str) -> None:
     opened = ann.open("me", "bot random", game=game)
     one, other = ann.live(opened), ann.live(opened, follows=False)
-    rng = random.Random(1)
+    one.wait(lambda state: state.preparing is None, COMPILED_S)  # until then all is told
+    n_before, rng = one.n_followed, random.Random(1)
     for _ in range(12):
         one.turn()
         one.act(rng.choice(one.state.legal))
         _same(one, other)
-    assert one.n_followed >= 12 or one.state.preparing is not None  # until rules are compiled all is told
+    assert one.n_followed - n_before >= 12
     assert other.n_followed == 0
 
 
