@@ -122,7 +122,7 @@ def main() -> None:
         result = results[name]
         share = f"{result['moves_per_s'] / theirs:.2f} x" if "flat out" in name else ""
         table.add_row(name, str(tables), share, *(str(result[column]) for column in COLUMNS))
-    Console().print(table)
+    Console(width=140).print(table)
     print(json.dumps(results))
 
 
