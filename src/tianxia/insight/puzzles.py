@@ -39,7 +39,8 @@ class Bar:
     glances: tuple[int, ...] = 80, 400
     """Simulations of first looks, each of which most positions do not pass."""
     lead: float = 0.06
-    """Of the victory, over the second best: found at every glance, and then over many worlds with certainty."""
+    """Of the victory, over the second best: found at the last glance, and then over many worlds with certainty. At
+    glances before that less is enough: what is hard to find shows late."""
     simulations: int = 3000
     """Of closer looks."""
     looks: int = 3
@@ -99,9 +100,9 @@ class Miner:
         if len(view.legal) < bar.n_legal:
             return None
         tempting, lines = make("greedy", self.game, self.seed).choose(view), list[Line]()
-        for simulations in bar.glances:
+        for number, simulations in enumerate(bar.glances, 1):
             lines = self._search(0, simulations).why(view)
-            if not self._is_promising(lines, tempting):
+            if not self._is_promising(lines, tempting, bar.lead * number / len(bar.glances)):
                 return None
         best, *rivals = (line.action for line in lines[: 1 + bar.rivals])
         if not self._is_found(view, best, bar.simulations):
@@ -109,12 +110,12 @@ class Miner:
         lead = self._lead(view, best, [*dict.fromkeys([*rivals, tempting])])
         return (lines[0], tempting, lead) if lead >= bar.lead else None
 
-    def _is_promising(self, lines: Sequence[Line], tempting: int) -> bool:
+    def _is_promising(self, lines: Sequence[Line], tempting: int, lead: float) -> bool:
         """Whether the best move leads by enough, and is not the tempting one."""
         best, *others = lines
         if not others or best.action == tempting:
             return False
-        return best.share - max(line.share for line in others[: self.bar.rivals]) >= self.bar.lead
+        return best.share - max(line.share for line in others[: self.bar.rivals]) >= lead
 
     def _search(self, look: int, simulations: int) -> Search:
         return Search(self.game, new_dice(seed_of(self.seed, "look", look)), Budget(simulations=simulations))
