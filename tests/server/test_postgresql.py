@@ -68,22 +68,23 @@ def test_a_move_is_made_once_although_nobody_heard_whether_it_was_committed(
     assert ann.live(opened).state.table.n_moves == 2
 
 
-def test_no_move_is_lost_or_refused_however_often_connections_are_lost(server: Server) -> None:
+def test_no_move_is_lost_or_refused_however_often_connections_are_lost(tmp_path: Path) -> None:
     players = [Player(seats) for seats in TABLES]
-    for player in players:
-        player.begin(server)
-    for player in players:
-        threading.Thread(target=player.play, daemon=True).start()
-    assert all(player.has_moved.wait(30) for player in players)
-    for _ in range(3):
-        cluster().execute(DROP.format(server.engine.url.database))
+    with running(tmp_path / "data", database=cluster().create()) as server:
         for player in players:
-            player.has_moved.clear()
-        assert all(player.has_moved.wait(30) for player in players), "a table is stuck"
-    assert [player.error for player in players] == [None] * len(players)
-    server.kill()
-    time.sleep(0.1)
-    check_database(server)
+            player.begin(server.become_ready())
+        for player in players:
+            threading.Thread(target=player.play, daemon=True).start()
+        assert all(player.has_moved.wait(30) for player in players)
+        for _ in range(3):
+            cluster().execute(DROP.format(server.engine.url.database))
+            for player in players:
+                player.has_moved.clear()
+            assert all(player.has_moved.wait(30) for player in players), "a table is stuck"
+        assert [player.error for player in players] == [None] * len(players)
+        server.kill()
+        time.sleep(0.1)
+        check_database(server)
 
 
 def test_another_transaction_with_the_same_number_is_not_taken_for_ours() -> None:
