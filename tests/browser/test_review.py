@@ -75,7 +75,9 @@ def test_mistakes_are_done_better_on_the_board(ann: Player, finished: str) -> No
         ann.button("exercise.solve").click()
         expect(words).to_contain_text(ann.t("exercise.solution", text="").split(":")[0])
     while (on := ann.button("lesson.on").or_(ann.button("exercise.skip"))).is_visible():
+        before = words.inner_text()
         on.click()
+        expect(words).not_to_have_text(before)
         expect(words).to_contain_text(ann.t("exercise.ask"))
     ann.button("exercise.end").click()
     results = ann.dialog("exercise.results")

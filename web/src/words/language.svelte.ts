@@ -60,8 +60,13 @@ export function loadPartWords(addresses: Record<Language, string>): Promise<void
   return loadOwnWords(current, addresses)
 }
 
+/** Speak another language as soon as all its texts are here, those of parts that come meanwhile among them. */
 export async function setLanguage(chosen: Language): Promise<void> {
-  await Promise.all(preparations.map((prepare) => prepare(chosen)))
+  for (let begun = 0; begun < preparations.length; ) {
+    const next = preparations.slice(begun)
+    begun = preparations.length
+    await Promise.all(next.map((prepare) => prepare(chosen)))
+  }
   current = chosen
   remember(STORED, chosen)
 }
