@@ -62,7 +62,7 @@ export function loadPartWords(addresses: Record<Language, string>): Promise<void
 
 /** Speak another language as soon as all its texts are here, those of parts that come meanwhile among them. */
 export async function setLanguage(chosen: Language): Promise<void> {
-  for (let begun = 0; begun < preparations.length; ) {
+  for (let begun = 0; begun < preparations.length;) {
     const next = preparations.slice(begun)
     begun = preparations.length
     await Promise.all(next.map((prepare) => prepare(chosen)))
