@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any
 
 from tests.conformance.variants import SEEDS, Variant, played
 from tianxia.core.layout import States
 from tianxia.core.view import EVERYTHING, SPECTATOR, View, Viewer
+from tianxia.games.catalog import load
 
 
 def _as_seen(variant: Variant, states: States, viewer: Viewer) -> States:
@@ -47,3 +49,16 @@ def test_a_view_is_the_one_before_with_what_has_changed(variant: Variant) -> Non
 def test_of_a_view_that_is_the_same_little_or_nothing_is_told(variant: Variant) -> None:
     viewer, _, seen = next(_moments(variant))
     assert len(_text(variant, seen, viewer, seen)) <= 4
+
+
+def test_threads_write_side_by_side() -> None:
+    """As while the rules of another game are loaded."""
+    games = [load("qin"), load("huang")]
+    starts = [game.new({}, 2, 1) for game in games]
+    alone = [game.shows.public_text(states) for game, states in zip(games, starts, strict=True)]
+
+    def same(number: int) -> bool:
+        return all(games[number].shows.public_text(starts[number]) == alone[number] for _ in range(3000))
+
+    with ThreadPoolExecutor(2) as threads:
+        assert all(threads.map(same, (0, 1, 0, 1)))

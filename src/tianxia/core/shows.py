@@ -6,6 +6,7 @@ those who are connected to a table: whole, or as far as it has changed since ano
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -29,8 +30,8 @@ NOBODY = NONE
 """Who looks at what everybody may see."""
 
 
-class _Room:
-    """Where texts are written before they are taken away: one at a time, so one is enough."""
+class _Room(threading.local):
+    """Where texts are written before they are taken away: one at a time, so one is enough for each thread."""
 
     def __init__(self) -> None:
         self.text = np.zeros(MOST_BYTES, np.uint8)
@@ -67,8 +68,8 @@ def _fields(new: Struct, old: Struct | None) -> bytes:
     return b",".join(encode(name) + b":" + encode(value) for name, value in changed)
 
 
-class _Page:
-    """One part of a view, to be written."""
+class _Page(threading.local):
+    """One part of a view, to be written; each thread has sheets of its own."""
 
     def __init__(self, sheet: Sheet[Any], fill: Callable[[States, int, Any], None]) -> None:
         self._sheet = sheet
