@@ -163,6 +163,16 @@ def test_a_bag_is_counted_or_follows(ann: Guest) -> None:
     assert drafted(ann, given.text, {"do": "follow", "what": "bag"}).text == now.text
 
 
+@pytest.mark.parametrize("game", ["qin", "china", "han", "huang"])
+def test_what_is_shown_can_be_said(ann: Guest, game: str) -> None:
+    """Nothing is dealt from the bag into hands that nobody has seen."""
+    now = begun(ann, game)
+    for pool in now.pools:
+        said = drafted(ann, now.text, *(count(pool.key, *each) for each in zip(pool.names, pool.counts, strict=True)))
+        assert not said.faults
+        assert [each.counts for each in said.pools] == [each.counts for each in now.pools]
+
+
 def test_the_turn_begins_anew(ann: Guest) -> None:
     now = drafted(ann, begun(ann, "china", {}, 2).text, chosen("phase", "draw"), chosen("placed", "1"))
     assert now.is_midway
@@ -234,8 +244,15 @@ def test_an_edit_that_makes_no_sense_is_refused(ann: Guest, edit: dict[str, str]
 def test_a_text_that_cannot_be_understood_is_refused(ann: Guest) -> None:
     body = {"text": "game huang; tiles pink h5"}
     assert "pink" in ann.refused("POST", "/api/positions/draft", 400, "bad-input", json=body).detail
+    body = {"text": f"{begun(ann, 'qin').text}; hand ?"}
+    assert "begin with the seat" in ann.refused("POST", "/api/positions/draft", 400, "bad-input", json=body).detail
     ann.refused("POST", "/api/positions/draft", 400, "no-game", json={"text": "tiles red h5"})
     ann.refused("POST", "/api/positions/draft", 400, "bad-input", json={"game": "chess", "seats": 2})
+
+
+@pytest.mark.parametrize("n", ["²", "9" * 5000])
+def test_what_is_no_number_of_the_turn_is_a_fault(ann: Guest, n: str) -> None:
+    assert drafted(ann, f"{begun(ann, 'china').text}; phase place; played red={n}").faults
 
 
 @pytest.mark.parametrize(("game", "options", "n_seats"), [case[:3] for case in CASES])
@@ -244,6 +261,7 @@ def test_whatever_is_put_anywhere_is_shown_or_refused(
 ) -> None:
     now, dice = begun(ann, game, options, n_seats), random.Random(7)
     places = sorted(catalog.load(game).positions.arrangement(now.text).places)
+    n_shown = 0
     for _ in range(20):
         pool, setting = dice.choice(now.pools), dice.choice(now.settings)
         place = dice.choice(["", "dragon "]) + dice.choice(places)
@@ -256,4 +274,6 @@ def test_whatever_is_put_anywhere_is_shown_or_refused(
         )
         answer = ann.http.post("/api/positions/draft", json={"text": now.text, "edits": [edit]})
         assert answer.status_code in (200, 400), (edit, answer.text)
-        now = drafted(ann, now.text, edit) if answer.status_code == 200 else now
+        if answer.status_code == 200:
+            now, n_shown = msgspec.json.decode(answer.content, type=DraftInfo), n_shown + 1
+    assert n_shown > 5

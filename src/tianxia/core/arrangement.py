@@ -13,7 +13,7 @@ from typing import Any
 
 from tianxia.core.errors import BadInput, Said
 from tianxia.core.lying import Form, pairs_on
-from tianxia.core.position import UNKNOWN, Fields, integer, line_of
+from tianxia.core.position import UNKNOWN, Fields, integer, is_number, line_of
 
 ROWS = ""
 """The key of lines without a keyword, each of them a word."""
@@ -75,7 +75,8 @@ class Pool:
         words = lines.get(self.key, [])
         if self.is_listed:
             return {name: words.count(name) for name in self.names if name in words}
-        return {name: int(n) for name, n in pairs_on(lines, self.key).items() if name in self.names and n.isdigit()}
+        pairs = pairs_on(lines, self.key).items()
+        return {name: int(n) for name, n in pairs if name in self.names and is_number(n)}
 
     def _write(self, lines: Fields, counts: Mapping[str, int]) -> None:
         if self.is_listed:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
 
 from tianxia.core.arrangement import Arrangement
 from tianxia.core.errors import BadInput
 from tianxia.core.game import Game
+from tianxia.core.layout import States
 from tianxia.core.position import UNKNOWN, drafting, in_one_line
 from tianxia.core.table import Table, read_position
 from tianxia.core.view import SPECTATOR
@@ -19,6 +23,8 @@ class Draft:
     arrangement: Arrangement
     table: Table
     """What can be shown of it; nobody plays on there."""
+    written: Any
+    """The state as it is written, before anything unknown is dealt from the bag."""
     faults: list[str]
     """Why no table can be in it, or none could go on from it; none if it can be played."""
     text: str
@@ -39,25 +45,27 @@ def read_draft(game: Game, text: str) -> Draft:
     """A position that may be impossible, as long as all its lines can be understood; else `BadInput`."""
     text = in_one_line(game.id, text)
     arrangement = game.positions.arrangement(text)
-    faults = _faults(game, text, arrangement.is_midway)
+    faults, written = _as_written(game, text, arrangement.is_midway)
     if not faults:
         try:
-            return Draft(arrangement, Table.from_position(game, text), [], text)
+            return Draft(arrangement, Table.from_position(game, text), written[0], [], text)
         except BadInput as error:
             faults = list(error.faults)
-    return Draft(arrangement, _shown(game, text), faults, text)
+    table = _shown(game, text)
+    return Draft(arrangement, table, table.state, faults, text)
 
 
-def _faults(game: Game, text: str, is_midway: bool) -> list[str]:
-    """All that is wrong; of what has happened in this turn at least one thing."""
+def _as_written(game: Game, text: str, is_midway: bool) -> tuple[list[str], States]:
+    """All that is wrong, of what has happened in this turn at least one thing; and the state, if nothing is."""
+    states = np.zeros(1, game.dtype)
     with drafting() as noted:
         try:
-            read_position(game, text)
+            _, _, states = read_position(game, text)
         except BadInput as error:
             if not is_midway:
                 raise
             noted.extend(error.faults)
-    return list(dict.fromkeys(noted))
+    return list(dict.fromkeys(noted)), states
 
 
 def _shown(game: Game, text: str) -> Table:

@@ -181,10 +181,15 @@ def flag_on(fields: Fields, key: str) -> bool:
 
 def integer(what: str, word: str, low: int, high: int) -> int:
     """The number that a word says, from *low* to *high*; or `BadInput`."""
-    if not (word.isascii() and word.isdigit() and len(word) < 6 and low <= int(word) <= high):
+    if not (is_number(word) and low <= int(word) <= high):
         words = "{what}: must be a number from {low} to {high}, not '{word}'"
         raise BadInput(Said(words, what=what[:_SHOWN], low=low, high=high, word=word[:_SHOWN]))
     return int(word)
+
+
+def is_number(word: str) -> bool:
+    """Whether it can be read as a number of pieces, seats or turns."""
+    return word.isascii() and word.isdigit() and len(word) < 6
 
 
 def pairs(fields: Fields, key: str, example: str) -> Iterator[tuple[str, str]]:

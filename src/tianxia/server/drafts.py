@@ -50,7 +50,7 @@ def _do(arrangement: Arrangement, draft: Draft, edit: Edit) -> None:
         case "take":
             arrangement.take(edit.what, edit.where)
         case "count":
-            arrangement.count(draft.table.state, edit.what, edit.where, edit.value)
+            arrangement.count(draft.written, edit.what, edit.where, edit.value)
         case "follow":
             arrangement.follow(edit.what)
         case "set":
@@ -92,7 +92,7 @@ def _fault(draft: Draft, fault: str, language: str) -> FaultInfo:
 
 
 def _pools(draft: Draft) -> list[PoolInfo]:
-    lines, state = draft.arrangement.lines, draft.table.state
+    lines, state = draft.arrangement.lines, draft.written
     return [
         PoolInfo(
             key=pool.key,

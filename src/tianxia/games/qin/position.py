@@ -118,7 +118,11 @@ def _parts(text: str) -> tuple[list[str], Fields]:
                 "and lines after the rows begin with {keywords}"
             )
             raise BadInput(Said(words, line=line[:40], width=WIDTH, keywords=choice(_KEYWORDS)))
-        fields.setdefault(match[1], []).extend(match[2].split())
+        key, said = match[1], match[2].split()
+        if key == "hand" and not "".join(said[:1]).isdigit():
+            words = "hand '{word}': begin with the seat, as in 'hand 1 RR RY BB'"
+            raise BadInput(Said(words, word="".join(said[:1])[:40]))
+        fields.setdefault(key, []).extend(said)
     if not 1 <= len(rows) <= WIDTH:
         words = "{n} rows: a position begins with 1 to {width} rows of the board"
         raise BadInput(Said(words, n=len(rows), width=WIDTH))
@@ -283,8 +287,6 @@ def _read_hands(state: Any, fields: Fields) -> list[int]:
         if word.isdigit():
             seat = _seat(state, "hand", word)
             continue
-        if seat == NONE:
-            raise BadInput(Said("hand '{word}': begin with the seat, as in 'hand 1 RR RY BB'", word=word[:40]))
         if word == UNKNOWN:
             n_unknown[seat] += 1
         else:
