@@ -39,6 +39,8 @@ UNLIMITED: dict[str, float] = {
     "message_of_address_burst": 1e9,
     "sockets_of_address": 1e9,
     "tables_per_minute": 1e9,
+    "drafts_per_s": 1e9,
+    "draft_burst": 1e9,
     "joins_per_minute": 1e9,
     "waiting_of_host": 1e9,
     "frames_per_s": 1e9,

@@ -16,6 +16,7 @@ from tests.server.serving import UNLIMITED, Server, running
 from tests.server.truth import nothing_changes
 from tianxia.server.guard import HEADERS
 from tianxia.server.wire.answers import Presence, Refused
+from tianxia.server.wire.drafts import DraftInfo
 from tianxia.server.wire.requests import Why
 
 LIMITS = {
@@ -25,6 +26,8 @@ LIMITS = {
     "message_burst": 12.0,
     "sockets_of_address": 3.0,
     "tables_per_minute": 4.0,
+    "drafts_per_s": 0.01,
+    "draft_burst": 2.0,
 }
 
 
@@ -42,6 +45,7 @@ def test_each_flood_is_held_back(strict: Server) -> None:
     _too_many_messages(ann, strict)
     _too_many_sockets(ann, strict)
     _too_many_tables(ann, strict)
+    _too_many_drafts(ann)
     _too_many_requests(ann, strict, opened.table.id)
 
 
@@ -88,6 +92,13 @@ def _too_many_tables(ann: Guest, strict: Server) -> None:
         ann.refused("POST", "/api/records", 429, "too-many", json={})
         ann.refused("POST", "/api/tables/nosuchtabl/rematch", 429, "too-many")
     assert ann.http.get("/api/lobby").status_code == 200
+
+
+def _too_many_drafts(ann: Guest) -> None:
+    begin = {"game": "qin", "seats": 2}
+    for _ in range(2):
+        ann.ask(DraftInfo, "POST", "/api/positions/draft", json=begin)
+    ann.refused("POST", "/api/positions/draft", 429, "too-many", json=begin)
 
 
 def _too_many_requests(ann: Guest, strict: Server, table_id: str) -> None:

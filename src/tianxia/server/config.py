@@ -45,6 +45,9 @@ class Limits:
     sockets_of_address: int = 100
     tables_per_minute: int = 30
     """New tables, rematches and uploads of one address."""
+    drafts_per_s: float = 5
+    draft_burst: int = 60
+    """Edits of positions that are set up by one address."""
     message_bytes: int = 4096
     body_bytes: int = 1 << 20
     unsent_messages: int = 500
@@ -110,6 +113,8 @@ UNLIMITED = Limits(
     message_of_address_burst=1 << 40,
     sockets_of_address=1 << 40,
     tables_per_minute=1 << 40,
+    drafts_per_s=1e9,
+    draft_burst=1 << 40,
     joins_per_minute=1 << 40,
     waiting_of_host=1 << 40,
     frames_per_s=1e9,

@@ -33,9 +33,10 @@ class Examination:
         self._rest: asyncio.TimerHandle | None = None
 
     async def prepare(self, game_id: str) -> None:
-        """Somebody will ask about a game soon."""
-        async with self._turn:
-            await self._started(game_id)
+        """Somebody will ask about a game soon; nobody waits for that while others are judged."""
+        if not self._turn.locked():
+            async with self._turn:
+                await self._started(game_id)
 
     async def ask(self, question: Question) -> Verdict:
         """The verdict, or a refusal."""

@@ -92,6 +92,7 @@ class Hall:
         self.unsent = Unsent(limits.unsent_bytes_of_address)
         self.messages = Buckets(limits.messages_of_address_per_s, limits.message_of_address_burst)
         self.openings = Buckets(limits.tables_per_minute / 60, limits.tables_per_minute)
+        self.drafts = Buckets(limits.drafts_per_s, limits.draft_burst)
         self.joins = Buckets(limits.joins_per_minute / 60, limits.joins_per_minute)
         self.neighbours = cluster and self._met(cluster)
 

@@ -37,6 +37,8 @@ log = logging.getLogger(__name__)
 
 LINE_BYTES = 1 << 24
 """A review is one line of its process."""
+SILENT_S = 300.0
+"""A process that says nothing for so long is ended; one decision of a busy machine may take a while."""
 N_STEPS = 8
 """So much is shown of what might have been."""
 N_FAILED = 100
@@ -216,7 +218,7 @@ class Reviews:
         try:
             process.stdin.write(encode(record))
             process.stdin.close()
-            async for line in process.stdout:
+            while line := await asyncio.wait_for(process.stdout.readline(), SILENT_S):
                 if line.startswith(b"{"):
                     return line.decode()
                 wanted.done, wanted.total = map(int, line.split())

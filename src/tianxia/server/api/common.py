@@ -68,3 +68,10 @@ def opens_a_table(connection: ASGIConnection[Any, Any, Any, Any], _handler: obje
     hall: Hall = connection.app.state.hall
     if not hall.openings.take(origin_of(connection.scope)):
         raise Refusal("too-many", "too many new tables; wait a minute")
+
+
+def sets_up_a_position(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
+    """Likewise."""
+    hall: Hall = connection.app.state.hall
+    if not hall.drafts.take(origin_of(connection.scope)):
+        raise Refusal("too-many", "too many changes of positions; wait a moment")

@@ -13,7 +13,7 @@ from litestar.params import Parameter
 from tianxia.core.record import Record, decode
 from tianxia.core.view import SPECTATOR
 from tianxia.server import pages
-from tianxia.server.api.common import YEAR_S, Id, SeatToken, guest_of, opens_a_table, problems
+from tianxia.server.api.common import YEAR_S, Id, SeatToken, guest_of, opens_a_table, problems, sets_up_a_position
 from tianxia.server.drafts import drafted
 from tianxia.server.hall import Hall
 from tianxia.server.pages import AnyRequest
@@ -65,7 +65,7 @@ async def look_at_position(request: AnyRequest, data: Position) -> PositionInfo:
     return look_at(data.text, pages.language_of(request))
 
 
-@post("/api/positions/draft", status_code=200, responses=problems(400, 413))
+@post("/api/positions/draft", status_code=200, guards=[sets_up_a_position], responses=problems(400, 413))
 async def draft_position(request: AnyRequest, data: Drafting) -> DraftInfo:
     """A position that is set up by hand, after some changes; it need not be possible, and what is wrong with it is said
     in the language that the request accepts."""

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from tianxia.server.wire.frames import Frame
 from tianxia.server.wire.words import PositionText, Word
 
-MOST_EDITS = 40
+MOST_EDITS = 8
 Detail = Annotated[str, Meta(max_length=64)]
 
 
