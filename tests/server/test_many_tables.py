@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from sqlalchemy import event
 
 from tests.server.postgresql import BOTH, cluster
 from tianxia.server import archive
@@ -42,13 +43,13 @@ def _plans(connection: sa.Connection) -> list[str]:
     plans = list[str]()
     explain = "EXPLAIN QUERY PLAN " if connection.dialect.name == "sqlite" else "EXPLAIN "
 
-    def note(own: Any, cursor: Any, statement: str, parameters: Any, _context: Any, _is_many: bool) -> None:
+    def note(own: Any, _cursor: Any, statement: str, parameters: Any, _context: Any, _is_many: bool) -> None:
         other = own.connection.cursor()
         other.execute(explain + statement, parameters)
         plans.append("\n".join(str(row[-1]) for row in other.fetchall()))
         other.close()
 
-    sa.event.listen(connection, "before_cursor_execute", note)
+    event.listen(connection, "before_cursor_execute", note)
     return plans
 
 
