@@ -19,7 +19,7 @@ COMPILED := tests/train/ $(filter-out tests/__pycache__/ tests/rules/ tests/brow
 ASIDE := nice -n 5
 NPM := PATH="$$($(CURDIR)/$(BIN)/python $(CURDIR)/hatch_build.py --path)" npm
 
-.PHONY: play test quick quick-rules soak faults soak-search check types web-check compiled rules-tests coverage compiled-tests web-tests browser-tests chromium postgresql client tools wire pictures golden fuzz mutants bench bench-search bench-strength bench-judge bench-insight puzzles judge map-figures bench-server bench-bots bench-pages clean
+.PHONY: play test quick quick-rules soak faults soak-search check types web-check compiled rules-tests coverage compiled-tests web-tests browser-tests chromium postgresql client tools wire pictures golden fuzz mutants bench bench-search bench-strength bench-judge bench-insight puzzles judge map-figures bench-server bench-database bench-scale scale bench-bots bench-pages clean
 
 play: .venv/run client
 	@$(BIN)/tianxia serve
@@ -158,6 +158,20 @@ map-figures: .venv/dev
 bench-server: .venv/dev
 	@$(STEP) "Packages of boardgame.io" sh -c 'cd bench/servers && $(NPM) ci --no-audit --no-fund --loglevel=error'
 	$(BIN)/python bench/server.py
+
+# What the database can do and how large it gets, and how long the lobby of a large site takes: a quarter of an hour.
+bench-database: .venv/dev postgresql
+	$(BIN)/python -m bench.database
+
+# Ten thousand people at one server, then at two workers, beside what the model says: make bench-scale PLAYERS=20000.
+bench-scale: .venv/dev postgresql
+	@$(STEP) "Packages of boardgame.io" sh -c 'cd bench/servers && $(NPM) ci --no-audit --no-fund --loglevel=error'
+	$(BIN)/python -m bench.load --players $(or $(PLAYERS),10000)
+	$(BIN)/python -m bench.load --players $(or $(PLAYERS),10000) --workers 2
+
+# What so many players need, by the figures of bench/scale.json: the tables of docs/scale.md.
+scale: .venv/dev
+	@$(BIN)/python -m bench.scale
 
 # Fifty tables with the strongest bots: how long people wait.
 bench-bots: .venv/dev

@@ -31,6 +31,7 @@ const memoryOf = (pid) => {
   }
 };
 const memoryAtFirst = memoryOf(process.env.SERVER_PID);
+const processorAtFirst = processorOf(process.env.SERVER_PID);
 
 const ownProcessor = () => {
   const { user, system } = process.cpuUsage();
@@ -43,18 +44,21 @@ const percentile = (sorted, share) => rounded(sorted[Math.floor((sorted.length -
 const measure = async (seconds, tables, begin, end) => {
   const server = process.env.SERVER_PID;
   const kb_a_table = rounded((memoryOf(server) - memoryAtFirst) / tables);
+  const opening_ms = rounded((processorOf(server) - processorAtFirst) / tables);
   await wait(WARM_UP);
   begin();
   const [began, ours, theirs] = [performance.now(), ownProcessor(), processorOf(server)];
   await wait(seconds);
   const took = (performance.now() - began) / 1000;
   const used = [processorOf(server) - theirs, ownProcessor() - ours];
-  const { moves, latencies } = end();
+  const { moves, latencies, bytes = 0 } = end();
   latencies.sort((a, b) => a - b);
   const [server_us, load_us] = used.map((ms) => Math.round((1000 * ms) / moves));
   const [p50_ms, p99_ms] = [0.5, 0.99].map((share) => percentile(latencies, share));
   const moves_per_s = Math.round(moves / took);
-  return { moves, seconds: rounded(took), moves_per_s, p50_ms, p99_ms, server_us, load_us, kb_a_table };
+  const [server_share, sent_a_move] = [rounded(used[0] / 1000 / took), Math.round(bytes / moves)];
+  const found = { moves, seconds: rounded(took), moves_per_s, p50_ms, p99_ms, server_us, load_us, kb_a_table };
+  return { ...found, opening_ms, server_share, sent_a_move };
 };
 
 /** Let every table move as fast as it is answered or, at a rate, so many times a second, evenly spread by one clock. */

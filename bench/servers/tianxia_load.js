@@ -35,6 +35,7 @@ const fail = (why) => {
 let measuring = false;
 let latencies = [];
 let moves = 0;
+let bytes = 0; // that all clients were sent
 
 const post = async (path, body) => {
   const answer = await fetch(`http://${base}${path}`, {
@@ -94,6 +95,7 @@ const connect = (table, game, id, seat, token) =>
     socket.on("open", () => socket.send(JSON.stringify({ type: "hello", tokens: [token], follows: true })));
     socket.on("message", (data) => {
       resolve();
+      if (measuring) bytes += data.length;
       receive(table, client, JSON.parse(data));
     });
     socket.on("error", (error) => fail(`cannot connect: ${error.message}`));
@@ -138,10 +140,10 @@ const openAll = async () => {
 };
 
 const main = async () => {
-  setTimeout(() => fail("took far too long"), (seconds + 120) * 1000).unref();
+  setTimeout(() => fail("took far too long"), (seconds + 120 + (ahead * count) / 20) * 1000).unref();
   start(await openAll(), rate, step);
   const begin = () => (measuring = true);
-  console.log(JSON.stringify(await measure(seconds, ahead * count, begin, () => ({ moves, latencies }))));
+  console.log(JSON.stringify(await measure(seconds, ahead * count, begin, () => ({ moves, latencies, bytes }))));
   process.exit(0);
 };
 

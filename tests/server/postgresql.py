@@ -17,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -29,7 +30,8 @@ apt-get update && apt-get install -y --no-install-recommends postgresql"""
 MISSING = f"PostgreSQL is missing: install postgresql, or say in {CHOICE} in which folder initdb and postgres are"
 OWNER = "postgres"
 """Whose the server's processes are where we are root, as whom PostgreSQL does not run."""
-SETTINGS = ("fsync=off", "full_page_writes=off", "shared_buffers=32MB", "max_connections=200", "log_min_messages=fatal")
+SETTINGS = ("shared_buffers=32MB", "max_connections=200", "log_min_messages=fatal")
+UNSYNCED = ("fsync=off", "full_page_writes=off")
 """Whole machines do not crash here, only processes: what they have written survives without being synced."""
 
 
@@ -45,8 +47,9 @@ def find() -> Path | None:
 class Cluster:
     """A PostgreSQL server, shared by all processes of a run of tests."""
 
-    def __init__(self, programs: Path) -> None:
+    def __init__(self, programs: Path, settings: Sequence[str] = UNSYNCED) -> None:
         self._programs = programs
+        self._settings = settings
         run = os.environ.get("PYTEST_XDIST_TESTRUNUID") or str(os.getpid())
         self.folder = Path(tempfile.gettempdir()) / f"tianxia-postgresql-{run}"
         self.folder.mkdir(mode=0o755, exist_ok=True)
@@ -67,7 +70,13 @@ class Cluster:
         file.write_text(password)
         self._own(self.folder, file)
         self._run("initdb", "-D", "data", "-U", OWNER, "--pwfile=password", "-A", "scram-sha-256", "-N", "-E", "UTF8")
-        settings = (*SETTINGS, f"port={port}", "listen_addresses=127.0.0.1", f"unix_socket_directories={self.folder}")
+        settings = (
+            *SETTINGS,
+            *self._settings,
+            f"port={port}",
+            "listen_addresses=127.0.0.1",
+            f"unix_socket_directories={self.folder}",
+        )
         self._run("pg_ctl", "-D", "data", "-w", "-l", "log", "-o", " ".join(f"-c {each}" for each in settings), "start")
         (self.folder / "address").write_text(f"{port} {password}")
 

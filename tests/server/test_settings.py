@@ -24,6 +24,7 @@ def test_the_command_line_wins_over_the_environment_and_that_over_the_file(tmp_p
     }
     config = config_of(read(None, {"port": 3, "host": None}, environment))
     assert (config.host, config.port, config.limits.tables_per_minute) == ("::1", 3, 7)
+    assert isinstance(config.limits.tables_per_minute, int)  # the system takes no fractions of bytes
     assert "10.1.0.0/16" in config.trusted_proxies
     assert config_of(read(None, {}, environment)).port == 2
 

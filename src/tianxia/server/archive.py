@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -16,6 +17,8 @@ from tianxia.server.chair import Chair
 from tianxia.server.facts import Facts
 from tianxia.server.summary import Summary
 from tianxia.server.workers import Worker
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -44,16 +47,38 @@ def read_table(connection: Connection, table_id: str) -> Found | None:
     return Found(facts, summary, _actions(connection, table_id), seq, is_kept)
 
 
-def read_summary(connection: Connection, table_id: str) -> tuple[Facts, Summary] | None:
-    """What is kept of a table for the lobby; None if it was not brought up to date, as after a crash."""
-    row = _table(connection, table_id)
-    assert row is not None
+def read_summaries(connection: Connection, table_ids: Collection[str]) -> dict[str, tuple[Facts, Summary]]:
+    """What is kept of tables for the lobby; not of those that were not brought up to date, as after a crash."""
+    try:
+        return _summaries(connection, table_ids)
+    except Exception:
+        if len(table_ids) > 1:  # one that cannot be read keeps nobody from the others
+            return dict(pair for table_id in table_ids for pair in read_summaries(connection, [table_id]).items())
+        log.exception("table %s cannot be read", *table_ids)
+        return {}
+
+
+def _summaries(connection: Connection, table_ids: Collection[str]) -> dict[str, tuple[Facts, Summary]]:
+    tables, seats, latest = rows.tables, rows.seats, _latest().label("latest")
+    found = connection.execute(sa.select(tables, latest).where(tables.c.id.in_(table_ids))).mappings().all()
+    chairs: dict[str, list[Chair]] = {row["id"]: [] for row in found}
+    seated = sa.select(seats).where(seats.c.table_id.in_(table_ids)).order_by(seats.c.table_id, seats.c.seat)
+    for row in connection.execute(seated).mappings():
+        chairs[row["table_id"]].append(rows.chair_of(row))
+    kept = ((row, chairs[row["id"]]) for row in found if _is_up_to_date(row))
+    return {row["id"]: (rows.facts_of(row, len(own)), rows.summary_of(row, own)) for row, own in kept}
+
+
+def _is_up_to_date(row: rows.Row) -> bool:
     is_dealt = row["status"] != "running" or row["to_move"] is not None
-    latest = _last(connection, rows.entries.c.at, table_id) or 0
-    if row["n_moves"] is None or not is_dealt or latest > row["updated"]:
-        return None
-    chairs = _chairs(connection, table_id)
-    return rows.facts_of(row, len(chairs)), rows.summary_of(row, chairs)
+    return row["n_moves"] is not None and is_dealt and (row["latest"] or 0) <= row["updated"]
+
+
+def _latest() -> sa.ScalarSelect[float]:
+    """When a table was last changed, if it has been."""
+    own = rows.entries.c
+    last = sa.select(own.at).where(own.table_id == rows.tables.c.id).order_by(own.seq.desc()).limit(1)
+    return last.scalar_subquery()
 
 
 def read_game(connection: Connection, table_id: str) -> str | None:
@@ -129,12 +154,12 @@ def read_studies(connection: Connection, guest: str) -> Sequence[rows.Row]:
 
 def read_tables_of(connection: Connection, guest: str, n: int) -> list[str]:
     """The tables where a guest has a seat, and those that the guest has brought, the latest first."""
-    tables, entries = rows.tables.c, rows.entries.c
-    seated = tables.id.in_(sa.select(rows.seats.c.table_id).where(rows.seats.c.guest == guest))
-    brought = tables.is_import & (tables.host == guest)
-    last = sa.select(entries.at).where(entries.table_id == tables.id).order_by(entries.seq.desc()).limit(1)
-    latest = sa.func.coalesce(last.scalar_subquery(), tables.updated).desc()
-    return list(connection.execute(sa.select(tables.id).where(seated | brought).order_by(latest).limit(n)).scalars())
+    tables = rows.tables.c
+    seated = sa.select(rows.seats.c.table_id).where(rows.seats.c.guest == guest)
+    brought = sa.select(tables.id).where(tables.is_import & (tables.host == guest))
+    own = tables.id.in_(sa.union(seated, brought))  # either would be found by an index, both together by neither
+    latest = sa.func.coalesce(_latest(), tables.updated).desc()
+    return list(connection.execute(sa.select(tables.id).where(own).order_by(latest).limit(n)).scalars())
 
 
 def read_deserted(connection: Connection, before: Mapping[str, float], n: int) -> list[str]:

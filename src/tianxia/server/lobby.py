@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 import contextlib
-import logging
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Protocol, TypeVar
 
 import msgspec
 
+from tianxia.core.errors import BadInput
 from tianxia.server import archive
 from tianxia.server.admission import is_of
 from tianxia.server.config import Limits
+from tianxia.server.facts import Facts
 from tianxia.server.loading import is_outdated
 from tianxia.server.refusal import Refusal
 from tianxia.server.room import Room
 from tianxia.server.rooms import Rooms
 from tianxia.server.store import Store
-from tianxia.server.summary import IsMine
+from tianxia.server.summary import IsMine, Summary
 from tianxia.server.wire.tables import Lobby, Status, TableInfo
-
-log = logging.getLogger(__name__)
 
 LISTED = 30
 """So many tables of each kind the lobby shows."""
@@ -92,7 +91,7 @@ class Listing:
 
     def here(self, status: Status) -> list[Here]:
         """What this server would show of its own."""
-        rooms = [room for room in self._rooms.attended() if room.facts.is_listed and not room.facts.is_import]
+        rooms = self._rooms.recent.latest(status, LISTED, self._rooms.is_attended)
         own = [Here(room) for room in rooms if room.sitting.status == status]
         return fair(own, LISTED, self._limits.listed_of_host)
 
@@ -106,25 +105,24 @@ class Listing:
         ids = await self._store.read(lambda connection: archive.read_tables_of(connection, guest, LISTED))
         away = [table_id for table_id in ids if table_id not in self._rooms]
         told = await self.others.infos(away, guest) if self.others is not None else {}
-        infos = list(told.values())
-        for table_id in ids:
-            if table_id not in told:
-                with contextlib.suppress(Refusal):  # one that cannot be replayed keeps nobody from the others
-                    infos.append(await self.info(table_id, guest))
-        return sorted(infos, key=lambda info: info.updated, reverse=True)
+        rest = await self.infos([table_id for table_id in ids if table_id not in told], guest)
+        return sorted([*told.values(), *rest], key=lambda info: info.updated, reverse=True)
 
-    async def info(self, table_id: str, guest: str | None) -> TableInfo:
-        """What the lobby tells of a table, from memory or from what was kept when it left memory."""
-        kept = None if table_id in self._rooms else await self._kept(table_id, is_of(guest))
-        return kept or (await self._rooms.room(table_id)).telling.info(is_of(guest))
+    async def infos(self, table_ids: Collection[str], guest: str | None) -> list[TableInfo]:
+        """What the lobby tells of tables, from memory or from what was kept when they left it."""
+        away, is_mine = [table_id for table_id in table_ids if table_id not in self._rooms], is_of(guest)
+        kept = await self._store.read(lambda connection: archive.read_summaries(connection, away))
+        infos = list[TableInfo]()
+        for table_id in table_ids:
+            with contextlib.suppress(Refusal, BadInput):  # one that cannot be replayed keeps nobody from the others
+                infos.append(await self._info(table_id, kept.get(table_id), is_mine))
+        return infos
 
-    async def _kept(self, table_id: str, is_mine: IsMine) -> TableInfo | None:
-        try:
-            kept = await self._store.read(lambda connection: archive.read_summary(connection, table_id))
-            return None if kept is None else kept[1].info(kept[0], is_mine, is_outdated(kept[0]))
-        except Exception:
-            log.exception("table %s cannot be read", table_id)
-            raise Refusal("broken", "this table cannot be read") from None
+    async def _info(self, table_id: str, kept: tuple[Facts, Summary] | None, is_mine: IsMine) -> TableInfo:
+        if kept is None:
+            return (await self._rooms.room(table_id)).telling.info(is_mine)
+        facts, summary = kept
+        return summary.info(facts, is_mine, is_outdated(facts))
 
 
 def fair(listed: Iterable[L], n: int, n_of_host: int) -> list[L]:

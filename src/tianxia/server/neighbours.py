@@ -82,9 +82,7 @@ class Neighbours:
 
     async def _tell_infos(self, body: bytes) -> list[TableInfo]:
         wanted = msgspec.json.decode(body, type=Wanted)
-        infos = [self._listing.info(table_id, wanted.guest) for table_id in wanted.table_ids]
-        done = await asyncio.gather(*infos, return_exceptions=True)
-        return [info for info in done if isinstance(info, TableInfo)]
+        return await self._listing.infos(wanted.table_ids, wanted.guest)
 
     async def _tell_shows(self, body: bytes) -> bool:
         return self._running.shows(msgspec.json.decode(body, type=Shown))

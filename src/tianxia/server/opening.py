@@ -58,21 +58,24 @@ class Opening:
             raise Refusal("bad-input", "a table with a coach has hints, too")
         facts = fresh_facts(wish.game, options, len(chairs), guest, wish.is_listed, position, has_hints, wish.is_guided)
         _check_position(facts)
-        room = await self.keep(facts, chairs)
-        room.attended_at, room.origin = time.monotonic(), origin  # whoever opens a table is about to sit down
+        room = await self.keep(facts, chairs, origin=origin)
+        room.attended_at = time.monotonic()  # whoever opens a table is about to sit down
         return room
 
     def _check_waiting(self, guest: str) -> None:
         """Nobody needs many tables that wait for players."""
-        waiting = (room for room in self._rooms.attended() if room.sitting.status == "waiting")
-        n = sum(room.seating.is_host(guest) for room in waiting)
+        own = (room for room in self._rooms.recent.of("waiting") if room.seating.is_host(guest))
+        n = sum(map(self._rooms.is_attended, own))
         if n >= self._limits.waiting_of_host:
             raise Refusal("too-many", f"{n} tables that you opened wait for players already")
 
-    async def keep(self, facts: Facts, chairs: list[Chair], table: Table | None = None) -> Room:
+    async def keep(
+        self, facts: Facts, chairs: list[Chair], table: Table | None = None, origin: str | None = None
+    ) -> Room:
         """A table that is new here, be it fresh or brought with all that was played."""
         self._preparations.want(facts.game_id)
         room = self._rooms.make(Sitting(facts, chairs))
+        room.origin = origin
         if table is None:
             await self._rooms.begin(room)
         else:

@@ -17,6 +17,7 @@ from tianxia.server.config import Config
 from tianxia.server.loading import found, sitting_of
 from tianxia.server.membership import Alone
 from tianxia.server.preparation import Preparations
+from tianxia.server.recent import Recent
 from tianxia.server.refusal import Moved, Refusal
 from tianxia.server.room import House, Room
 from tianxia.server.sitting import Sitting
@@ -45,6 +46,7 @@ class Rooms:
         self._tasks = tasks
         self._config = config
         self._rooms: dict[str, asyncio.Task[Room]] = {}
+        self.recent = Recent()
         self._leaving: dict[str, asyncio.Task[None]] = {}
         self._is_closed = False
         self.is_wanted: Callable[[str], bool] = _never
@@ -57,9 +59,9 @@ class Rooms:
         done = [task for task in self._rooms.values() if task.done() and not task.cancelled()]
         return [task.result() for task in done if not task.exception()]
 
-    def attended(self) -> list[Room]:
-        """Tables where somebody sits. Others are found by those who have a seat there, and come back with them."""
-        return [room for room in self.live() if room.is_attended(self._config.limits.deserted_s)]
+    def is_attended(self, room: Room) -> bool:
+        """Whether somebody sits there. Other tables are found by those who have a seat, and come back with them."""
+        return room.is_attended(self._config.limits.deserted_s)
 
     # ---- tables that come
 
@@ -95,16 +97,27 @@ class Rooms:
         room = self.make(sitting_of(left))
         room.changes.is_kept = left.is_kept
         await self.begin(room)
+        self.recent.put(room)
         return room
 
     def make(self, sitting: Sitting) -> Room:
         """A room for a table; nobody finds it yet."""
         game_id = sitting.facts.game_id
-        return Room(sitting, self._house, lambda: self._preparations.progress[game_id])
+        room = Room(sitting, self._house, lambda: self._preparations.progress[game_id])
+        go_on = room.changes.on_saved
+
+        def on_saved() -> None:
+            if room.facts.id in self._rooms:
+                self.recent.put(room)
+            go_on()
+
+        room.changes.on_saved = on_saved
+        return room
 
     async def add(self, room: Room) -> None:
         """A table that is new here, and in the store already."""
         self._rooms[room.facts.id] = asyncio.create_task(_just(room))
+        self.recent.put(room)
         await self.begin(room)  # if the rules became ready meanwhile
         self._forget_finished()
 
@@ -126,9 +139,11 @@ class Rooms:
     async def _go_on(self, room: Room) -> None:
         try:
             await self.begin(room)
+            self.recent.put(room)
             await room.show_begun()
         except Refusal as refusal:
             self._rooms.pop(room.facts.id, None)
+            self.recent.remove(room)
             room.telling.broken(refusal)
 
     # ---- tables that go
@@ -146,7 +161,7 @@ class Rooms:
 
     def _forget_finished(self) -> None:
         """Room for another table: of those that nobody plays or watches, only the latest stay in memory."""
-        idle = [room for room in self.live() if self._is_idle(room) and room.sitting.status == "over"]
+        idle = [room for room in self.recent.of("over") if self._is_idle(room)]
         for room in sorted(idle, key=lambda room: room.seen_at)[:-MOST_FINISHED]:
             self._forget(room)
 
@@ -156,6 +171,7 @@ class Rooms:
     def _forget(self, room: Room) -> None:
         table_id = room.facts.id
         del self._rooms[table_id]
+        self.recent.remove(room)
         room.close()
         leaving = self._leaving[table_id] = asyncio.create_task(self._give_back(room))
         leaving.add_done_callback(lambda _: self._leaving.pop(table_id, None))
@@ -177,6 +193,7 @@ class Rooms:
         """Others look after all tables: whoever is connected here comes back to them."""
         rooms, all_tasks = self.live(), list(self._rooms.values())
         self._rooms.clear()
+        self.recent.clear()
         for task in all_tasks:
             task.cancel()  # those that are still on their way
         for room in rooms:

@@ -41,7 +41,7 @@ tables = sa.Table(
     sa.Column("game", sa.String(32), nullable=False),
     sa.Column("rules_version", sa.String(32), nullable=False),
     sa.Column("options", sa.JSON, nullable=False),
-    sa.Column("seed", sa.String(20), nullable=False),  # up to 2**64 - 1: more than an integer column holds
+    sa.Column("seed", sa.String(20), nullable=False, index=True),  # up to 2**64 - 1: more than an integer column holds
     sa.Column("salt", sa.String(64), nullable=False),
     sa.Column("is_listed", sa.Boolean, nullable=False),
     sa.Column("is_import", sa.Boolean, nullable=False),
@@ -60,7 +60,6 @@ tables = sa.Table(
     sa.Column("updated", sa.Float, nullable=False),
     sa.Column("board", sa.String(64), index=True),  # of a table that runs, kept when it leaves memory
     sa.Column("owner", sa.String(16)),  # the worker in whose memory it is, if that is still there
-    sa.Index("tables_of_lobby", "is_listed", "status", "updated"),
 )
 
 seats = sa.Table(

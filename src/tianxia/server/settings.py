@@ -50,7 +50,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     waiting_days: NotNegative = 30
     deserted_days: NotNegative = 0
     finished_days: NotNegative = 0
-    limits: dict[str, float] = {}
+    limits: dict[str, int | float] = {}
 
 
 SECRET = ("database",)
