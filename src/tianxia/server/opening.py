@@ -64,8 +64,8 @@ class Opening:
 
     def _check_waiting(self, guest: str) -> None:
         """Nobody needs many tables that wait for players."""
-        waiting = (room for room in self._rooms.attended() if room.sitting.status == "waiting")
-        n = sum(room.seating.is_host(guest) for room in waiting)
+        waiting = (room for room in self._rooms.live() if room.sitting.status == "waiting")
+        n = sum(room.is_attended(self._limits.deserted_s) for room in waiting if room.seating.is_host(guest))
         if n >= self._limits.waiting_of_host:
             raise Refusal("too-many", f"{n} tables that you opened wait for players already")
 

@@ -146,7 +146,7 @@ class Rooms:
 
     def _forget_finished(self) -> None:
         """Room for another table: of those that nobody plays or watches, only the latest stay in memory."""
-        idle = [room for room in self.live() if self._is_idle(room) and room.sitting.status == "over"]
+        idle = [room for room in self.live() if room.sitting.status == "over" and self._is_idle(room)]
         for room in sorted(idle, key=lambda room: room.seen_at)[:-MOST_FINISHED]:
             self._forget(room)
 
