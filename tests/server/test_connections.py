@@ -9,6 +9,7 @@ import socket
 import time
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, contextmanager, suppress
+from itertools import pairwise
 from pathlib import Path
 
 import httpx
@@ -171,6 +172,26 @@ def test_some_pings_are_answered(narrow: Server) -> None:
     for _ in range(20):
         assert live.socket.ping().wait(LIMIT_S)
     live.act(live.state.legal[0])
+
+
+PARTS = {"each by itself": [1, 2], "two at once": [2], "in parts": [0.5, 1, 2, 2.1], "more and less than one": [1.5]}
+"""Of three messages: where one sending ends, and the next begins."""
+
+
+@pytest.mark.parametrize("parts", PARTS.values(), ids=PARTS)
+def test_messages_are_understood_however_they_come(narrow: Server, parts: list[float]) -> None:
+    opened = Guest(narrow.address, "Ann").open("me", "here Cy")
+    asking, mask = b'{"type":"ping"}', b"tian"
+    frame = bytes([0x81, 0x80 | len(asking)]) + mask + bytes(a ^ mask[i % 4] for i, a in enumerate(asking))
+    with closing(_deaf(narrow, opened.table.id, json.dumps({"type": "hello", "tokens": []}).encode())) as client:
+        for start, end in pairwise((0, *parts, 3)):
+            client.sendall((frame * 3)[int(start * len(frame)) : int(end * len(frame))])
+            time.sleep(0.05)
+        told = b""
+        while told.count(b'"pong"') < 3:
+            more = client.recv(4096)
+            assert more
+            told += more
 
 
 # ---- bytes that nobody takes

@@ -26,6 +26,7 @@ from tianxia.core.view import EVERYTHING, SPECTATOR, redeal
 from tianxia.games import catalog
 from tianxia.server.showing import Showing
 from tianxia.server.wire.answers import Log, Previewed
+from tianxia.server.wire.frames import Frame
 
 N_WORLDS = 12
 N_MOVES = 15
@@ -230,7 +231,8 @@ def test_an_answer_is_logged_in_the_turn_that_asked_for_it() -> None:
     for move in ("leader red b2", "commit 0", "commit 0", "tile red g1"):
         table.play(table.game.text.parse(move))
     showing = Showing(table)
-    lines = [showing.frame(SPECTATOR, number, None, has_accounts=False).last for number in range(1, 5)]
+    shown = msgspec.json.encode([showing.frame(SPECTATOR, number, None, has_accounts=False) for number in range(1, 5)])
+    lines = [frame.last for frame in msgspec.json.decode(shown, type=list[Frame])]
     assert [(line.turn, line.seat) for line in lines if line] == [(4, 0), (4, 0), (4, 1), (4, 0)]
 
 

@@ -73,7 +73,7 @@ def loading() -> Generator[None]:
 
 def is_at_hand(rule: Any) -> bool:
     """Whether a rule would run compiled now, though it may have to be compiled or loaded first."""
-    return not _patience.is_on or _patience.is_loading or bool(rule.overloads)
+    return not _patience.is_on or bool(rule.overloads) or _patience.is_loading
 
 
 def watched(rule: Any) -> Any:

@@ -19,8 +19,8 @@ from tianxia.core.words import Event, tongue_of_drawings
 OVER = Said("the game is over")
 ILLEGAL = "{move} is not legal: {reason}"
 """Why nothing, or not this, can be played."""
-STRIDE = 32
-"""Of the states that a table went through, the latest so many are kept, and of older ones every so many-th."""
+LATEST, STRIDE = 4, 32
+"""Of the states that a table went through, the latest few are kept, and of older ones every so many-th."""
 
 
 class Past:
@@ -39,7 +39,7 @@ class Past:
     def keep(self, number: int, states: States) -> None:
         """The states after *number* actions, the latest so far."""
         self._kept[number] = states
-        if (old := number - STRIDE) % STRIDE:
+        if (old := number - LATEST) % STRIDE:
             self._kept.pop(old, None)
 
     def at(self, number: int) -> States:

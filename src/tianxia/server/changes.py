@@ -6,7 +6,8 @@ import asyncio
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from tianxia.server import rows
 from tianxia.server.facts import Entry

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from socket import SO_SNDBUF, SOL_SOCKET
 from struct import Struct
@@ -16,8 +16,12 @@ from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
+from websockets.frames import (
+    Frame,
+    apply_mask,  # pyright: ignore[reportPrivateImportUsage] -- compiled where it is, else in Python
+)
 from websockets.http11 import Request
+from websockets.protocol import OPEN
 
 from tianxia.server.bucket import Bucket
 from tianxia.server.crowd import Crowd
@@ -34,6 +38,8 @@ LINE = "tianxia.line"
 TEXT, SHORT = 0x81, 126
 """A whole text in one frame; of less bytes than this the length is one byte."""
 _LONG, _LONGEST = Struct("!BBH"), Struct("!BBQ")
+MASKED, MASK_AT, TEXT_AT = 0x80, 2, 6
+"""Short frames of clients: a bit of the second byte, where the mask begins, and where what it masks."""
 PIECE = 1 << 10
 """So many bytes are read before their frames are counted: as pings, less than two hundred."""
 
@@ -159,6 +165,7 @@ class Http(_Watched, HttpToolsProtocol):
         self._expect(None)
         self._taken.end()
         super().handle_websocket_upgrade()
+        del self.parser  # the two hold each other, and nobody else holds them now
 
     # ---- what goes
 
@@ -171,8 +178,11 @@ class Http(_Watched, HttpToolsProtocol):
 class _Events(asyncio.Queue[Any]):
     """What the application is told, in order. It alone waits for it, so no line of those who wait is kept."""
 
+    __slots__ = ("_awaited", "_told")
+
     def __init__(self) -> None:
-        self._told: deque[Any] = deque()
+        self._told: list[Any] = []
+        """Few, and of a list that is empty nothing is kept."""
         self._awaited: asyncio.Future[None] | None = None
 
     def __len__(self) -> int:
@@ -187,7 +197,7 @@ class _Events(asyncio.Queue[Any]):
 
     def put_first(self, item: Any) -> None:
         """Before all that waits."""
-        self._told.appendleft(item)
+        self._told.insert(0, item)
         self._wake()
 
     def _wake(self) -> None:
@@ -199,7 +209,7 @@ class _Events(asyncio.Queue[Any]):
             self._awaited = asyncio.get_running_loop().create_future()
             await self._awaited
         self._awaited = None
-        return self._told.popleft()
+        return self._told.pop(0)
 
 
 class Socket(_Watched, WebSocketsSansIOProtocol):
@@ -207,7 +217,11 @@ class Socket(_Watched, WebSocketsSansIOProtocol):
 
     def __init__(self, crowd: Crowd, **more: Any) -> None:
         super().__init__(**more)
+        self._app, self.app = self.app, self._talk
+        self._staying: Coroutine[Any, Any, None] | None = None
+        self._at_end: list[Callable[[], None]] = []
         self.queue = self._events = _Events()
+        self._is_at_frame = True
         self._outgoing: list[bytes] = []
         self._crowd = crowd
         self._taken = _Taken(crowd)
@@ -217,20 +231,52 @@ class Socket(_Watched, WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Piece by piece: of a flood, no more is read than it takes to know it."""
+        if self._is_request(data):
+            self._take_request(data)
+            return
+        if self.handshake_initiated and self._is_at_frame:
+            # Whoever sends a frame in parts, or several at once, is read by the book from now on.
+            self._is_at_frame = len(data) > 1 and len(data) == TEXT_AT + data[1] - MASKED
         for start in range(0, len(data), PIECE):
             if self.transport.is_closing():
                 return
             super().data_received(data[start : start + PIECE])
 
+    def _is_request(self, data: bytes) -> bool:
+        """Whether this is what nearly all data is: a short message in one frame, and nothing besides."""
+        n = len(data) - TEXT_AT
+        return (
+            0 < n < SHORT
+            and data[0] == TEXT
+            and data[1] == MASKED | n
+            and self._is_at_frame
+            and self.conn.state is OPEN
+            and not (self.frames or self.close_sent or self.transport.is_closing())
+        )
+
+    def _take_request(self, data: bytes) -> None:
+        """Read it without further ado; it counts as any frame."""
+        text = apply_mask(data[TEXT_AT:], data[MASK_AT:TEXT_AT])
+        if not text.isascii():
+            super().data_received(data)
+        elif self._allows(1):
+            self.queue.put_nowait({"type": "websocket.receive", "text": text.decode()})
+            self._read_on_or_pause()
+
     def handle_events(self) -> None:
         """Every frame counts, also those that no application hears of."""
-        n_frames = sum(isinstance(event, Frame) for event in self.conn.events)
-        if not self._allowed.take(n_frames) and not self._crowd.is_inside(self.transport):
-            self._cut("too many frames")
+        if not self._allows(sum(isinstance(event, Frame) for event in self.conn.events)):
             return
         super().handle_events()
         if len(self.frames) > MOST_FRAGMENTS:
             self._cut("a message in too many pieces")
+
+    def _allows(self, n_frames: int) -> bool:
+        """Whether so many more may come now; if not, that is the end."""
+        is_allowed = self._allowed.take(n_frames) or self._crowd.is_inside(self.transport)
+        if not is_allowed:
+            self._cut("too many frames")
+        return is_allowed
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -242,7 +288,10 @@ class Socket(_Watched, WebSocketsSansIOProtocol):
         was_paused, self.read_paused = self.read_paused, True
         super().send_receive_event_to_app()
         self.read_paused = was_paused
-        if not was_paused and len(self._events) >= MOST_WAITING:
+        self._read_on_or_pause()
+
+    def _read_on_or_pause(self) -> None:
+        if not self.read_paused and len(self._events) >= MOST_WAITING:
             self.read_paused = True
             self.transport.pause_reading()
 
@@ -292,6 +341,32 @@ class Socket(_Watched, WebSocketsSansIOProtocol):
     def stop(self) -> None:
         """Tell the application that it is over, before anything else that has come."""
         self._events.put_first({"type": "websocket.disconnect", "code": POLICY_VIOLATION})
+
+    # ---- who talks
+
+    async def _talk(self, scope: Any, receive: Any, send: Any) -> None:
+        """Let the application begin; what it needed for that is forgotten while a conversation goes on (`stay`)."""
+        await self._app(scope, receive, send)
+        if self._staying is None:
+            return
+        scope.clear()
+        del scope, receive, send, self.request, self.response
+        try:
+            await self._staying
+        finally:
+            for leave in self._at_end:
+                leave()
+
+    def stay(self, conversation: Coroutine[Any, Any, None]) -> None:
+        """The application is done, but its conversation goes on: sockets live long, and all that led here is large."""
+        self._staying = conversation
+
+    def at_end(self, leave: Callable[[], None]) -> None:
+        """When the conversation has ended; now, if there is none."""
+        if self._staying is None:
+            leave()
+        else:
+            self._at_end.append(leave)
 
     async def run_asgi(self) -> None:
         await super().run_asgi()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from msgspec import Struct
+
 Kind = Literal["act", "undo", "resign", "seat"]
 
 
@@ -32,8 +34,7 @@ class Facts:
     """Whether a coach speaks to the one person who plays."""
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """One change in a table's history."""
 
     kind: Kind

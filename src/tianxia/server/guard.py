@@ -5,11 +5,13 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
 from tianxia.server import traces
 from tianxia.server.bucket import Buckets
+from tianxia.server.connections import line_of
 from tianxia.server.hall import Hall
 from tianxia.server.logs import id_of, request_id
 from tianxia.server.origin import origin_of
@@ -117,9 +119,12 @@ class Guard:
         try:
             await self._app(scope, receive, send)
         finally:
-            self._sockets[origin] -= 1
-            if not self._sockets[origin]:
-                del self._sockets[origin]
+            line_of(scope).at_end(partial(self._leave, origin))
+
+    def _leave(self, origin: str) -> None:
+        self._sockets[origin] -= 1
+        if not self._sockets[origin]:
+            del self._sockets[origin]
 
 
 def _is_file(scope: Any) -> bool:

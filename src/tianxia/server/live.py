@@ -5,21 +5,17 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections import deque
 from collections.abc import Awaitable, Coroutine
 from typing import Any
 
 import msgspec
-from litestar import WebSocket
-from litestar.exceptions import WebSocketDisconnect
 
 from tianxia.core.view import SPECTATOR
 from tianxia.server import traces
 from tianxia.server.bucket import Bucket
 from tianxia.server.config import Limits
-from tianxia.server.connections import line_of
+from tianxia.server.connections import Socket
 from tianxia.server.hall import Hall
-from tianxia.server.origin import origin_of
 from tianxia.server.refusal import Refusal
 from tianxia.server.room import Room
 from tianxia.server.thinker import Job
@@ -59,18 +55,17 @@ OURS = frozenset(("not-saved", "preparing", "no-hint", "busy"))
 class Connection:
     """One client at a table. What it is sent waits here, so that a slow client keeps nobody waiting."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], limits: Limits, unsent: Unsent) -> None:
+    def __init__(self, line: Socket, origin: str, limits: Limits, unsent: Unsent) -> None:
         self.seats: frozenset[int] = frozenset()
         self.seat = SPECTATOR
         self.follows = False
         self.known: tuple[int, int] | None = None
-        self.origin = origin_of(socket.scope)
+        self.origin = origin
         self.n_bytes = 0
-        self._socket = socket
         self._limits = limits
         self._all = unsent
-        self._line = line_of(socket.scope)
-        self._unsent: deque[bytes] = deque()
+        self._line = line
+        self._unsent: list[bytes] = []
         self._sending: asyncio.Task[None] | None = None
         self.is_behind = False
         unsent.enter(self.origin, self)
@@ -111,27 +106,27 @@ class Connection:
     async def _send_all(self) -> None:
         """Send what waits, in order, as the client takes it."""
         try:
-            with contextlib.suppress(WebSocketDisconnect, OSError):
+            with contextlib.suppress(OSError):  # it is gone
                 await self.flush()
         finally:
             self._sending = None
 
     async def flush(self) -> None:
         while self._unsent:
-            message = self._unsent.popleft()
-            await self._socket.send_text(message.decode())
+            message = self._unsent.pop(0)
+            await self._line.send({"type": "websocket.send", "text": message.decode()})
             if not self.is_behind:
                 self._count(-len(message))
 
 
-async def serve(socket: WebSocket[Any, Any, Any], hall: Hall, room: Room) -> None:
+async def serve(line: Socket, origin: str, hall: Hall, room: Room) -> None:
     """Talk to one client until it goes, makes no sense, or is too far behind."""
-    connection = Connection(socket, hall.config.limits, hall.unsent)
+    connection = Connection(line, origin, hall.config.limits, hall.unsent)
     conversation = _Conversation(hall, room, connection, hall.config.limits)
-    talking = asyncio.create_task(conversation.run(socket))
+    talking = asyncio.create_task(conversation.run(line))
     try:
         await asyncio.wait((talking,))
-        with contextlib.suppress(TimeoutError):
+        with contextlib.suppress(TimeoutError, OSError):  # it is silent, or gone
             talking.result()
         if connection.is_behind:
             log.info("table %s: a client is cut off, it is too far behind", room.facts.id)
@@ -165,9 +160,9 @@ class _Conversation:
         self.answering = asyncio.Lock()
         """Held while a request is carried out: that must not be cut short, half done."""
 
-    async def run(self, socket: WebSocket[Any, Any, Any]) -> None:
+    async def run(self, line: Socket) -> None:
         while True:
-            event: Any = await (socket.receive() if self._has_said_hello else _soon(socket.receive()))
+            event: Any = await (line.receive() if self._has_said_hello else _soon(line.receive()))
             if event["type"] == "websocket.disconnect":
                 return
             text: str | bytes | None = event.get("text") or event.get("bytes")
@@ -184,7 +179,8 @@ class _Conversation:
                 self._faults += refusal.code not in OURS
             if self._faults >= MOST_FAULTS:
                 await self._connection.flush()
-                await socket.close(POLICY_VIOLATION, "too many requests that make no sense")
+                why = "too many requests that make no sense"
+                await line.send({"type": "websocket.close", "code": POLICY_VIOLATION, "reason": why})
                 return
 
     def _decode(self, text: str | bytes) -> Request:

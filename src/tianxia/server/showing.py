@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass
+from typing import Any, cast
 
 import msgspec
+from msgspec import Struct
 
 from tianxia.core.layout import States
 from tianxia.core.table import Table
@@ -18,8 +19,7 @@ PAGE = 100
 """So many lines of the log are sent at once."""
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(Struct, frozen=True):
     """A table at one moment, as far as it is the same for everybody."""
 
     view: bytes
@@ -29,8 +29,7 @@ class Scene:
     """About what is decided."""
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(Struct, frozen=True):
     """From one frame to the next, for one viewer."""
 
     rule: str
@@ -45,19 +44,23 @@ class Showing:
 
     def __init__(self, table: Table) -> None:
         self._table = table
+        self._n_moves = len(table.moves)
         self._lines: dict[Viewer, dict[int, Line]] = {}
         """By viewer and number, of the latest page: these are asked for again and again."""
         self._latest: tuple[int, Scene] | None = None
         self._changed: bytes | None = None
         """What the last action has changed for everybody, as fields of JSON."""
+        self._open_scores: list[int | None] | None = None
+        """After the last action, what everybody may know of the scores."""
 
     def forget(self, n_moves: int) -> None:
         """The table has changed, and now has *n_moves*."""
-        self._latest = self._changed = None
-        kept = range(n_moves - PAGE + 1, n_moves + 1)
+        self._latest = self._changed = self._open_scores = None
+        is_next, self._n_moves = n_moves == self._n_moves + 1, n_moves
         for lines in self._lines.values():
-            for number in [number for number in lines if number not in kept]:
-                del lines[number]
+            kept = range(n_moves - PAGE + 1, n_moves + 1)
+            for number in (n_moves - PAGE,) if is_next else [number for number in lines if number not in kept]:
+                lines.pop(number, None)
 
     def lines(self, viewer: Viewer, end: int) -> Generator[None, None, tuple[int, list[Line]]]:
         """The page of the log up to line *end*, as far as *viewer* may know, and how many lines come before."""
@@ -82,7 +85,7 @@ class Showing:
         action = table.action_seen(number, viewer)
         events = [Phrase.of(event) for event in table.events_seen(number, viewer)]
         turn, seat = int(table.at(number - 1)[0]["turn"]), table.moves[number - 1].seat
-        return Line(number, turn, seat, action, table.game.notation(action), events)
+        return _written(Line(number, turn, seat, action, table.game.notation(action), events))
 
     def frame(self, viewer: Viewer, number: int, result: ResultInfo | None, has_accounts: bool) -> Frame:
         """The table after *number* actions; *result* belongs to the last frame."""
@@ -116,7 +119,14 @@ class Showing:
             public = (table.seen(n, SPECTATOR) for n in (number, number - 1))
             self._changed = shows.public_text(*public)
         view = _together(self._changed, shows.hidden_text(after, viewer, before))
-        return Step(self._rule(number), self._line(number, viewer), self._scores(after, viewer), view)
+        scores = self._scores_known_to_all()
+        known = self._scores(after, viewer) if None in scores else scores
+        return Step(self._rule(number), self._line(number, viewer), known, view)
+
+    def _scores_known_to_all(self) -> list[int | None]:
+        if self._open_scores is None:
+            self._open_scores = self._scores(self._table.seen(len(self._table.moves), SPECTATOR), SPECTATOR)
+        return self._open_scores
 
     def _scores(self, seen: States, viewer: Viewer) -> list[int | None]:
         game = self._table.game
@@ -136,6 +146,11 @@ class Showing:
         scene = Scene(view, None if survey.is_over else survey.to_move, rule)
         self._latest = (number, scene)
         return scene
+
+
+def _written(line: Line) -> Line:
+    """The same as text, which goes into messages as it is: all who look share it, and it takes little room."""
+    return cast(Any, msgspec.Raw(msgspec.json.encode(line)))
 
 
 def _together(*fields: bytes) -> msgspec.Raw:

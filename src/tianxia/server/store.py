@@ -13,11 +13,11 @@ import math
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
 import sqlalchemy as sa
+from msgspec import Struct
 from sqlalchemy.engine import Connection, Engine
 
 from tianxia.server import traces
@@ -40,8 +40,7 @@ FAILED_S = 10.0
 """After a change that could not be saved the database counts as ill for so long, unless another one is saved."""
 
 
-@dataclass
-class Job:
+class Job(Struct):
     """Changes that belong together, and who waits for them."""
 
     changes: Sequence[Change]

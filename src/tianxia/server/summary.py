@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from tianxia.server.chair import Chair
 from tianxia.server.facts import Facts
@@ -13,8 +14,7 @@ from tianxia.server.wire.tables import SeatInfo, Status, TableInfo
 IsMine = Callable[[int, Chair], bool]
 
 
-@dataclass(frozen=True)
-class Summary:
+class Summary(Struct, frozen=True):
     """How far a table is, and who sits at it: as saved, never ahead of it."""
 
     status: Status

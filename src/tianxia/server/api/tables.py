@@ -9,6 +9,7 @@ from litestar.connection import ASGIConnection
 
 from tianxia.server import live
 from tianxia.server.api.common import Id, SeatToken, guest_of, opens_a_table, problems, remembering
+from tianxia.server.connections import line_of
 from tianxia.server.hall import Hall
 from tianxia.server.origin import origin_of
 from tianxia.server.pages import AnyRequest
@@ -97,7 +98,8 @@ async def talk(socket: WebSocket[Any, Any, Any], hall: Hall, table_id: str) -> N
     """A table's own conversation."""
     room = await hall.rooms.room(table_id)
     await socket.accept()
-    await live.serve(socket, hall, room)
+    line = line_of(socket.scope)
+    line.stay(live.serve(line, origin_of(socket.scope), hall, room))
 
 
 handlers = (lobby, open_table, table, join, dismiss, fill, rematch, talk)
