@@ -236,7 +236,7 @@ class Socket(_Watched, WebSocketsSansIOProtocol):
             return
         if self.handshake_initiated and self._is_at_frame:
             # Whoever sends a frame in parts, or several at once, is read by the book from now on.
-            self._is_at_frame = len(data) > 1 and len(data) == TEXT_AT + data[1] - MASKED
+            self._is_at_frame = len(data) > 1 and len(data) == TEXT_AT + data[1] - MASKED < TEXT_AT + SHORT
         for start in range(0, len(data), PIECE):
             if self.transport.is_closing():
                 return

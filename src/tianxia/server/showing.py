@@ -52,6 +52,7 @@ class Showing:
         """What the last action has changed for everybody, as fields of JSON."""
         self._open_scores: list[int | None] | None = None
         """After the last action, what everybody may know of the scores."""
+        self._has_secret_scores = False
 
     def forget(self, n_moves: int) -> None:
         """The table has changed, and now has *n_moves*."""
@@ -119,13 +120,15 @@ class Showing:
             public = (table.seen(n, SPECTATOR) for n in (number, number - 1))
             self._changed = shows.public_text(*public)
         view = _together(self._changed, shows.hidden_text(after, viewer, before))
-        scores = self._scores_known_to_all()
-        known = self._scores(after, viewer) if None in scores else scores
-        return Step(self._rule(number), self._line(number, viewer), known, view)
+        return Step(self._rule(number), self._line(number, viewer), self._latest_scores(after, viewer), view)
 
-    def _scores_known_to_all(self) -> list[int | None]:
-        if self._open_scores is None:
+    def _latest_scores(self, seen: States, viewer: Viewer) -> list[int | None]:
+        """Reckoned once for all, unless some are a secret."""
+        if self._open_scores is None and not self._has_secret_scores:
             self._open_scores = self._scores(self._table.seen(len(self._table.moves), SPECTATOR), SPECTATOR)
+            self._has_secret_scores = None in self._open_scores
+        if self._open_scores is None or self._has_secret_scores:
+            return self._scores(seen, viewer)
         return self._open_scores
 
     def _scores(self, seen: States, viewer: Viewer) -> list[int | None]:
