@@ -124,8 +124,9 @@ export class Board {
   /** Show another moment. */
   async goTo(node: Node): Promise<void> {
     this.#node = node
+    const isOpen = this.#isOpen
     const moment = await this.#look(node).catch(toastError)
-    if (!moment || this.#node !== node) return
+    if (!moment || this.#node !== node || this.#isOpen !== isOpen) return
     this.#moment = moment
     this.desk.update(nowOf(this.#tableOf(moment), ++this.#seq, moment.frame, moment.legal), moment.frame)
     this.#search()

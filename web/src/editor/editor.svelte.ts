@@ -1,9 +1,11 @@
 // A position that is set up: what it is now, what was before, and what is picked to be put somewhere. The rules are the
 // server's: every change is asked of it, one after the other, and its answer says what there is then.
 
+import type { Language } from '../games/contract'
 import { toast, toastError } from '../parts/toasts.svelte'
 import { Refusal } from '../wire/http'
 import type { DraftInfo, Edit, Lying, PoolInfo, ThingInfo } from '../wire/types'
+import { language } from '../words/language.svelte'
 import type { Start } from '../opening/GameChoice.svelte'
 import { begin, change } from './asking'
 import { History } from './history'
@@ -16,21 +18,26 @@ export const POOL = 'pool '
 
 type Change = Partial<Edit>
 
+/** A draft, and the language in which it says what is impossible. */
+interface Told {
+  draft: DraftInfo
+  language: Language
+}
+
 export class Editor {
-  #history: History<DraftInfo>
-  #asked: Promise<unknown> = Promise.resolve()
+  #history: History<Told>
+  #last: Promise<unknown> = Promise.resolve()
   /** The thing that the next place gets, or the rubber that takes things away. */
   picked = $state<string | 'rubber' | null>(null)
   /** What was picked up from the board and waits for its new place. */
   carried = $state.raw<{ thing: string; from: string } | null>(null)
-  isAsking = $state(0)
 
   constructor(
     draft: DraftInfo,
     private readonly onchange: (text: string) => void = () => {},
     private readonly asked = change,
   ) {
-    this.#history = $state.raw(new History(draft))
+    this.#history = $state.raw(new History({ draft, language: language() }))
   }
 
   static async open(wanted: string | Start, onchange?: (text: string) => void): Promise<Editor> {
@@ -38,7 +45,12 @@ export class Editor {
   }
 
   get draft(): DraftInfo {
-    return this.#history.now
+    return this.#history.now.draft
+  }
+
+  /** Whether it was told in another language than the one that is spoken. */
+  get isForeign(): boolean {
+    return this.#history.now.language !== language()
   }
 
   get canUndo(): boolean {
@@ -64,50 +76,60 @@ export class Editor {
 
   // ---- changes
 
-  /** One change after the other, however quickly they come; what is refused says why and changes nothing. */
-  edit(...edits: Change[]): Promise<void> {
-    return this.#ask(() => this.asked(this.draft.text, edits))
+  /** One change after the other, however quickly they come: whether it was done. What is refused changes nothing. */
+  edit(...edits: Change[]): Promise<boolean> {
+    return this.#change(() => edits)
   }
 
   /** Another text in place of this one. */
-  replace(text: string): Promise<void> {
-    return this.#ask(() => this.asked(text, []))
+  replace(text: string): Promise<boolean> {
+    return this.#inTurn(async () => this.#add(await this.#tell(text)))
   }
 
   /** The same in the language that is spoken now. */
-  async retell(): Promise<void> {
-    const told = await this.asked(this.draft.text, [])
-    if (told.text === this.draft.text) this.#history = this.#history.retold(told)
-  }
-
-  undo(): void {
-    this.#turn(this.#history.undone())
-  }
-
-  redo(): void {
-    this.#turn(this.#history.redone())
-  }
-
-  #ask(question: () => Promise<DraftInfo>): Promise<void> {
-    this.isAsking += 1
-    const answered = this.#asked.then(async () => {
-      try {
-        this.#turn(this.#history.with(await question()))
-      } catch (error) {
-        if (error instanceof Refusal && error.code === 'bad-input') toast(error.message)
-        else toastError(error)
-      } finally {
-        this.isAsking -= 1
-      }
+  retell(): Promise<boolean> {
+    return this.#inTurn(async () => {
+      if (!this.isForeign) return
+      const told = await this.#tell(this.draft.text)
+      this.#history = this.#history.retold(told)
     })
-    this.#asked = answered
-    return answered
   }
 
-  #turn(history: History<DraftInfo>): void {
+  undo(): Promise<boolean> {
+    return this.#inTurn(() => this.#turn(this.#history.undone()))
+  }
+
+  redo(): Promise<boolean> {
+    return this.#inTurn(() => this.#turn(this.#history.redone()))
+  }
+
+  /** What the edits are is known once all before them is done. */
+  #change(edits: () => readonly (Change | null)[]): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const meant = edits().filter((edit) => edit !== null)
+      if (meant.length) this.#add(await this.#tell(this.draft.text, meant))
+    })
+  }
+
+  #inTurn(step: () => void | Promise<void>): Promise<boolean> {
+    const done = this.#last.then(step).then(() => true, complain)
+    this.#last = done
+    return done
+  }
+
+  async #tell(text: string, edits: readonly Change[] = []): Promise<Told> {
+    const spoken = language()
+    return { draft: await this.asked(text, edits), language: spoken }
+  }
+
+  #add(told: Told): void {
+    this.#turn(this.#history.with(told))
+  }
+
+  #turn(history: History<Told>): void {
     this.#history = history
     this.carried = null
-    this.onchange(history.now.text)
+    this.onchange(this.draft.text)
   }
 
   // ---- things on the board
@@ -132,14 +154,17 @@ export class Editor {
     return top !== undefined
   }
 
+  /** What lies uppermost by then is taken away; false if nothing lies there now. */
   take(place: string): boolean {
-    const top = this.topOn(place)
-    if (top) void this.edit({ do: 'take', what: top.thing, where: place })
-    return top !== undefined
+    void this.#change(() => {
+      const top = this.topOn(place)
+      return [top ? { do: 'take', what: top.thing, where: place } : null]
+    })
+    return this.topOn(place) !== undefined
   }
 
   /** What was carried comes to a place or a pool; beside both it is taken away. */
-  bring(carried: Carried, to: string | null): Promise<void> | undefined {
+  bring(carried: Carried, to: string | null): Promise<boolean> | undefined {
     this.carried = null
     if ('pool' in carried) return this.#pour(carried, to)
     const gone: Change = { do: 'take', what: carried.thing, where: carried.from }
@@ -150,19 +175,18 @@ export class Editor {
 
   // ---- pieces beside it
 
-  count(key: string, name: string, by: number): Promise<void> | undefined {
-    const edit = this.#counted(key, name, by)
-    return edit ? this.edit(edit) : undefined
+  count(key: string, name: string, by: number): Promise<boolean> {
+    return this.#change(() => [this.#counted(key, name, by)])
   }
 
   /** From one pool into another; what follows from the rest does so by itself. */
-  #pour({ pool, name }: { pool: string; name: string }, to: string | null): Promise<void> | undefined {
+  #pour({ pool, name }: { pool: string; name: string }, to: string | null): Promise<boolean> | undefined {
     const target = to?.startsWith(POOL) ? to.slice(POOL.length) : null
     if (target === pool) return undefined
-    const isTold = this.pool(pool)?.is_given ?? false
-    const edits = [isTold ? this.#counted(pool, name, -1) : null, target ? this.#counted(target, name, 1) : null]
-    const meant = edits.filter((edit) => edit !== null)
-    return meant.length ? this.edit(...meant) : undefined
+    return this.#change(() => [
+      this.pool(pool)?.is_given ? this.#counted(pool, name, -1) : null,
+      target ? this.#counted(target, name, 1) : null,
+    ])
   }
 
   #counted(key: string, name: string, by: number): Change | null {
@@ -172,4 +196,11 @@ export class Editor {
     const n = pool.counts[index]! + by
     return n < 0 || n > pool.most ? null : { do: 'count', what: key, where: name, value: String(n) }
   }
+}
+
+/** Say why something was not done. */
+function complain(error: unknown): false {
+  if (error instanceof Refusal && error.code === 'bad-input') toast(error.message)
+  else toastError(error)
+  return false
 }

@@ -1,7 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Refusal } from '../wire/http'
 import type { DraftInfo, Edit } from '../wire/types'
+
+const spoken = vi.hoisted(() => ({ language: 'en' }))
+vi.mock('../words/language.svelte', async (original) => ({
+  ...(await original<object>()),
+  language: () => spoken.language,
+}))
+
 import { Editor } from './editor.svelte'
+import { History } from './history'
 
 const BASE = {
   game: 'huang',
@@ -25,7 +33,7 @@ const BASE = {
   settings: [],
   is_midway: false,
 }
-const drafted = (text: string) => ({ ...BASE, text }) as unknown as DraftInfo
+const drafted = (text: string, more = {}) => ({ ...BASE, ...more, text }) as unknown as DraftInfo
 
 const asked = vi.fn<(text: string, edits?: readonly Partial<Edit>[]) => Promise<DraftInfo>>()
 const changed = vi.fn<(text: string) => void>()
@@ -36,6 +44,7 @@ beforeEach(() => {
     .mockReset()
     .mockImplementation(async (text, edits = []) => drafted(text + edits.map(({ do: done }) => done![0])))
   changed.mockReset()
+  spoken.language = 'en'
   editor = new Editor(drafted('>'), changed, asked)
 })
 
@@ -61,19 +70,46 @@ test('changes are asked for one after the other, each of what the last one led t
 test('changes are undone and done again until another one is made', async () => {
   await editor.edit({ do: 'clear' })
   await editor.edit({ do: 'anew' })
-  editor.undo()
+  await editor.undo()
   expect([editor.draft.text, editor.canUndo, editor.canRedo]).toEqual(['>c', true, true])
-  editor.redo()
+  await editor.redo()
   expect(editor.draft.text).toBe('>ca')
-  editor.undo()
+  await editor.undo()
   await editor.edit({ do: 'clear' })
   expect([editor.draft.text, editor.canRedo]).toEqual(['>cc', false])
 })
 
-test('what is refused changes nothing', async () => {
+test('what is undone while a change is asked for is that change', async () => {
+  await editor.edit({ do: 'clear' })
+  void editor.edit({ do: 'anew' })
+  await editor.undo()
+  expect([editor.draft.text, editor.canRedo]).toEqual(['>c', true])
+})
+
+test('so much can be undone, and no more', () => {
+  let history = new History(0)
+  for (let n = 1; n <= 250; n++) history = history.with(n)
+  while (history.canUndo) history = history.undone()
+  expect(history.now).toBe(50)
+})
+
+test('what is refused changes nothing, and says so to whoever asked', async () => {
   asked.mockRejectedValueOnce(new Refusal('bad-input', 'this does not go to h3'))
-  await editor.edit({ do: 'put', what: 'tile red', where: 'h3' })
-  expect([editor.draft.text, editor.canUndo, editor.isAsking]).toEqual(['>', false, 0])
+  expect(await editor.edit({ do: 'put', what: 'tile red', where: 'h3' })).toBe(false)
+  expect([editor.draft.text, editor.canUndo]).toEqual(['>', false])
+  expect(await editor.replace('<')).toBe(true)
+})
+
+test('what was before is told anew once another language is spoken', async () => {
+  await editor.edit({ do: 'clear' })
+  spoken.language = 'fr'
+  await editor.retell()
+  expect(editor.isForeign).toBe(false)
+  await editor.undo()
+  expect(editor.isForeign).toBe(true)
+  asked.mockRejectedValueOnce(new Refusal('offline', 'the server cannot be reached'))
+  expect([await editor.retell(), editor.isForeign]).toEqual([false, true])
+  expect([await editor.retell(), editor.isForeign, editor.draft.text, editor.canRedo]).toEqual([true, false, '>', true])
 })
 
 test('the uppermost thing is picked up and comes elsewhere', async () => {
@@ -102,6 +138,14 @@ test('the rubber takes away', async () => {
   expect(edits()[0]).toEqual({ do: 'take', what: 'pagoda', where: 'h6' })
 })
 
+test('what is taken away in quick succession lies one below the other', async () => {
+  asked.mockImplementation(async (text) => drafted(text, { lying: BASE.lying.slice(0, 1) }))
+  editor.take('h5')
+  editor.take('h5')
+  await editor.edit()
+  expect(edits().map(({ what }) => what)).toEqual(['pagoda', 'tile red'])
+})
+
 test('pieces go from pool to pool; those that follow from the rest do so by themselves', async () => {
   await editor.bring({ pool: 'hand 1', name: 'red' }, 'pool market')
   expect(edits()).toEqual([
@@ -117,4 +161,15 @@ test('nothing is counted below nought or beyond what there may be', async () => 
   await editor.count('hand 1', 'blue', -1)
   await editor.count('market', 'blue', 1)
   expect(asked).not.toHaveBeenCalled()
+})
+
+test('what is counted in quick succession is counted each time', async () => {
+  asked.mockImplementation(async (text, edits) => {
+    const counts = [Number(edits![0]!.value), 0]
+    return drafted(text, { pools: [{ ...BASE.pools[0], counts }] })
+  })
+  void editor.count('hand 1', 'red', 1)
+  void editor.count('hand 1', 'red', 1)
+  await editor.count('hand 1', 'red', -1)
+  expect(edits().map(({ value }) => value)).toEqual(['3', '4', '3'])
 })

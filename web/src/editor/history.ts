@@ -1,5 +1,8 @@
 // What can be undone and done again.
 
+/** So many moments are remembered. */
+const MOST_KEPT = 200
+
 export class History<Moment> {
   readonly #past: readonly Moment[]
   readonly #future: readonly Moment[]
@@ -22,7 +25,7 @@ export class History<Moment> {
   }
 
   with(next: Moment): History<Moment> {
-    return new History(next, [...this.#past, this.now])
+    return new History(next, [...this.#past, this.now].slice(-MOST_KEPT))
   }
 
   /** The same moment, told anew. */

@@ -106,7 +106,7 @@ export class PuzzlePlay extends Staged {
 
   /** See the solution, found or not. */
   async giveUp(): Promise<void> {
-    if (this.#solution) return
+    if (this.#solution || this.desk.isActing) return
     const given = await solvePuzzle(this.#brief.id)
     this.tryAgain()
     this.#learn(given, given.solution)
@@ -154,8 +154,9 @@ export class PuzzlePlay extends Staged {
   async #try(action: number): Promise<Answer> {
     const answered = await tryInPuzzle(this.#brief.id, { action })
     this.#isFound = answered.is_right
-    this.#wrong = answered.is_right ? null : answered
-    this.#learn(answered, answered.solution)
+    const solution = answered.solution ?? this.#solution
+    this.#wrong = solution ? null : answered
+    this.#learn(answered, solution)
     return this.done()
   }
 }

@@ -73,3 +73,21 @@ test('whoever gives up sees the line from the start', async () => {
   await play.giveUp()
   expect(asking.solvePuzzle).toHaveBeenCalledTimes(1)
 })
+
+test('nobody gives up while a move is judged', async () => {
+  asking.tryInPuzzle.mockReturnValue(new Promise(() => {}))
+  play.desk.answer(play.desk.decode(0))
+  await play.giveUp()
+  expect(asking.solvePuzzle).not.toHaveBeenCalled()
+})
+
+test('a wrong move that is judged after the solution was shown leaves it there', async () => {
+  const wrong = { is_right: false, gain: -9, mine, puzzle, solution: null, frames: [frame(4)] }
+  asking.solvePuzzle.mockResolvedValue({ solution, gain: null, mine, puzzle })
+  asking.tryInPuzzle.mockReturnValue(new Promise((resolve) => setTimeout(resolve, 100, wrong)))
+  const shown = play.giveUp()
+  play.desk.answer(play.desk.decode(0))
+  await shown
+  await vi.advanceTimersByTimeAsync(100)
+  expect([play.solution, play.wrong, play.gain, play.length]).toEqual([solution, null, -9, 3])
+})

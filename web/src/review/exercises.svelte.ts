@@ -35,6 +35,8 @@ export class Exercises extends Staged {
   /** How many moves of the line are on the board. */
   #shown = $state(0)
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** How often another exercise was asked for: the last one counts. */
+  #nAsked = 0
 
   private constructor(
     readonly replay: ReplayDesk,
@@ -83,7 +85,9 @@ export class Exercises extends Staged {
   }
 
   async goTo(number: number): Promise<void> {
+    const nAsked = ++this.#nAsked
     const exercise = await getExercise(this.replay.table.id, this.decisions[number]!.step)
+    if (nAsked !== this.#nAsked) return
     this.#at = number
     this.#exercise = exercise
     this.#hasErred = false
@@ -97,10 +101,11 @@ export class Exercises extends Staged {
 
   /** Show what would have been best. */
   async solve(): Promise<void> {
-    const { step, best } = this.decision
-    const judged = await tryInExercise(this.replay.table.id, step, { action: best })
+    const { decision } = this
+    const judged = await tryInExercise(this.replay.table.id, decision.step, { action: decision.best })
+    if (decision !== this.decision) return
     this.#isSolution = true
-    this.outcomes.settle(step, 'shown')
+    this.outcomes.settle(decision.step, 'shown')
     this.#tell(judged)
   }
 
@@ -154,7 +159,7 @@ export class Exercises extends Staged {
   async #try(action: number): Promise<Answer> {
     const { decision } = this
     const judged = await tryInExercise(this.replay.table.id, decision.step, { action })
-    if (decision !== this.decision) return this.done()
+    if (decision !== this.decision || this.#isSolution) return this.done()
     if (judged.is_good) this.outcomes.settle(decision.step, this.#hasErred ? 'later' : 'first')
     else this.#hasErred = true
     this.#tell(judged)

@@ -19,10 +19,19 @@ let play: Exercises
 /** What was asked, and what is said of whatever is tried. */
 const asked: string[] = []
 let judged = {} as Partial<Judged>
+/** What an answer waits for, if it comes late. */
+let late = Promise.resolve()
 
 function answerTo(url: string): unknown {
   const step = Number(/exercises\/(\d+)/.exec(url)![1])
   return url.endsWith('/try') ? judged : { step, seat: 1, frame: frame(step), legal: [0, 1, 2] }
+}
+
+/** Answers to what is asked now come when this is called. */
+function delayed(): () => void {
+  let arrive = () => {}
+  late = new Promise((resolve) => (arrive = resolve))
+  return () => arrive()
 }
 
 async function tries(action: number, is_good: boolean) {
@@ -36,7 +45,7 @@ beforeEach(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   vi.stubGlobal('fetch', (url: string, { body }: { body?: string }) => {
     asked.push(`${url} ${body ?? ''}`)
-    return Promise.resolve(new Response(JSON.stringify(answerTo(url))))
+    return late.then(() => new Response(JSON.stringify(answerTo(url))))
   })
   outcomes = new Outcomes()
   play = await Exercises.open(replay, [decision(4), decision(8)], outcomes)
@@ -47,6 +56,7 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   asked.length = 0
+  late = Promise.resolve()
 })
 
 test('whoever learns sits on the seat that erred', () => {
@@ -82,4 +92,37 @@ test('who has seen the solution has not found it, whatever is tried afterwards',
   expect(outcomes.get(4)).toBe('shown')
   await play.goTo(1)
   expect([play.isLast, play.isDone, play.desk.frame.number]).toEqual([true, false, 8])
+})
+
+test('a solution that comes once another exercise is there is not shown', async () => {
+  judged = { is_good: true, is_best: true, frames: [frame(5)] }
+  const arrive = delayed()
+  const solved = play.solve()
+  late = Promise.resolve()
+  await play.goTo(1)
+  arrive()
+  await solved
+  expect([play.isDone, play.desk.frame.number, outcomes.get(4)]).toEqual([false, 8, undefined])
+})
+
+test('the exercise that was asked for last is shown, whichever comes last', async () => {
+  const arrive = delayed()
+  const first = play.goTo(1)
+  late = Promise.resolve()
+  await play.goTo(0)
+  arrive()
+  await first
+  expect([play.number, play.desk.frame.number]).toEqual([0, 4])
+})
+
+test('a wrong move that is judged after the solution was shown leaves it there', async () => {
+  const arrive = delayed()
+  play.desk.answer(play.desk.decode(0))
+  late = Promise.resolve()
+  judged = { is_good: true, is_best: true, frames: [frame(5)] }
+  await play.solve()
+  judged = { is_good: false, frames: [frame(6)] }
+  arrive()
+  await settled()
+  expect([play.judged?.is_good, play.desk.frame.number, play.desk.isActing]).toEqual([true, 5, false])
 })

@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest'
+import type { Analysis, Moment } from '../wire/types'
+
+const look = vi.hoisted(() => vi.fn<(analysis: Analysis) => Promise<Moment>>())
+vi.mock('./asking', () => ({ look }))
+vi.mock('./engine.svelte', () => ({
+  Engine: class {
+    search() {}
+  },
+}))
+vi.mock('../games/registry.svelte', () => ({ loadGame: () => ({ info: { id: 'garden', actions: [] } }) }))
+
+import { Board } from './board.svelte'
+import { chapterOf } from './study'
+
+const record = { format: 'tianxia/1', game: 'garden', options: {}, seats: 2, seed: '1', rules_version: 'garden/1' }
+const frame = { number: 0, seat: null, view: {}, to_move: 0, last: null, result: null }
+const moment = (text: string) => ({ text, options: {}, seats: 2, frame, legal: [] }) as unknown as Moment
+
+test('what is open and comes late is not shown once the board is closed again', async () => {
+  look.mockResolvedValue(moment('closed'))
+  const board = await Board.open([chapterOf({ record: { ...record, actions: [] } })])
+  let arrive: (moment: Moment) => void = () => {}
+  look.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)))
+  const opened = board.setOpen(true)
+  await board.setOpen(false)
+  arrive(moment('open'))
+  await opened
+  expect(board.text).toBe('closed')
+  await board.setOpen(true)
+  expect(board.text).toBe('open')
+})
