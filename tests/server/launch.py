@@ -100,11 +100,12 @@ def let_clock_jump() -> None:
 
 async def serve(config: Config) -> None:
     listener = socket.create_server(("127.0.0.1", 0))
+    address = f"http://127.0.0.1:{listener.getsockname()[1]}"
     server = server_of(config)
     serving = asyncio.create_task(server.serve(sockets=[listener]))
     while not server.started and not serving.done():
         await asyncio.sleep(0.005)
-    print(f"http://127.0.0.1:{listener.getsockname()[1]}", flush=True)
+    print(address, flush=True)
     await serving
 
 

@@ -323,6 +323,32 @@ def test_a_worker_that_wakes_up_late_has_lost_its_tables(pair: tuple[Server, Ser
     assert "taken this worker for dead" in one.log
 
 
+HELD_UP = """CREATE FUNCTION held_up() RETURNS trigger LANGUAGE plpgsql AS
+$$ BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NULL; END $$;
+CREATE CONSTRAINT TRIGGER held_up AFTER INSERT ON workers DEFERRABLE INITIALLY DEFERRED
+FOR EACH ROW EXECUTE FUNCTION held_up()"""
+"""Whoever joins does so, and hears of it only when lock 1 is free."""
+
+
+def test_a_worker_that_is_told_to_end_while_it_joins_leaves_nothing_behind(tmp_path: Path) -> None:
+    database = cluster().create()
+    engine = open_engine(database)
+    bring_up_to_date(engine)
+    with engine.connect() as connection:
+        connection.exec_driver_sql(HELD_UP)
+        connection.commit()
+        connection.exec_driver_sql("SELECT pg_advisory_xact_lock(1)")
+        coming = spawn(tmp_path / "data", database=database)
+        soon(lambda: connection.scalar(sa.text("SELECT count(*) FROM pg_locks WHERE NOT granted")) == 1, 30)
+        os.kill(coming.pid, signal.SIGTERM)
+        time.sleep(0.2)
+        connection.commit()
+        assert coming.wait() == -signal.SIGTERM
+        time.sleep(0.2)
+        assert workers.read(connection) == []
+    engine.dispose()
+
+
 # ---- mistakes
 
 

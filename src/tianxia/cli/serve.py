@@ -8,15 +8,17 @@ import gc
 import signal
 import socket
 import sys
+import threading
 import time
 import webbrowser
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
 from importlib import import_module
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
 import uvicorn
+from uvicorn.server import HANDLED_SIGNALS
 
 from tianxia.cli import STARTED
 from tianxia.cli.language import say
@@ -97,20 +99,54 @@ def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
         return None
 
 
+class Early:
+    """Signals that come while a server is put together. They wait: one that has joined others must take its leave."""
+
+    def __init__(self) -> None:
+        self.came: list[int] = []
+        is_main = threading.current_thread() is threading.main_thread()
+        self._before = {number: signal.signal(number, self._note) for number in HANDLED_SIGNALS if is_main}
+
+    def _note(self, number: int, _frame: FrameType | None) -> None:
+        self.came.append(number)
+        if len(self.came) > 1:
+            self.end()
+
+    def end(self) -> None:
+        """From now on they do what they did before, and so do those that have come."""
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
+        for number in self.came:
+            signal.raise_signal(number)
+
+
 class Server(uvicorn.Server):
     """Ends after it has said for a while that it is not ready; at once when it is told a second time."""
 
-    def __init__(self, hall: Hall, config: uvicorn.Config) -> None:
+    def __init__(self, hall: Hall, config: uvicorn.Config, early: Early) -> None:
         super().__init__(config)
         self._hall = hall
+        self._early = early
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
         """Where people come, and where other workers do."""
         inside = [self._hall.cluster.listener] if self._hall.cluster is not None else []
-        await super().serve([*sockets, *inside] if sockets is not None else None)
+        try:
+            await super().serve([*sockets, *inside] if sockets is not None else None)
+        finally:
+            self._early.end()
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Generator[None]:
+        """Those that have come already are heeded, too."""
+        with super().capture_signals():
+            came, self._early.came = self._early.came, []
+            for number in came:
+                self.handle_exit(number, None)
+            yield
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        if self._hall.is_ending or not self._hall.config.drain_s:
+        if self._hall.is_ending or not self.started or not self._hall.config.drain_s:
             super().handle_exit(sig, frame)
         else:
             asyncio.get_running_loop().call_later(self._hall.config.drain_s, super().handle_exit, sig, frame)
@@ -122,9 +158,13 @@ def server_of(config: Config) -> uvicorn.Server:
     # Tables live long and hold no cycles: looking through all of them for garbage every few moves is for nothing.
     gc.freeze()
     gc.set_threshold(100_000, 20, 100)
-    crowd = Crowd(config)
+    crowd, early = Crowd(config), Early()
     http, websocket = protocols(crowd)
-    app = create_app(config)
+    try:
+        app = create_app(config)
+    except BaseException:
+        early.end()
+        raise
     crowd.inside = app.hall.cluster and app.hall.cluster.listener.getsockname()[:2]
     return Server(
         app.hall,
@@ -140,6 +180,7 @@ def server_of(config: Config) -> uvicorn.Server:
             forwarded_allow_ips=["127.0.0.1", "::1", *config.trusted_proxies],
             timeout_graceful_shutdown=3,
         ),
+        early,
     )
 
 

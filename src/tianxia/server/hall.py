@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import time
 from collections import Counter
-from contextlib import suppress
 from typing import IO
 
 from tianxia.core.patience import never_compile
@@ -42,7 +42,7 @@ from tianxia.server.unsent import Unsent
 from tianxia.server.wire.house import Health
 from tianxia.server.wire.tables import OpenedTable
 
-LOADING_S = 30.0
+LOADING_S, LOOK_S = 30.0, 0.05
 QUIET_S = 3.0
 """Processes for bots start so much later: the first page comes first."""
 
@@ -121,9 +121,9 @@ class Hall:
     async def settle(self) -> None:
         """Where others look after all tables, a worker takes none before it can play them quickly."""
         if self.cluster is not None and self.cluster.membership.has_company:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(LOADING_S):
-                    await self._preparations.is_loaded.wait()
+            end = time.monotonic() + LOADING_S
+            while not (self.is_ending or self._preparations.is_loaded.is_set() or time.monotonic() > end):
+                await asyncio.sleep(LOOK_S)
 
     async def _start_thinkers(self) -> None:
         await asyncio.sleep(QUIET_S)
