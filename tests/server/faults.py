@@ -38,6 +38,8 @@ from tianxia.server.wire.tables import OpenedTable
 PATIENCE_S = 4.0
 """A hand that hears nothing for so long tries another worker."""
 STUCK_S = 30.0
+REPLACED_S = 5.0
+"""So soon after a worker has died everybody plays on, bots included, where nothing else keeps the machine busy."""
 N_WORKERS = 3
 SEATS = (("me", "here Cy"), ("me", "here Cy", "here Dee"), ("me", "bot random"))
 DROP = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{}' AND pid != pg_backend_pid()"
@@ -191,6 +193,8 @@ class Site:
         for number in range(n_workers):
             self.start(number)
         self.hands = [Hand(self, SEATS[number % len(SEATS)]) for number in range(n_hands)]
+        self.replaced_s: list[float] = []
+        """How long it took after a worker's death until everybody had moved."""
 
     def start(self, number: int) -> None:
         own = self.database.replace(f":{postgresql.cluster().port}/", f":{self.wires[number].port}/")
@@ -240,6 +244,7 @@ class Site:
             "acknowledged moves": sum(len(history.acknowledged) for history in histories),
             "lost or double moves": 0,
             "longest wait for a move (s)": round(max(hand.longest_s for hand in self.hands), 2),
+            "longest wait after a worker's death (s)": round(max(self.replaced_s, default=0), 2),
         }
 
     def close(self) -> None:
@@ -260,6 +265,16 @@ def killed(site: Site, rng: random.Random) -> None:
     assert server is not None
     server.kill()
     time.sleep(rng.uniform(0, 1))
+    site.start(number)
+
+
+def lost(site: Site, rng: random.Random) -> None:
+    """kill -9, and nobody comes in its place before the others have taken over."""
+    number = rng.randrange(len(site.servers))
+    server, site.servers[number] = site.servers[number], None
+    assert server is not None
+    server.kill()
+    site.replaced_s.append(site.await_moves())
     site.start(number)
 
 
@@ -305,6 +320,7 @@ def crashed(_site: Site, _rng: random.Random) -> None:
 
 FAULTS: dict[str, Callable[[Site, random.Random], None]] = {
     "worker killed": killed,
+    "worker lost": lost,
     "worker paused": paused,
     "worker ended": ended,
     "worker apart": apart,
@@ -318,14 +334,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--faults", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", choices=FAULTS, action="append", help="these kinds of faults, and no others")
+    parser.add_argument("--replaced-s", type=float, default=REPLACED_S, help="more where the machine is busy")
     options = parser.parse_args()
+    kinds = options.only or list(FAULTS)
     rng, done, waits = random.Random(options.seed), Counter[str](), dict[str, float]()
     with tempfile.TemporaryDirectory() as folder:
         site = Site(Path(folder))
         try:
             site.play()
             for number in range(options.faults):
-                name = list(FAULTS)[number % len(FAULTS)]
+                name = kinds[number % len(kinds)]
                 FAULTS[name](site, rng)
                 done[name] += 1
                 took_s = site.await_moves()
@@ -334,6 +353,8 @@ def main() -> None:
             print(dict(done))
             print({name: round(seconds, 2) for name, seconds in waits.items()})
             print(site.end())
+            if (took_s := max(site.replaced_s, default=0)) > options.replaced_s:
+                raise Wrong(f"after a worker's death somebody waited for {took_s:.1f} s")
         finally:
             site.close()
 

@@ -323,6 +323,15 @@ def test_a_worker_that_wakes_up_late_has_lost_its_tables(pair: tuple[Server, Ser
     assert "taken this worker for dead" in one.log
 
 
+def test_a_worker_that_comes_to_others_takes_no_table_before_its_bots_can_think(tmp_path: Path) -> None:
+    key, database = secrets.token_bytes(32), cluster().create()
+    with (
+        running(folder(tmp_path / "one", key), database=database),
+        running(folder(tmp_path / "two", key), env={"TIANXIA_LAZY": ""}, database=database) as other,
+    ):
+        assert len(other.thinkers()) == 1
+
+
 HELD_UP = """CREATE FUNCTION held_up() RETURNS trigger LANGUAGE plpgsql AS
 $$ BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NULL; END $$;
 CREATE CONSTRAINT TRIGGER held_up AFTER INSERT ON workers DEFERRABLE INITIALLY DEFERRED

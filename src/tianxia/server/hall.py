@@ -44,7 +44,7 @@ from tianxia.server.wire.tables import OpenedTable
 
 LOADING_S, LOOK_S = 30.0, 0.05
 QUIET_S = 3.0
-"""Processes for bots start so much later: the first page comes first."""
+"""Processes for bots start so much later: the first page comes first, unless others show it."""
 
 
 class Hall:
@@ -119,14 +119,22 @@ class Hall:
             self._tasks.spawn(self._start_thinkers())
 
     async def settle(self) -> None:
-        """Where others look after all tables, a worker takes none before it can play them quickly."""
-        if self.cluster is not None and self.cluster.membership.has_company:
+        """Where others look after all tables, a worker takes none before it can play them quickly, bots included."""
+        if self._has_company:
             end = time.monotonic() + LOADING_S
-            while not (self.is_ending or self._preparations.is_loaded.is_set() or time.monotonic() > end):
+            while not (self.is_ending or self._is_settled or time.monotonic() > end):
                 await asyncio.sleep(LOOK_S)
 
+    @property
+    def _has_company(self) -> bool:
+        return self.cluster is not None and self.cluster.membership.has_company
+
+    @property
+    def _is_settled(self) -> bool:
+        return self._preparations.is_loaded.is_set() and (self.thinkers.have_started or not self.config.is_eager)
+
     async def _start_thinkers(self) -> None:
-        await asyncio.sleep(QUIET_S)
+        await asyncio.sleep(0 if self._has_company else QUIET_S)
         self.thinkers.start()
 
     async def stop(self) -> None:
