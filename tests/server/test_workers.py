@@ -8,7 +8,7 @@ import secrets
 import signal
 import threading
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -24,7 +24,7 @@ from tests.server.client import Guest
 from tests.server.conversation import Live
 from tests.server.faults import Site, apart, clock_jumped, cut_off, ended, killed, paused
 from tests.server.postgresql import NEEDED, cluster
-from tests.server.serving import Server, running, spawn
+from tests.server.serving import UNLIMITED, Server, running, spawn
 from tianxia.core.errors import BadInput
 from tianxia.server import rows, workers
 from tianxia.server.app import open_hall
@@ -52,12 +52,12 @@ def folder(path: Path, key: bytes) -> Path:
 
 
 @contextmanager
-def two(path: Path) -> Generator[tuple[Server, Server]]:
+def two(path: Path, limits: Mapping[str, float] = UNLIMITED) -> Generator[tuple[Server, Server]]:
     """Workers of one site, as on two machines."""
     key, database = secrets.token_bytes(32), cluster().create()
     with (
-        running(folder(path / "one", key), database=database) as one,
-        running(folder(path / "two", key), database=database) as other,
+        running(folder(path / "one", key), limits, database=database) as one,
+        running(folder(path / "two", key), limits, database=database) as other,
     ):
         yield one.become_ready(), other.become_ready()
 
@@ -321,41 +321,6 @@ def test_a_worker_that_wakes_up_late_has_lost_its_tables(pair: tuple[Server, Ser
     assert again.moved(2).table.n_moves == 2
     assert entries_of(other, opened) == [1, 2]
     assert "taken this worker for dead" in one.log
-
-
-def test_a_worker_that_comes_to_others_takes_no_table_before_its_bots_can_think(tmp_path: Path) -> None:
-    key, database = secrets.token_bytes(32), cluster().create()
-    with (
-        running(folder(tmp_path / "one", key), database=database),
-        running(folder(tmp_path / "two", key), env={"TIANXIA_LAZY": ""}, database=database) as other,
-    ):
-        assert len(other.thinkers()) == 1
-
-
-HELD_UP = """CREATE FUNCTION held_up() RETURNS trigger LANGUAGE plpgsql AS
-$$ BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NULL; END $$;
-CREATE CONSTRAINT TRIGGER held_up AFTER INSERT ON workers DEFERRABLE INITIALLY DEFERRED
-FOR EACH ROW EXECUTE FUNCTION held_up()"""
-"""Whoever joins does so, and hears of it only when lock 1 is free."""
-
-
-def test_a_worker_that_is_told_to_end_while_it_joins_leaves_nothing_behind(tmp_path: Path) -> None:
-    database = cluster().create()
-    engine = open_engine(database)
-    bring_up_to_date(engine)
-    with engine.connect() as connection:
-        connection.exec_driver_sql(HELD_UP)
-        connection.commit()
-        connection.exec_driver_sql("SELECT pg_advisory_xact_lock(1)")
-        coming = spawn(tmp_path / "data", database=database)
-        soon(lambda: connection.scalar(sa.text("SELECT count(*) FROM pg_locks WHERE NOT granted")) == 1, 30)
-        os.kill(coming.pid, signal.SIGTERM)
-        time.sleep(0.2)
-        connection.commit()
-        assert coming.wait() == -signal.SIGTERM
-        time.sleep(0.2)
-        assert workers.read(connection) == []
-    engine.dispose()
 
 
 # ---- mistakes

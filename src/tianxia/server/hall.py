@@ -12,7 +12,7 @@ from tianxia.core.patience import never_compile
 from tianxia.games import catalog
 from tianxia.server import admission
 from tianxia.server.analyses import Analyses
-from tianxia.server.bucket import Buckets
+from tianxia.server.bucket import Buckets, Counts
 from tianxia.server.cluster import Cluster
 from tianxia.server.config import Config
 from tianxia.server.exercises import Exercises
@@ -33,6 +33,7 @@ from tianxia.server.reviews import Reviews
 from tianxia.server.room import House, Room
 from tianxia.server.rooms import Rooms
 from tianxia.server.running import Running
+from tianxia.server.shares import Limited, Shares
 from tianxia.server.slices import Slices
 from tianxia.server.store import Store
 from tianxia.server.studies import Studies
@@ -90,6 +91,9 @@ class Hall:
         self._removal = Removal(store, self.rooms, config.retention, leases)
         self.listing = Listing(self.rooms, store, limits)
         self.unsent = Unsent(limits.unsent_bytes_of_address)
+        self.requests = Buckets(limits.requests_per_s, limits.request_burst)
+        self.files = Buckets(limits.files_per_s, limits.file_burst)
+        self.sockets = Counts(limits.sockets_of_address)
         self.messages = Buckets(limits.messages_of_address_per_s, limits.message_of_address_burst)
         self.openings = Buckets(limits.tables_per_minute / 60, limits.tables_per_minute)
         self.joins = Buckets(limits.joins_per_minute / 60, limits.joins_per_minute)
@@ -98,10 +102,24 @@ class Hall:
     def _met(self, cluster: Cluster) -> Neighbours:
         """One of several workers asks the others, and is asked."""
         cluster.membership.on_lost = self.rooms.drop
+        cluster.membership.shares = self._shares()
         self.rooms.is_wanted = self.reviews.is_wanted
         neighbours = Neighbours(cluster, self._house.store, self.listing, self.running, self.opened_here)
         self.listing.others, self.running.elsewhere = neighbours, neighbours.shows
         return neighbours
+
+    def _shares(self) -> Shares:
+        """What an address may have of all workers together."""
+        kinds: dict[str, Limited] = {
+            "requests": self.requests,
+            "files": self.files,
+            "sockets": self.sockets,
+            "messages": self.messages,
+            "openings": self.openings,
+            "joins": self.joins,
+            "tries": self.exercises.of_address,
+        }
+        return Shares(self.keys, kinds)
 
     def start(self) -> None:
         never_compile()
