@@ -148,7 +148,7 @@ class Membership(Alone):
                 self._hear({})
 
     async def _beat(self) -> None:
-        me, told = self.id, self.shares.tell(1 + len(self.others)) if self.shares is not None else ""
+        me, told = self.id, self.shares.tell(1 + len(self.others)) if self.shares is not None else "{}"
         there = await self._aside(lambda connection: workers.beat(connection, me, told))
         if there is None:
             self.lose(me)

@@ -146,7 +146,7 @@ workers = sa.Table(
     sa.Column("address", sa.String(256), nullable=False),
     sa.Column("cluster", sa.String(64), nullable=False),
     sa.Column("beat", sa.Integer, nullable=False),
-    sa.Column("told", sa.Text, nullable=False, server_default=""),  # as JSON: which addresses are busy with it
+    sa.Column("told", sa.Text, nullable=False, server_default="{}"),  # as JSON: which addresses are busy with it
 )
 
 _PUT_GUEST = sa.text(

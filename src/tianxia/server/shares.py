@@ -55,7 +55,7 @@ class Shares:
         """What all others have told."""
         sums = {kind: Counter[str]() for kind in self._kinds}
         for one in told:
-            for kind, busy in msgspec.json.decode(one or "{}", type=Told).items():
+            for kind, busy in msgspec.json.decode(one, type=Told).items():
                 for name, much in busy.items():
                     if kind in sums:
                         sums[kind][name] += much  # pyright: ignore[reportArgumentType]  # a sum need not be whole

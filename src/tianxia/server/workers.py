@@ -39,7 +39,7 @@ class Worker(NamedTuple):
     cluster: str
     """What all workers of a site have in common, and no other site has."""
     beat: int
-    told: str = ""
+    told: str = "{}"
     """What it has told with its count (`shares.py`)."""
 
 
@@ -57,7 +57,7 @@ def read(connection: Connection) -> list[Worker]:
     return [Worker(**row) for row in connection.execute(sa.select(workers)).mappings()]
 
 
-def beat(connection: Connection, me: str, told: str = "") -> list[Worker] | None:
+def beat(connection: Connection, me: str, told: str = "{}") -> list[Worker] | None:
     """Say that this one is alive, and what the others are to know.
 
     All that are there, None if somebody has taken it for dead.

@@ -8,7 +8,7 @@ down_revision = "0011"
 
 
 def upgrade() -> None:
-    op.add_column("workers", sa.Column("told", sa.Text, nullable=False, server_default=""))
+    op.add_column("workers", sa.Column("told", sa.Text, nullable=False, server_default="{}"))
     op.add_column("attempts", sa.Column("number", sa.Integer, nullable=False, server_default="0"))
     op.execute(
         "UPDATE attempts SET number = (SELECT count(*) FROM attempts AS earlier WHERE earlier.guest = attempts.guest "
