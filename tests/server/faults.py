@@ -30,6 +30,7 @@ from websockets.sync.client import ClientConnection, connect
 from tests.server import postgresql
 from tests.server.client import wish
 from tests.server.cutting import Wire
+from tests.server.machine import Machine, missing
 from tests.server.serving import Server, spawn
 from tianxia.server.wire.answers import Done, Message, Refused, TableNow, encode
 from tianxia.server.wire.requests import Act, Hello, Sit
@@ -125,10 +126,10 @@ class Hand(threading.Thread):
         self._opened = None if state.table.status == "over" else self._opened
 
     def _open(self, address: str) -> OpenedTable:
-        self._http.put(f"{address}/api/me", json={"name": "Ann"}).raise_for_status()
-        cookie = self._http.cookies.get("tianxia")
-        self._http.cookies.clear()
-        self._http.headers["cookie"] = f"tianxia={cookie}"
+        named = self._http.put(f"{address}/api/me", json={"name": "Ann"}).raise_for_status()
+        if cookie := named.cookies.get("tianxia"):
+            self._http.headers["cookie"] = f"tianxia={cookie}"
+        self._http.cookies.clear()  # workers are at several addresses
         body = {"game": "qin", "seats": [wish(seat) for seat in self._seats]}
         answer = self._http.post(f"{address}/api/tables", json=body).raise_for_status()
         return msgspec.json.decode(answer.content, type=OpenedTable)
@@ -180,15 +181,20 @@ class Hand(threading.Thread):
 class Site:
     """Workers on one database, as on several machines, and people who play there."""
 
-    def __init__(self, path: Path, n_workers: int = N_WORKERS, n_hands: int = 6) -> None:
+    def __init__(
+        self, path: Path, n_workers: int = N_WORKERS, n_hands: int = 6, machine: Machine | None = None
+    ) -> None:
         self.is_over = threading.Event()
+        self.machine = machine
+        """Where the first worker is, if it is on a machine of its own."""
         self.database = postgresql.cluster().create()
         key = secrets.token_bytes(32)
         self._folders = [path / f"worker-{number}" for number in range(n_workers)]
         for folder in self._folders:
             folder.mkdir(mode=0o700)
             (folder / "secret.key").write_bytes(key)
-        self.wires = [Wire(int(postgresql.cluster().port)) for _ in range(n_workers)]
+        self._here = "127.0.0.1" if machine is None else machine.here
+        self.wires = [Wire(int(postgresql.cluster().port), self._here) for _ in range(n_workers)]
         self.servers: list[Server | None] = [None] * n_workers
         for number in range(n_workers):
             self.start(number)
@@ -197,8 +203,13 @@ class Site:
         """How long it took after a worker's death until everybody had moved."""
 
     def start(self, number: int) -> None:
-        own = self.database.replace(f":{postgresql.cluster().port}/", f":{self.wires[number].port}/")
-        self.servers[number] = spawn(self._folders[number], database=own).listen()
+        user, name = self.database.split(f"@127.0.0.1:{postgresql.cluster().port}/")
+        own = f"{user}@{self._here}:{self.wires[number].port}/{name}"
+        where = {"host": self._here, "inner": f"{self._here}:0"}
+        if self.machine is not None and number == 0:
+            there = self.machine.there
+            where = {"host": there, "inner": f"{there}:0", "machine": self.machine.name}
+        self.servers[number] = spawn(self._folders[number], database=own, **where).listen()
 
     def running(self) -> list[Server]:
         return [server for server in self.servers if server is not None]
@@ -253,6 +264,8 @@ class Site:
             server.kill()
         for wire in self.wires:
             wire.close()
+        if self.machine is not None:
+            self.machine.close()
 
 
 # ---- what happens
@@ -318,6 +331,17 @@ def crashed(_site: Site, _rng: random.Random) -> None:
     postgresql.cluster().crash()
 
 
+def partitioned(site: Site, rng: random.Random) -> None:
+    """A machine with a worker reaches nobody and is reached by nobody: for a moment, or until all play on elsewhere."""
+    assert site.machine is not None
+    site.machine.pull()
+    if rng.random() < 0.5:
+        time.sleep(rng.uniform(0.5, 5))
+    else:
+        site.await_moves()
+    site.machine.plug()
+
+
 FAULTS: dict[str, Callable[[Site, random.Random], None]] = {
     "worker killed": killed,
     "worker lost": lost,
@@ -327,6 +351,7 @@ FAULTS: dict[str, Callable[[Site, random.Random], None]] = {
     "connections cut": cut_off,
     "clock jumped": clock_jumped,
     "PostgreSQL killed": crashed,
+    "machine cut off": partitioned,
 }
 
 
@@ -337,10 +362,12 @@ def main() -> None:
     parser.add_argument("--only", choices=FAULTS, action="append", help="these kinds of faults, and no others")
     parser.add_argument("--replaced-s", type=float, default=REPLACED_S, help="more where the machine is busy")
     options = parser.parse_args()
-    kinds = options.only or list(FAULTS)
+    kinds = [name for name in options.only or FAULTS if not missing() or FAULTS[name] is not partitioned]
+    if missing():
+        print(f"No machine is cut off: {missing()}")
     rng, done, waits = random.Random(options.seed), Counter[str](), dict[str, float]()
     with tempfile.TemporaryDirectory() as folder:
-        site = Site(Path(folder))
+        site = Site(Path(folder), machine=None if missing() else Machine())
         try:
             site.play()
             for number in range(options.faults):
