@@ -20,7 +20,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 import httpx
 import msgspec
@@ -205,7 +205,7 @@ class Site:
     def start(self, number: int) -> None:
         user, name = self.database.split(f"@127.0.0.1:{postgresql.cluster().port}/")
         own = f"{user}@{self._here}:{self.wires[number].port}/{name}"
-        where = {"host": self._here, "inner": f"{self._here}:0"}
+        where: dict[str, Any] = {"host": self._here, "inner": f"{self._here}:0"}
         if self.machine is not None and number == 0:
             there = self.machine.there
             where = {"host": there, "inner": f"{there}:0", "machine": self.machine.name}

@@ -23,6 +23,7 @@ from uvicorn.server import HANDLED_SIGNALS
 from tianxia.cli import STARTED
 from tianxia.cli.language import say
 from tianxia.cli.screen import out
+from tianxia.core.cluster import check_cluster, cluster, n_processors
 from tianxia.core.errors import BadInput
 from tianxia.server import logs, traces
 from tianxia.server.app import create_app
@@ -30,9 +31,11 @@ from tianxia.server.config import Config
 from tianxia.server.connections import protocols
 from tianxia.server.crowd import Crowd
 from tianxia.server.database import url_of
+from tianxia.server.far import Far
 from tianxia.server.hall import Hall
 from tianxia.server.keys import Keys
 from tianxia.server.lock import lock
+from tianxia.server.pool import Pool
 from tianxia.server.private import make_private
 from tianxia.server.settings import Settings, config_of, lines_of, read
 from tianxia.server.think_worker import ThinkWorker
@@ -71,16 +74,26 @@ def supervise(reading: Callable[[], Settings], config: Config, listener: socket.
         runner.run(Supervisor(reading, listener).run(lambda: _tell(config, _address(listener), open_browser)))
 
 
-def think_worker(file: Path | None, said: Mapping[str, Any]) -> None:
-    """Think for the servers of a site until it is interrupted."""
-    config = config_of(read(file, said))
+def think_worker(file: Path | None, said: Mapping[str, Any], address: str) -> None:
+    """Think for the servers of a site until it is interrupted, here or on the Ray cluster at *address*."""
+    settings = read(file, said)
+    config = config_of(settings)
     begin(config)
-    pool = ThinkWorker(config)
+    if not address:
+        _think("think-worker.at", config, Pool(config.n_thinkers, config.thinking_s))
+        return
+    check_cluster(address)
+    with cluster(address) as ray:
+        _think("think-worker.ray", config, Far(ray, settings.thinkers or n_processors(ray), config.thinking_s))
+
+
+def _think(told: str, config: Config, pool: Pool | Far) -> None:
+    worker = ThinkWorker(config, pool)
     with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=loop_factory()) as runner:
         if sys.platform != "win32":
             runner.get_loop().add_signal_handler(signal.SIGTERM, lambda: signal.raise_signal(signal.SIGINT))
-        out.print(say("think-worker.at", n=config.n_thinkers))
-        runner.run(pool.run())
+        out.print(say(told, n=pool.n))
+        runner.run(worker.run())
 
 
 def show_settings(file: Path | None, said: Mapping[str, Any]) -> None:
