@@ -89,11 +89,17 @@ def think_worker(file: Path | None, said: Mapping[str, Any], address: str) -> No
 
 def _think(told: str, config: Config, pool: Pool | Far) -> None:
     worker = ThinkWorker(config, pool)
-    with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=loop_factory()) as runner:
+
+    async def think() -> None:
+        thinking = asyncio.ensure_future(worker.run())
         if sys.platform != "win32":
-            runner.get_loop().add_signal_handler(signal.SIGTERM, lambda: signal.raise_signal(signal.SIGINT))
+            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, thinking.cancel)
         out.print(say(told, n=pool.n))
-        runner.run(worker.run())
+        await thinking
+
+    ends = (KeyboardInterrupt, asyncio.CancelledError)
+    with contextlib.suppress(*ends), asyncio.Runner(loop_factory=loop_factory()) as runner:
+        runner.run(think())
 
 
 def show_settings(file: Path | None, said: Mapping[str, Any]) -> None:
