@@ -12,11 +12,11 @@ Cut = Literal["never", "before", "after"]
 
 
 class Wire:
-    """Passes on what is said between clients and a server at a port of loopback."""
+    """Passes on what is said between clients, who come to *host*, and a server at a port of loopback."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, host: str = "127.0.0.1") -> None:
         self._server = port
-        self._listener = socket.create_server(("127.0.0.1", 0))
+        self._listener = socket.create_server((host, 0))
         self.port: int = self._listener.getsockname()[1]
         self.cut: Cut = "never"
         """The next time that something is committed: before the server hears of it, or before the client hears so."""

@@ -20,7 +20,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 import httpx
 import msgspec
@@ -30,6 +30,7 @@ from websockets.sync.client import ClientConnection, connect
 from tests.server import postgresql
 from tests.server.client import wish
 from tests.server.cutting import Wire
+from tests.server.machine import Machine, missing
 from tests.server.serving import Server, spawn
 from tianxia.server.wire.answers import Done, Message, Refused, TableNow, encode
 from tianxia.server.wire.requests import Act, Hello, Sit
@@ -38,6 +39,8 @@ from tianxia.server.wire.tables import OpenedTable
 PATIENCE_S = 4.0
 """A hand that hears nothing for so long tries another worker."""
 STUCK_S = 30.0
+REPLACED_S = 5.0
+"""So soon after a worker has died everybody plays on, bots included, where nothing else keeps the machine busy."""
 N_WORKERS = 3
 SEATS = (("me", "here Cy"), ("me", "here Cy", "here Dee"), ("me", "bot random"))
 DROP = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{}' AND pid != pg_backend_pid()"
@@ -123,10 +126,10 @@ class Hand(threading.Thread):
         self._opened = None if state.table.status == "over" else self._opened
 
     def _open(self, address: str) -> OpenedTable:
-        self._http.put(f"{address}/api/me", json={"name": "Ann"}).raise_for_status()
-        cookie = self._http.cookies.get("tianxia")
-        self._http.cookies.clear()
-        self._http.headers["cookie"] = f"tianxia={cookie}"
+        named = self._http.put(f"{address}/api/me", json={"name": "Ann"}).raise_for_status()
+        if cookie := named.cookies.get("tianxia"):
+            self._http.headers["cookie"] = f"tianxia={cookie}"
+        self._http.cookies.clear()  # workers are at several addresses
         body = {"game": "qin", "seats": [wish(seat) for seat in self._seats]}
         answer = self._http.post(f"{address}/api/tables", json=body).raise_for_status()
         return msgspec.json.decode(answer.content, type=OpenedTable)
@@ -178,23 +181,35 @@ class Hand(threading.Thread):
 class Site:
     """Workers on one database, as on several machines, and people who play there."""
 
-    def __init__(self, path: Path, n_workers: int = N_WORKERS, n_hands: int = 6) -> None:
+    def __init__(
+        self, path: Path, n_workers: int = N_WORKERS, n_hands: int = 6, machine: Machine | None = None
+    ) -> None:
         self.is_over = threading.Event()
+        self.machine = machine
+        """Where the first worker is, if it is on a machine of its own."""
         self.database = postgresql.cluster().create()
         key = secrets.token_bytes(32)
         self._folders = [path / f"worker-{number}" for number in range(n_workers)]
         for folder in self._folders:
             folder.mkdir(mode=0o700)
             (folder / "secret.key").write_bytes(key)
-        self.wires = [Wire(int(postgresql.cluster().port)) for _ in range(n_workers)]
+        self._here = "127.0.0.1" if machine is None else machine.here
+        self.wires = [Wire(int(postgresql.cluster().port), self._here) for _ in range(n_workers)]
         self.servers: list[Server | None] = [None] * n_workers
         for number in range(n_workers):
             self.start(number)
         self.hands = [Hand(self, SEATS[number % len(SEATS)]) for number in range(n_hands)]
+        self.replaced_s: list[float] = []
+        """How long it took after a worker's death until everybody had moved."""
 
     def start(self, number: int) -> None:
-        own = self.database.replace(f":{postgresql.cluster().port}/", f":{self.wires[number].port}/")
-        self.servers[number] = spawn(self._folders[number], database=own).listen()
+        user, name = self.database.split(f"@127.0.0.1:{postgresql.cluster().port}/")
+        own = f"{user}@{self._here}:{self.wires[number].port}/{name}"
+        where: dict[str, Any] = {"host": self._here, "inner": f"{self._here}:0"}
+        if self.machine is not None and number == 0:
+            there = self.machine.there
+            where = {"host": there, "inner": f"{there}:0", "machine": self.machine.name}
+        self.servers[number] = spawn(self._folders[number], database=own, **where).listen()
 
     def running(self) -> list[Server]:
         return [server for server in self.servers if server is not None]
@@ -240,6 +255,7 @@ class Site:
             "acknowledged moves": sum(len(history.acknowledged) for history in histories),
             "lost or double moves": 0,
             "longest wait for a move (s)": round(max(hand.longest_s for hand in self.hands), 2),
+            "longest wait after a worker's death (s)": round(max(self.replaced_s, default=0), 2),
         }
 
     def close(self) -> None:
@@ -248,6 +264,8 @@ class Site:
             server.kill()
         for wire in self.wires:
             wire.close()
+        if self.machine is not None:
+            self.machine.close()
 
 
 # ---- what happens
@@ -260,6 +278,16 @@ def killed(site: Site, rng: random.Random) -> None:
     assert server is not None
     server.kill()
     time.sleep(rng.uniform(0, 1))
+    site.start(number)
+
+
+def lost(site: Site, rng: random.Random) -> None:
+    """kill -9, and nobody comes in its place before the others have taken over."""
+    number = rng.randrange(len(site.servers))
+    server, site.servers[number] = site.servers[number], None
+    assert server is not None
+    server.kill()
+    site.replaced_s.append(site.await_moves())
     site.start(number)
 
 
@@ -303,14 +331,27 @@ def crashed(_site: Site, _rng: random.Random) -> None:
     postgresql.cluster().crash()
 
 
+def partitioned(site: Site, rng: random.Random) -> None:
+    """A machine with a worker reaches nobody and is reached by nobody: for a moment, or until all play on elsewhere."""
+    assert site.machine is not None
+    site.machine.pull()
+    if rng.random() < 0.5:
+        time.sleep(rng.uniform(0.5, 5))
+    else:
+        site.await_moves()
+    site.machine.plug()
+
+
 FAULTS: dict[str, Callable[[Site, random.Random], None]] = {
     "worker killed": killed,
+    "worker lost": lost,
     "worker paused": paused,
     "worker ended": ended,
     "worker apart": apart,
     "connections cut": cut_off,
     "clock jumped": clock_jumped,
     "PostgreSQL killed": crashed,
+    "machine cut off": partitioned,
 }
 
 
@@ -318,14 +359,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--faults", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", choices=FAULTS, action="append", help="these kinds of faults, and no others")
+    parser.add_argument("--replaced-s", type=float, default=REPLACED_S, help="more where the machine is busy")
     options = parser.parse_args()
+    kinds = [name for name in options.only or FAULTS if not missing() or FAULTS[name] is not partitioned]
+    if missing():
+        print(f"No machine is cut off: {missing()}")
     rng, done, waits = random.Random(options.seed), Counter[str](), dict[str, float]()
     with tempfile.TemporaryDirectory() as folder:
-        site = Site(Path(folder))
+        site = Site(Path(folder), machine=None if missing() else Machine())
         try:
             site.play()
             for number in range(options.faults):
-                name = list(FAULTS)[number % len(FAULTS)]
+                name = kinds[number % len(kinds)]
                 FAULTS[name](site, rng)
                 done[name] += 1
                 took_s = site.await_moves()
@@ -334,6 +380,8 @@ def main() -> None:
             print(dict(done))
             print({name: round(seconds, 2) for name, seconds in waits.items()})
             print(site.end())
+            if (took_s := max(site.replaced_s, default=0)) > options.replaced_s:
+                raise Wrong(f"after a worker's death somebody waited for {took_s:.1f} s")
         finally:
             site.close()
 

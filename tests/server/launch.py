@@ -18,6 +18,7 @@ from typing import Any
 
 import msgspec
 
+from tests.server.machine import move_to
 from tianxia.cli.serve import loop_factory, server_of
 from tianxia.server.config import Config, Limits
 from tianxia.server.preparation import Preparations
@@ -29,6 +30,10 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     data: str
     limits: dict[str, float | int]
     database: str = ""
+    host: str = "127.0.0.1"
+    machine: str = ""
+    """Where it is (`tests/server/machine.py`), if not here."""
+    inner: str = "127.0.0.1:0"
     n_thinkers: int = 1
     thinking_s: float = 10.0
     patience_s: float = 2.5
@@ -49,6 +54,8 @@ def config_of(settings: Settings) -> Config:
     return Config(
         data=Path(settings.data),
         database=settings.database,
+        host=settings.host,
+        inner=settings.inner,
         limits=Limits(**limits),
         n_thinkers=settings.n_thinkers,
         thinking_s=settings.thinking_s,
@@ -99,12 +106,13 @@ def let_clock_jump() -> None:
 
 
 async def serve(config: Config) -> None:
-    listener = socket.create_server(("127.0.0.1", 0))
+    listener = socket.create_server((config.host, 0))
+    address = f"http://{config.host}:{listener.getsockname()[1]}"
     server = server_of(config)
     serving = asyncio.create_task(server.serve(sockets=[listener]))
     while not server.started and not serving.done():
         await asyncio.sleep(0.005)
-    print(f"http://127.0.0.1:{listener.getsockname()[1]}", flush=True)
+    print(address, flush=True)
     await serving
 
 
@@ -115,6 +123,8 @@ def main(text: str) -> None:
         hold_back(Path(settings.gate))
     if settings.waits and not sys.stdin.readline():
         return
+    if settings.machine:
+        move_to(settings.machine)
     let_clock_jump()
     factory = loop_factory()
     if settings.slow_s is not None:

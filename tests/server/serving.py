@@ -119,14 +119,15 @@ class Server:
         for pid in thinkers:
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
-        self._end()
+        self.wait()
 
     def stop(self) -> int:
         """End it as the system does; its exit status."""
         self._process.send_signal(signal.SIGTERM)
-        return self._end()
+        return self.wait()
 
-    def _end(self) -> int:
+    def wait(self) -> int:
+        """Until it has ended; its exit status."""
         status = self._process.wait(START_S)
         for pipe in (self._process.stdin, self._process.stdout):
             if pipe is not None:

@@ -8,7 +8,7 @@ import secrets
 import signal
 import threading
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -24,7 +24,7 @@ from tests.server.client import Guest
 from tests.server.conversation import Live
 from tests.server.faults import Site, apart, clock_jumped, cut_off, ended, killed, paused
 from tests.server.postgresql import NEEDED, cluster
-from tests.server.serving import Server, running, spawn
+from tests.server.serving import UNLIMITED, Server, running, spawn
 from tianxia.core.errors import BadInput
 from tianxia.server import rows, workers
 from tianxia.server.app import open_hall
@@ -52,12 +52,12 @@ def folder(path: Path, key: bytes) -> Path:
 
 
 @contextmanager
-def two(path: Path) -> Generator[tuple[Server, Server]]:
+def two(path: Path, limits: Mapping[str, float] = UNLIMITED) -> Generator[tuple[Server, Server]]:
     """Workers of one site, as on two machines."""
     key, database = secrets.token_bytes(32), cluster().create()
     with (
-        running(folder(path / "one", key), database=database) as one,
-        running(folder(path / "two", key), database=database) as other,
+        running(folder(path / "one", key), limits, database=database) as one,
+        running(folder(path / "two", key), limits, database=database) as other,
     ):
         yield one.become_ready(), other.become_ready()
 

@@ -181,13 +181,16 @@ def think_worker(
     data: DataFolder = None,
     database: DatabaseAddress = None,
     thinkers: Annotated[int | None, typer.Option(min=1, help="So many processes; cores - 1 if left out.")] = None,
+    ray: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Think on this Ray cluster, on all its cores if nothing is said.")
+    ] = "",
     settings: SettingsFile = None,
     _language: Language = None,
 ) -> None:
     """Let the bots of a site think on this machine, too; it needs the site's PostgreSQL database and key."""
     from tianxia.cli.serve import think_worker as run
 
-    run(settings, {"data": data and str(data), "database": database, "thinkers": thinkers})
+    run(settings, {"data": data and str(data), "database": database, "thinkers": thinkers}, ray)
 
 
 @app.command()

@@ -8,19 +8,22 @@ import gc
 import signal
 import socket
 import sys
+import threading
 import time
 import webbrowser
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
 from importlib import import_module
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
 import uvicorn
+from uvicorn.server import HANDLED_SIGNALS
 
 from tianxia.cli import STARTED
 from tianxia.cli.language import say
 from tianxia.cli.screen import out
+from tianxia.core.cluster import check_cluster, cluster, n_processors
 from tianxia.core.errors import BadInput
 from tianxia.server import logs, traces
 from tianxia.server.app import create_app
@@ -28,9 +31,11 @@ from tianxia.server.config import Config
 from tianxia.server.connections import protocols
 from tianxia.server.crowd import Crowd
 from tianxia.server.database import url_of
+from tianxia.server.far import Far
 from tianxia.server.hall import Hall
 from tianxia.server.keys import Keys
 from tianxia.server.lock import lock
+from tianxia.server.pool import Pool
 from tianxia.server.private import make_private
 from tianxia.server.settings import Settings, config_of, lines_of, read
 from tianxia.server.think_worker import ThinkWorker
@@ -69,16 +74,32 @@ def supervise(reading: Callable[[], Settings], config: Config, listener: socket.
         runner.run(Supervisor(reading, listener).run(lambda: _tell(config, _address(listener), open_browser)))
 
 
-def think_worker(file: Path | None, said: Mapping[str, Any]) -> None:
-    """Think for the servers of a site until it is interrupted."""
-    config = config_of(read(file, said))
+def think_worker(file: Path | None, said: Mapping[str, Any], address: str) -> None:
+    """Think for the servers of a site until it is interrupted, here or on the Ray cluster at *address*."""
+    settings = read(file, said)
+    config = config_of(settings)
     begin(config)
-    pool = ThinkWorker(config)
-    with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=loop_factory()) as runner:
+    if not address:
+        _think("think-worker.at", config, Pool(config.n_thinkers, config.thinking_s))
+        return
+    check_cluster(address)
+    with cluster(address) as ray:
+        _think("think-worker.ray", config, Far(ray, settings.thinkers or n_processors(ray), config.thinking_s))
+
+
+def _think(told: str, config: Config, pool: Pool | Far) -> None:
+    worker = ThinkWorker(config, pool)
+
+    async def think() -> None:
+        thinking = asyncio.ensure_future(worker.run())
         if sys.platform != "win32":
-            runner.get_loop().add_signal_handler(signal.SIGTERM, lambda: signal.raise_signal(signal.SIGINT))
-        out.print(say("think-worker.at", n=config.n_thinkers))
-        runner.run(pool.run())
+            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, thinking.cancel)
+        out.print(say(told, n=pool.n))
+        await thinking
+
+    ends = (KeyboardInterrupt, asyncio.CancelledError)
+    with contextlib.suppress(*ends), asyncio.Runner(loop_factory=loop_factory()) as runner:
+        runner.run(think())
 
 
 def show_settings(file: Path | None, said: Mapping[str, Any]) -> None:
@@ -97,20 +118,54 @@ def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
         return None
 
 
+class Early:
+    """Signals that come while a server is put together. They wait: one that has joined others must take its leave."""
+
+    def __init__(self) -> None:
+        self.came: list[int] = []
+        is_main = threading.current_thread() is threading.main_thread()
+        self._before = {number: signal.signal(number, self._note) for number in HANDLED_SIGNALS if is_main}
+
+    def _note(self, number: int, _frame: FrameType | None) -> None:
+        self.came.append(number)
+        if len(self.came) > 1:
+            self.end()
+
+    def end(self) -> None:
+        """From now on they do what they did before, and so do those that have come."""
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
+        for number in self.came:
+            signal.raise_signal(number)
+
+
 class Server(uvicorn.Server):
     """Ends after it has said for a while that it is not ready; at once when it is told a second time."""
 
-    def __init__(self, hall: Hall, config: uvicorn.Config) -> None:
+    def __init__(self, hall: Hall, config: uvicorn.Config, early: Early) -> None:
         super().__init__(config)
         self._hall = hall
+        self._early = early
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
         """Where people come, and where other workers do."""
         inside = [self._hall.cluster.listener] if self._hall.cluster is not None else []
-        await super().serve([*sockets, *inside] if sockets is not None else None)
+        try:
+            await super().serve([*sockets, *inside] if sockets is not None else None)
+        finally:
+            self._early.end()
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Generator[None]:
+        """Those that have come already are heeded, too."""
+        with super().capture_signals():
+            came, self._early.came = self._early.came, []
+            for number in came:
+                self.handle_exit(number, None)
+            yield
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        if self._hall.is_ending or not self._hall.config.drain_s:
+        if self._hall.is_ending or not self.started or not self._hall.config.drain_s:
             super().handle_exit(sig, frame)
         else:
             asyncio.get_running_loop().call_later(self._hall.config.drain_s, super().handle_exit, sig, frame)
@@ -123,9 +178,13 @@ def server_of(config: Config) -> uvicorn.Server:
     # looked through in small pieces: 100,000 objects at once took some 50 ms.
     gc.freeze()
     gc.set_threshold(10_000, 200, 100)
-    crowd = Crowd(config)
+    crowd, early = Crowd(config), Early()
     http, websocket = protocols(crowd)
-    app = create_app(config)
+    try:
+        app = create_app(config)
+    except BaseException:
+        early.end()
+        raise
     crowd.inside = app.hall.cluster and app.hall.cluster.listener.getsockname()[:2]
     return Server(
         app.hall,
@@ -141,6 +200,7 @@ def server_of(config: Config) -> uvicorn.Server:
             forwarded_allow_ips=["127.0.0.1", "::1", *config.trusted_proxies],
             timeout_graceful_shutdown=3,
         ),
+        early,
     )
 
 

@@ -16,7 +16,7 @@ from tianxia.server.attempts import Attempt
 from tianxia.server.chair import Chair
 from tianxia.server.facts import Facts
 from tianxia.server.summary import Summary
-from tianxia.server.workers import Worker
+from tianxia.server.workers import WHO, Worker
 
 log = logging.getLogger(__name__)
 
@@ -106,7 +106,7 @@ def read_review(connection: Connection, table_id: str) -> str | None:
 def read_attempts(connection: Connection, guest: str) -> list[Attempt]:
     """A guest's first attempts at puzzles, in order."""
     own = rows.attempts.c
-    found = connection.execute(sa.select(rows.attempts).where(own.guest == guest).order_by(own.at))
+    found = connection.execute(sa.select(rows.attempts).where(own.guest == guest).order_by(own.number))
     return [rows.attempt_of(row) for row in found.mappings()]
 
 
@@ -133,7 +133,7 @@ def read_showing(connection: Connection, boards: Collection[str]) -> list[str]:
 def read_owners(connection: Connection, table_ids: Collection[str]) -> dict[str, Worker]:
     """Which workers look after which of these tables."""
     own = rows.tables.c
-    named = sa.select(own.id, rows.workers).join_from(rows.tables, rows.workers, own.owner == rows.workers.c.id)
+    named = sa.select(own.id, *WHO).join_from(rows.tables, rows.workers, own.owner == rows.workers.c.id)
     return {table_id: Worker(*known) for table_id, *known in connection.execute(named.where(own.id.in_(table_ids)))}
 
 

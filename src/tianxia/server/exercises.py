@@ -31,7 +31,7 @@ class Exercises:
         self._examination = Examination(house.config.review_depth)
         limits = house.config.limits
         self._of_guest = Buckets(limits.tries_per_minute / 60, limits.try_burst)
-        self._of_address = Buckets(limits.tries_of_address_per_minute / 60, limits.try_of_address_burst)
+        self.of_address = Buckets(limits.tries_of_address_per_minute / 60, limits.try_of_address_burst)
         self._thinking = set[str]()
         self._told: OrderedDict[tuple[str, int, int], Verdict] = OrderedDict()
 
@@ -84,7 +84,7 @@ class Exercises:
         """One move of a guest at a time, and not too many."""
         if asker.guest in self._thinking:
             raise Refusal("too-fast", "your last move is still being judged")
-        if not self._of_address.take(asker.origin) or not self._of_guest.take(asker.guest):
+        if not self.of_address.take(asker.origin) or not self._of_guest.take(asker.guest):
             raise Refusal("too-fast", "too many moves to judge; think for yourself a while")
         self._thinking.add(asker.guest)
         try:

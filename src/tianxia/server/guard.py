@@ -10,7 +10,6 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from tianxia.server import traces
-from tianxia.server.bucket import Buckets
 from tianxia.server.connections import line_of
 from tianxia.server.hall import Hall
 from tianxia.server.logs import id_of, request_id
@@ -54,14 +53,9 @@ class Guard:
     """Stands before the application."""
 
     def __init__(self, app: App, hall: Hall) -> None:
-        limits = hall.config.limits
         self.hall = hall
         self._app = app
-        self._limits = limits
         self._meters = hall.meters
-        self._requests = Buckets(limits.requests_per_s, limits.request_burst)
-        self._files = Buckets(limits.files_per_s, limits.file_burst)
-        self._sockets: dict[str, int] = {}
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "lifespan":
@@ -108,23 +102,18 @@ class Guard:
         origin = origin_of(scope)
         if scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS:
             _check_origin(headers)
-        if not (self._files if _is_file(scope) else self._requests).take(origin):
+        if not (self.hall.files if _is_file(scope) else self.hall.requests).take(origin):
             raise Refusal("too-fast", "too many requests; slow down")
-        if scope["type"] == "websocket" and self._sockets.get(origin, 0) >= self._limits.sockets_of_address:
+        if scope["type"] == "websocket" and not self.hall.sockets.has_room(origin):
             raise Refusal("too-many", "too many connections from this address")
 
     async def _socket(self, scope: Any, receive: Any, send: Any) -> None:
         origin = origin_of(scope)
-        self._sockets[origin] = self._sockets.get(origin, 0) + 1
+        self.hall.sockets.add(origin, 1)
         try:
             await self._app(scope, receive, send)
         finally:
-            line_of(scope).at_end(partial(self._leave, origin))
-
-    def _leave(self, origin: str) -> None:
-        self._sockets[origin] -= 1
-        if not self._sockets[origin]:
-            del self._sockets[origin]
+            line_of(scope).at_end(partial(self.hall.sockets.add, origin, -1))
 
 
 def _is_file(scope: Any) -> bool:

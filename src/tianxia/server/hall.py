@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import time
 from collections import Counter
-from contextlib import suppress
 from typing import IO
 
 from tianxia.core.patience import never_compile
 from tianxia.games import catalog
 from tianxia.server import admission
 from tianxia.server.analyses import Analyses
-from tianxia.server.bucket import Buckets
+from tianxia.server.bucket import Buckets, Counts
 from tianxia.server.cluster import Cluster
 from tianxia.server.config import Config
 from tianxia.server.exercises import Exercises
@@ -33,6 +33,7 @@ from tianxia.server.reviews import Reviews
 from tianxia.server.room import House, Room
 from tianxia.server.rooms import Rooms
 from tianxia.server.running import Running
+from tianxia.server.shares import Limited, Shares
 from tianxia.server.slices import Slices
 from tianxia.server.store import Store
 from tianxia.server.studies import Studies
@@ -42,9 +43,9 @@ from tianxia.server.unsent import Unsent
 from tianxia.server.wire.house import Health
 from tianxia.server.wire.tables import OpenedTable
 
-LOADING_S = 30.0
+LOADING_S, LOOK_S = 30.0, 0.05
 QUIET_S = 3.0
-"""Processes for bots start so much later: the first page comes first."""
+"""Processes for bots start so much later: the first page comes first, unless others show it."""
 
 
 class Hall:
@@ -90,6 +91,9 @@ class Hall:
         self._removal = Removal(store, self.rooms, config.retention, leases)
         self.listing = Listing(self.rooms, store, limits)
         self.unsent = Unsent(limits.unsent_bytes_of_address)
+        self.requests = Buckets(limits.requests_per_s, limits.request_burst)
+        self.files = Buckets(limits.files_per_s, limits.file_burst)
+        self.sockets = Counts(limits.sockets_of_address)
         self.messages = Buckets(limits.messages_of_address_per_s, limits.message_of_address_burst)
         self.openings = Buckets(limits.tables_per_minute / 60, limits.tables_per_minute)
         self.drafts = Buckets(limits.drafts_per_s, limits.draft_burst)
@@ -99,10 +103,24 @@ class Hall:
     def _met(self, cluster: Cluster) -> Neighbours:
         """One of several workers asks the others, and is asked."""
         cluster.membership.on_lost = self.rooms.drop
+        cluster.membership.shares = self._shares()
         self.rooms.is_wanted = self.reviews.is_wanted
         neighbours = Neighbours(cluster, self._house.store, self.listing, self.running, self.opened_here)
         self.listing.others, self.running.elsewhere = neighbours, neighbours.shows
         return neighbours
+
+    def _shares(self) -> Shares:
+        """What an address may have of all workers together."""
+        kinds: dict[str, Limited] = {
+            "requests": self.requests,
+            "files": self.files,
+            "sockets": self.sockets,
+            "messages": self.messages,
+            "openings": self.openings,
+            "joins": self.joins,
+            "tries": self.exercises.of_address,
+        }
+        return Shares(self.keys, kinds)
 
     def start(self) -> None:
         never_compile()
@@ -120,14 +138,22 @@ class Hall:
             self._tasks.spawn(self._start_thinkers())
 
     async def settle(self) -> None:
-        """Where others look after all tables, a worker takes none before it can play them quickly."""
-        if self.cluster is not None and self.cluster.membership.has_company:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(LOADING_S):
-                    await self._preparations.is_loaded.wait()
+        """Where others look after all tables, a worker takes none before it can play them quickly, bots included."""
+        if self._has_company:
+            end = time.monotonic() + LOADING_S
+            while not (self.is_ending or self._is_settled or time.monotonic() > end):
+                await asyncio.sleep(LOOK_S)
+
+    @property
+    def _has_company(self) -> bool:
+        return self.cluster is not None and self.cluster.membership.has_company
+
+    @property
+    def _is_settled(self) -> bool:
+        return self._preparations.is_loaded.is_set() and (self.thinkers.have_started or not self.config.is_eager)
 
     async def _start_thinkers(self) -> None:
-        await asyncio.sleep(QUIET_S)
+        await asyncio.sleep(0 if self._has_company else QUIET_S)
         self.thinkers.start()
 
     async def stop(self) -> None:

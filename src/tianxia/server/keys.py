@@ -81,6 +81,10 @@ class Keys:
         """That one worker asks another."""
         return self._sign("inner", *parts)
 
+    def pseudonym(self, origin: str) -> str:
+        """What workers call an address; nobody else can tell which it is."""
+        return self._sign("origin", origin)[:16]
+
     def guest_cookie(self, guest: str) -> str:
         return f"{guest}.{self._sign('guest', guest)}"
 

@@ -22,6 +22,7 @@ from tianxia.server.keys import new_id
 from tianxia.server.private import create
 from tianxia.server.refusal import Moved
 from tianxia.server.rows import Change
+from tianxia.server.shares import Shares
 from tianxia.server.store import Store
 from tianxia.server.workers import Worker
 
@@ -62,6 +63,8 @@ class Membership(Alone):
         self.others: dict[str, Worker] = {}
         self.has_company = False
         """Whether others were there when it came."""
+        self.shares: Shares | None = None
+        """What an address may have of all workers together."""
         self.on_watched: Callable[[], None] = _nothing
         """Who else is there has been looked at again."""
         self.on_lost: Callable[[], None] = _nothing
@@ -139,16 +142,25 @@ class Membership(Alone):
                 await self._beat() if self.id != NOBODY else await self._rejoin()
             except SQLAlchemyError as error:
                 log.warning("this worker cannot say that it is alive: %s", reason_of(error))
+                self._hear({})
             except Exception:
                 log.exception("this worker cannot say that it is alive")
+                self._hear({})
 
     async def _beat(self) -> None:
-        me = self.id
-        told = await self._aside(lambda connection: workers.beat(connection, me))
-        if told is None:
+        me, told = self.id, self.shares.tell(1 + len(self.others)) if self.shares is not None else "{}"
+        there = await self._aside(lambda connection: workers.beat(connection, me, told))
+        if there is None:
             self.lose(me)
         else:
-            await self._watch({one.id: one for one in told if one.id != me})
+            others = {one.id: one for one in there if one.id != me}
+            self._hear(others)
+            await self._watch(others)
+
+    def _hear(self, others: dict[str, Worker]) -> None:
+        """What others have told; what nobody can tell any more holds no longer."""
+        if self.shares is not None:
+            self.shares.hear(one.told for one in others.values())
 
     def lose(self, me: str) -> None:
         """Others have taken *me* for dead, rightly or not."""

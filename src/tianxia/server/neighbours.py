@@ -26,8 +26,8 @@ log = logging.getLogger(__name__)
 
 PATH = "/inner/"
 ASKING_S = 2.0
-FRESH_S = 1.0
-"""What others have said about the lobby is true for so long."""
+FRESH_S, MOST_ASKED = 1.0, 8
+"""What others have said about the lobby is true for so long, and longer where there are more to ask in that time."""
 
 
 class Wanted(msgspec.Struct):
@@ -95,7 +95,8 @@ class Neighbours:
 
     async def listed(self, status: Status) -> list[Listed]:
         """What the others would show, as of a moment ago."""
-        if time.monotonic() > self._asked_at + FRESH_S and (self._asking is None or self._asking.done()):
+        fresh_s = FRESH_S * max(1, len(self._cluster.membership.others) / MOST_ASKED)
+        if time.monotonic() > self._asked_at + fresh_s and (self._asking is None or self._asking.done()):
             self._asking = asyncio.create_task(self._ask_lists())
         if self._asking is not None:
             await asyncio.shield(self._asking)

@@ -152,8 +152,6 @@ class Puzzles:
 
     def __init__(self, store: Store, running: Running) -> None:
         self._store, self._running = store, running
-        self._ratings: dict[str, Rating] | None = None
-        """Of puzzles that somebody has tried, once they have been read."""
         self._lock = asyncio.Lock()
         """A rating follows from the one before: attempts are kept one after the other."""
 
@@ -229,21 +227,36 @@ class Puzzles:
     ) -> tuple[PuzzleBrief, PuzzleStanding, int | None]:
         """The first attempt of a guest, and what it does to both ratings."""
         async with self._lock:
-            attempts, gain = await self._attempts(guest), None
-            if all(one.puzzle != puzzle.id for one in attempts):
-                before = rating_after(attempts)
-                attempts = [*attempts, await self._rate(guest, before, puzzle, is_right)]
-                gain = round(attempts[-1].rating.rating) - round(before.rating)
+            before, new = await self._tried(guest, puzzle, is_right)
+        attempts = [*before, *new]
+        gain = round(new[0].rating.rating) - round(rating_after(before).rating) if new else None
         return await self._brief(puzzle, attempts), standing(attempts, time.time()), gain
 
-    async def _rate(self, guest: str, before: Rating, puzzle: Shipped, is_right: bool) -> Attempt:
-        ratings = await self._rated()
-        theirs = _rating(puzzle, ratings)
-        own = glicko.after(before, Meeting(theirs, float(is_right)))
-        attempt = Attempt(puzzle.id, is_right, own, time.time())
-        harder = glicko.after(theirs, Meeting(before, float(not is_right)))
-        await self._store.write(rows.put_attempt(guest, attempt), rows.put_puzzle(puzzle.id, harder))
-        ratings[puzzle.id] = harder
+    async def _tried(self, guest: str, puzzle: Shipped, is_right: bool) -> tuple[list[Attempt], list[Attempt]]:
+        """The attempts of a guest before, and the new one if it is the first at a puzzle.
+
+        Another worker may have kept one of the same guest, or at the same puzzle, meanwhile: then this one follows it.
+        """
+        before = await self._attempts(guest)
+        while all(one.puzzle != puzzle.id for one in before):
+            theirs = _rating(puzzle, await self._rated())
+            try:
+                return before, [await self._rate(guest, before, puzzle, theirs, is_right)]
+            except Refusal:
+                seen, before = before, await self._attempts(guest)
+                if (seen, theirs) == (before, _rating(puzzle, await self._rated())):
+                    raise
+        return before, []
+
+    async def _rate(
+        self, guest: str, before: Sequence[Attempt], puzzle: Shipped, theirs: Rating, is_right: bool
+    ) -> Attempt:
+        own = rating_after(before)
+        attempt = Attempt(puzzle.id, is_right, glicko.after(own, Meeting(theirs, float(is_right))), time.time())
+        harder = glicko.after(theirs, Meeting(own, float(not is_right)))
+        await self._store.write(
+            rows.put_attempt(guest, len(before) + 1, attempt), rows.put_puzzle(puzzle.id, harder, theirs)
+        )
         return attempt
 
     # ---- what is kept
@@ -254,10 +267,8 @@ class Puzzles:
         return await self._store.read(lambda connection: archive.read_attempts(connection, guest))
 
     async def _rated(self) -> dict[str, Rating]:
-        if self._ratings is None:
-            found = await self._store.read(archive.read_puzzles)
-            self._ratings = self._ratings or found
-        return self._ratings
+        """Of puzzles that somebody has tried, whichever worker they asked."""
+        return await self._store.read(archive.read_puzzles)
 
 
 def guest_or_new(guest: str | None) -> str:

@@ -125,6 +125,8 @@ attempts = sa.Table(
     sa.Column("deviation", sa.Float, nullable=False),
     sa.Column("volatility", sa.Float, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
+    sa.Column("number", sa.Integer, nullable=False, server_default="0"),  # from 1 for each guest, so none is lost
+    sa.Index("ix_attempts_number", "guest", "number", unique=True),
 )
 
 puzzles = sa.Table(
@@ -143,6 +145,7 @@ workers = sa.Table(
     sa.Column("address", sa.String(256), nullable=False),
     sa.Column("cluster", sa.String(64), nullable=False),
     sa.Column("beat", sa.Integer, nullable=False),
+    sa.Column("told", sa.Text, nullable=False, server_default="{}"),  # as JSON: which addresses are busy with it
 )
 
 _PUT_GUEST = sa.text(
@@ -184,9 +187,10 @@ _REMOVE_TABLE = sa.delete(tables).where(tables.c.id == sa.bindparam("id"))
 _PUT_ATTEMPT = sa.insert(attempts)
 _PUT_PUZZLE = sa.text(
     "INSERT INTO puzzles (id, rating, deviation, volatility) VALUES (:id, :rating, :deviation, :volatility) "
-    "ON CONFLICT (id) DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation, "
-    "volatility = excluded.volatility"
+    "ON CONFLICT (id) DO UPDATE SET rating = CASE WHEN puzzles.rating = :before THEN excluded.rating END, "
+    "deviation = excluded.deviation, volatility = excluded.volatility"
 )
+"""Fails if the rating is not the one that this one follows from: there is none, and there must be one."""
 ORDER = (
     _PUT_GUEST,
     _PUT_TABLE,
@@ -258,14 +262,14 @@ def remove_study(study_id: str) -> Change:
     return _REMOVE_STUDY, {"id": study_id}
 
 
-def put_attempt(guest: str, attempt: Attempt) -> Change:
-    """A guest's first attempt at a puzzle."""
-    return _PUT_ATTEMPT, {"guest": guest, **_rated(attempt), **attempt.rating._asdict()}
+def put_attempt(guest: str, number: int, attempt: Attempt) -> Change:
+    """A guest's first attempt at a puzzle; fails if another one has the number."""
+    return _PUT_ATTEMPT, {"guest": guest, "number": number, **_rated(attempt), **attempt.rating._asdict()}
 
 
-def put_puzzle(puzzle: str, rating: Rating) -> Change:
-    """How hard a puzzle has proved to be."""
-    return _PUT_PUZZLE, {"id": puzzle, **rating._asdict()}
+def put_puzzle(puzzle: str, rating: Rating, before: Rating) -> Change:
+    """How hard a puzzle has proved to be; fails if it has another rating than *before*."""
+    return _PUT_PUZZLE, {"id": puzzle, "before": before.rating, **rating._asdict()}
 
 
 def _rated(attempt: Attempt) -> dict[str, Any]:

@@ -19,17 +19,15 @@ from websockets.exceptions import ConnectionClosed, ConnectionClosedError, WebSo
 
 import tianxia
 from tianxia.core.errors import BadInput
-from tianxia.games import catalog
 from tianxia.server import workers
 from tianxia.server.cluster import SEAL, sealed
 from tianxia.server.config import Config
 from tianxia.server.database import open_engine, reason_of, using
+from tianxia.server.far import Far
 from tianxia.server.keys import Keys
 from tianxia.server.lending import PATH, REFUSED, Asked, Offer, Thought
-from tianxia.server.preparation import Preparations
+from tianxia.server.pool import Pool
 from tianxia.server.tasks import Tasks
-from tianxia.server.thinker import Answer
-from tianxia.server.thinkers import BotFailed, Thinkers
 from tianxia.server.workers import Worker
 
 log = logging.getLogger(__name__)
@@ -41,31 +39,23 @@ LOOK_S = 1.0
 class ThinkWorker:
     """One pool, for all workers."""
 
-    def __init__(self, config: Config) -> None:
-        self._n = config.n_thinkers
-        self._thinkers = Thinkers(config.n_thinkers, config.thinking_s)
+    def __init__(self, config: Config, pool: Pool | Far) -> None:
+        self._pool = pool
         self._keys = keys_of(config)
         self._engine = _checked(config)
         self._serving: dict[str, asyncio.Task[None]] = {}
 
     async def run(self) -> None:
-        """Until it is interrupted. It offers itself when it can think: rules are compiled here, too, if need be."""
-        games = [about.id for about in catalog.all_games()]
-        preparations = Preparations(games, lambda _: None)
-        preparing = asyncio.create_task(preparations.run())
+        """Until it is interrupted. It offers itself when it can think."""
         try:
-            for game_id in games:
-                await preparations.wait(game_id)
-            self._thinkers.start()
-            await self._thinkers.started()
+            await self._pool.ready()
             while True:
                 await self._look()
                 await asyncio.sleep(LOOK_S)
         finally:
-            preparing.cancel()
             for task in self._serving.values():
                 task.cancel()
-            await self._thinkers.stop()
+            await self._pool.stop()
             self._engine.dispose()
 
     async def _look(self) -> None:
@@ -102,7 +92,7 @@ class ThinkWorker:
             log.info("the worker at %s is not there: %r", one.address, error)
 
     async def _answer_all(self, socket: ClientConnection) -> None:
-        await socket.send(msgspec.msgpack.encode(Offer(tianxia.__version__, self._n)))
+        await socket.send(msgspec.msgpack.encode(Offer(tianxia.__version__, self._pool.n)))
         answering = Tasks()
         try:
             async for message in socket:
@@ -112,10 +102,7 @@ class ThinkWorker:
             await answering.stop()
 
     async def _answer(self, socket: ClientConnection, asked: Asked) -> None:
-        try:
-            answer = await self._thinkers.ask(asked.job, None)
-        except BotFailed as failure:
-            answer = Answer(None, str(failure))
+        answer = await self._pool.ask(asked.job)
         with suppress(ConnectionClosed):
             await socket.send(msgspec.msgpack.encode(Thought(asked.number, answer)))
 

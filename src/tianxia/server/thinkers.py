@@ -60,6 +60,11 @@ class Thinkers:
         """Until all of them think, or cannot be started."""
         await asyncio.gather(*(thinker.has_started.wait() for thinker in self._all))
 
+    @property
+    def have_started(self) -> bool:
+        """Whether all of them think, or cannot be started."""
+        return all(thinker.has_started.is_set() for thinker in self._all)
+
     async def ask(self, job: Job, patience_s: float | None) -> Answer:
         """The bot's answer, or `BotFailed` after a time limit, a crash or an error."""
         try:

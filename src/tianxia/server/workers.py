@@ -17,7 +17,9 @@ from tianxia.server.rows import tables, workers
 
 COMING = 0x7469616E786962
 """Of an advisory lock: one worker joins after the other."""
-_COUNT = sa.update(workers).where(workers.c.id == sa.bindparam("me")).values(beat=workers.c.beat + 1)
+_COUNT = sa.text("UPDATE workers SET beat = beat + 1, told = :told WHERE id = :me")
+WHO = (workers.c.id, workers.c.address, workers.c.cluster, workers.c.beat)
+"""All of a worker but what it has told."""
 _FENCE = sa.text(
     "SELECT pg_current_xact_id()::text FROM workers WHERE id = :me AND NOT EXISTS "
     "(SELECT FROM tables WHERE tables.id = ANY(:ids) AND owner IS DISTINCT FROM :me) FOR KEY SHARE OF workers"
@@ -37,6 +39,8 @@ class Worker(NamedTuple):
     cluster: str
     """What all workers of a site have in common, and no other site has."""
     beat: int
+    told: str = "{}"
+    """What it has told with its count (`shares.py`)."""
 
 
 def join(connection: Connection, me: Worker) -> Sequence[Worker]:
@@ -53,10 +57,13 @@ def read(connection: Connection) -> list[Worker]:
     return [Worker(**row) for row in connection.execute(sa.select(workers)).mappings()]
 
 
-def beat(connection: Connection, me: str) -> list[Worker] | None:
-    """Say that this one is alive; all that are there, None if somebody has taken it for dead."""
+def beat(connection: Connection, me: str, told: str = "{}") -> list[Worker] | None:
+    """Say that this one is alive, and what the others are to know.
+
+    All that are there, None if somebody has taken it for dead.
+    """
     connection.exec_driver_sql("SET LOCAL synchronous_commit = off")  # who needs to know after a crash?
-    is_known = connection.execute(_COUNT, {"me": me}).rowcount == 1
+    is_known = connection.execute(_COUNT, {"me": me, "told": told}).rowcount == 1
     return read(connection) if is_known else None
 
 
@@ -83,7 +90,7 @@ def take(connection: Connection, me: str, table_id: str) -> Worker | None:
 
     Whoever is named by a table was there before it was named. So one that is named and not there is dead for good.
     """
-    named = sa.select(tables.c.owner, workers).join_from(tables, workers, tables.c.owner == workers.c.id, isouter=True)
+    named = sa.select(tables.c.owner, *WHO).join_from(tables, workers, tables.c.owner == workers.c.id, isouter=True)
     while (found := connection.execute(named.where(tables.c.id == table_id)).first()) is not None:
         owner, *known = found
         if known[0] is not None:
