@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import secrets
 import sys
 from collections.abc import AsyncGenerator, Awaitable, Callable
@@ -30,8 +29,6 @@ from tianxia.server.wire.analysis import Analysed, Analysis
 log = logging.getLogger(__name__)
 
 LINE_BYTES = 1 << 20
-N_AT_ONCE = max(1, (os.cpu_count() or 2) // 2)
-"""So many processes look at positions."""
 CROWDED_S = 8.0
 """So long somebody has who is waited for."""
 SILENT_S, STOP_S = 60.0, 30.0
@@ -123,7 +120,8 @@ class Analyses:
         self._store, self._slices, self._preparations = house.store, house.slices, house.preparations
         self._limits, self._running = house.config.limits, house.running
         self._tasks = tasks
-        self._free = [Analyst() for _ in range(N_AT_ONCE)]
+        self._free = [Analyst() for _ in range((house.config.n_thinkers + 1) // 2)]
+        """Half as many as bots have; workers of one machine share both."""
         self._all = tuple(self._free)
         self._askers: list[Asker] = []
         """Of all that are in line or looked at."""
