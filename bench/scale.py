@@ -12,6 +12,9 @@ from pathlib import Path
 
 import msgspec
 
+from tianxia.server.membership import BEAT_S
+from tianxia.server.neighbours import FRESH_S, MOST_ASKED
+
 FILE = Path(__file__).with_suffix(".json")
 STEPS = {
     10_000: (),
@@ -20,10 +23,6 @@ STEPS = {
 }
 """By how many players there are, what the step before has brought already: workers, then more machines."""
 MOST_WORKERS = 5_000
-BEAT_S = 0.7
-"""How often a worker says that it is alive and reads who else is (`server/membership.py`)."""
-LOBBY_S = 1.0
-"""How long a worker believes what the others have said of the lobby (`server/neighbours.py`)."""
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -123,9 +122,10 @@ def cores_of(known: Known, load: Load, n_workers: int) -> float:
 
 
 def asking_cores(known: Known, n_workers: int) -> float:
-    """Every worker asks every other one what it would show in the lobby, and reads that it is alive."""
-    each_us = known["asking_us"] / LOBBY_S + known["row_us"] / BEAT_S
-    return n_workers * (n_workers - 1) * each_us / 1e6
+    """Every worker asks some others what they would show in the lobby, and reads that all are alive."""
+    others = n_workers - 1
+    each_us = min(others, MOST_ASKED) * known["asking_us"] / FRESH_S + others * known["row_us"] / BEAT_S
+    return n_workers * each_us / 1e6
 
 
 def workers_for(known: Known, load: Load, *, do_ask: bool = True) -> int:
@@ -201,7 +201,7 @@ def limits(known: Known) -> dict[str, int]:
     most = {name: figure.value for name, figure in known.most.items()}
     tenth = 0.1 * most["busy"] * 1e6
     return {
-        "asking each other for the lobby": _first(lambda n: (n - 1) * known["asking_us"] / LOBBY_S >= tenth),
+        "a lobby that is older than ten seconds": _first(lambda n: (n - 1) * FRESH_S / MOST_ASKED >= 10),
         "reading who is alive": _first(lambda n: (n - 1) * known["row_us"] / BEAT_S >= tenth),
         "asking all others whether a board is seen there": _first(
             lambda n: (n - 1) * known["asking_us"] * most["analyses_of_worker"] >= tenth
