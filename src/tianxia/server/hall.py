@@ -117,6 +117,7 @@ class Hall:
             "sockets": self.sockets,
             "messages": self.messages,
             "openings": self.openings,
+            "drafts": self.drafts,
             "joins": self.joins,
             "tries": self.exercises.of_address,
         }
