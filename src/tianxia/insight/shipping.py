@@ -32,7 +32,7 @@ ALIKE = 0.75
 class Care:
     """How closely puzzles are looked at again."""
 
-    simulations: int = 4000
+    simulations: int = 30_000
     worlds: int = 200
     rivals: int = 8
     """Moves that are shown with what follows them, beside the best and the tempting one."""
