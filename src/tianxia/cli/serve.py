@@ -177,7 +177,7 @@ def server_of(config: Config) -> uvicorn.Server:
     # Tables live long and hold no cycles: looking through all of them for garbage is seldom worth it. What is new is
     # looked through in small pieces: 100,000 objects at once took some 50 ms.
     gc.freeze()
-    gc.set_threshold(10_000, 200, 100)
+    gc.set_threshold(30_000, 60, 100)
     crowd, early = Crowd(config), Early()
     http, websocket = protocols(crowd)
     try:
