@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -23,3 +24,10 @@ def ann(server: Server) -> Guest:
 @pytest.fixture
 def bo(server: Server) -> Guest:
     return Guest(server.address, "Bo")
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Iterator[Server]:
+    """A server on which no table of another test shows the same by chance."""
+    with running(tmp_path / "data") as started:
+        yield started.become_ready()

@@ -82,13 +82,14 @@ def test_a_search_goes_deeper_with_time(ann: Guest, is_open: bool) -> None:
     assert best.steps[0].text == best.text
 
 
-def test_nobody_is_helped_while_a_game_runs(server: Server, ann: Guest, bo: Guest) -> None:
+def test_nobody_is_helped_while_a_game_runs(own: Server) -> None:
     """Neither players nor others; neither the position itself nor a step further; nor by the table's own chance."""
+    ann, bo = Guest(own.address, "Ann"), Guest(own.address, "Bo")
     opened = ann.open("me", "here Cy")
     live = ann.live(opened)
-    live.act(live.state.legal[41])  # others on this server begin with the first
+    live.act(live.state.legal[0])
     path = f"/api/tables/{opened.table.id}/position"
-    [(seed,)] = server.rows("SELECT seed FROM tables WHERE id = ?", opened.table.id)
+    [(seed,)] = own.rows("SELECT seed FROM tables WHERE id = ?", opened.table.id)
     seen = [
         ann.ask(PositionTold, "GET", path, params={"number": 1}, headers=headers).text
         for headers in ({}, *({"X-Seat-Token": token} for token in opened.tokens.values()))
@@ -96,7 +97,7 @@ def test_nobody_is_helped_while_a_game_runs(server: Server, ann: Guest, bo: Gues
     table = Table.from_position(catalog.load("qin"), seen[0], 7)
     asked = [{"position": text} for text in (*seen, seen[1].replace("turn 1", "turn 3"))]
     asked += [{"position": seen[0], "seed": "7", "actions": table.legal[:1]}, {"seed": str(seed)}]
-    for guest in (ann, bo, Guest(server.address)):
+    for guest in (ann, bo, Guest(own.address)):
         with Thinking(guest) as thinking:
             for analysis in asked:
                 said = thinking.ask(**analysis)
