@@ -1,7 +1,7 @@
 """How good a position is for a seat, and every seat's share of the victory: judged by hand, or by a net that learned.
 
 By hand means a family's own ``value``, ``spread`` and ``HORIZON`` in the module of its name in
-``tianxia.bots.values``. A net (`tianxia.bots.net`) judges by the features that a seat sees. Values of one judge are
+``tianxia.bots.values``, which also tells ``HORIZON_OF_NET``. A net (`tianxia.bots.net`) judges by the features that a seat sees. Values of one judge are
 compared with each other only; ``spread`` is the difference at which odds are e to 1.
 """
 
@@ -27,8 +27,6 @@ from tianxia.core.layout import BitSet
 
 Floats = npt.NDArray[np.float64]
 
-HORIZON = 1
-"""Turns that `search` plays on before a net judges."""
 MOST = 8
 """The odds that a hand-written judgement speaks of are taken for e to the power of this where they are higher."""
 
@@ -175,6 +173,8 @@ class Judge:
     """Writes what each seat can expect of the victory, as one sees it that has just acted."""
     horizon: int
     """Who looks ahead had better judge after so many more turns."""
+    is_aligned: bool
+    """And only when it is the turn of the same seat again: by hand, who is to act next counts for little or too much."""
 
 
 def values_of(game: Game) -> Any:
@@ -193,6 +193,7 @@ def judge_of(game: Game) -> Judge:
         spread=family.spread,
         shares=bind(hand_shares, game.family, own_value=family.value, own_spread=family.spread, **over),
         horizon=family.HORIZON,
+        is_aligned=True,
     )
 
 
@@ -208,7 +209,8 @@ def learned_judge_of(game: Game, path: Path | None = None) -> Judge:
         value=bind(net_value, game.family, is_over=game.rules.is_over, is_beaten=lost, **seen),
         spread=bind(net_spread, game.family),
         shares=bind(net_shares, game.family, **over, **seen),
-        horizon=HORIZON,
+        horizon=family.HORIZON_OF_NET,
+        is_aligned=False,
     )
 
 

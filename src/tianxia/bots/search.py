@@ -74,7 +74,7 @@ class Search:
         self._dice = dice
         self._looking = looking_of(game, judge)
         self._tree, self._desk = new_tree(game, N_NODES, N_EDGES), new_desk(game, judge.mind())
-        manner = manner or Manner(n_turns=judge.horizon)
+        manner = manner or Manner(n_turns=judge.horizon, is_aligned=judge.is_aligned)
         self._manner, self._steady = _as_record(manner), _as_record(replace(manner, at_turn=0))
 
     def choose(self, view: View, is_stopped: Callable[[], bool] = lambda: False) -> int:

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from tianxia.core.bits import ONE, add_word, n_words
+from tianxia.core.bits import ONE, add_word, has_bit, n_words, set_bit
 from tianxia.core.compiled import rule
 from tianxia.core.layout import BitSet
 
@@ -73,6 +73,15 @@ def set_thermometer(words: BitSet, first: int, n: int, top: int) -> None:
     """Bits below *n*, at most *top* of them, which is below 64."""
     if n > 0:
         add_word(words, first, (ONE << np.uint64(min(n, top))) - ONE)
+
+
+@rule
+def raise_thermometer(words: BitSet, first: int, top: int) -> None:
+    """One more, up to *top*: for what is counted as it is come upon."""
+    for bit in range(first, first + top):
+        if not has_bit(words, bit):
+            set_bit(words, bit)
+            return
 
 
 @rule

@@ -60,6 +60,8 @@ RIVAL = 60
 WON = 100_000
 HORIZON = 4
 """Turns that `search` plays on before it judges: the best of what was tried."""
+HORIZON_OF_NET = 1
+"""The same where a net judges."""
 
 
 @rule

@@ -26,6 +26,8 @@ from tianxia.mechanics.area import area_in, before, is_empty, meet, n_spaces
 WON = 100_000_000
 HORIZON = 2
 """Turns that `search` plays on before it judges: the best of what was tried."""
+HORIZON_OF_NET = 0
+"""The same where a net judges."""
 POINT_OF_RANK = np.array([160, 130, 100, 60], np.int64)
 """A point of the lowest colour, the second lowest and so on."""
 RIVAL = 35

@@ -25,6 +25,8 @@ LEAD = 10
 WON = 100_000
 HORIZON = 5
 """Turns that `search` plays on before it judges: the best of what was tried."""
+HORIZON_OF_NET = 1
+"""The same where a net judges."""
 
 
 @rule

@@ -8,8 +8,17 @@ from tianxia.core.bits import add_word, clear, popcount, set_bit
 from tianxia.core.compiled import rule
 from tianxia.core.features import Layout, seat_from, set_thermometer
 from tianxia.core.layout import NONE, BitSet
-from tianxia.games.emperor.geometry import MAPS, N_COLOURS, N_PROVINCES, SPACES_OF_PROVINCE
-from tianxia.games.emperor.scoring import score
+from tianxia.games.emperor.emissary import has_room
+from tianxia.games.emperor.geometry import (
+    ALLIANCES,
+    MAPS,
+    N_ALLIANCES,
+    N_COLOURS,
+    N_PROVINCES,
+    SPACES_OF_PROVINCE,
+)
+from tianxia.games.emperor.province import free_spaces, n_emissaries
+from tianxia.games.emperor.scoring import chains, emissaries, harbour_points, house_points, score
 from tianxia.games.emperor.state import (
     CARDS,
     HAND,
@@ -22,6 +31,7 @@ from tianxia.games.emperor.state import (
     Special,
     State,
 )
+from tianxia.mechanics.tally import is_leader, tally_add, tally_of
 
 N_PIECES, N_SPECIALS, N_PHASES = len(Piece), len(Special), len(Phase)
 EMPEROR = MAX_SEATS
@@ -36,6 +46,11 @@ DECK = 28
 LEADS = 32
 """Points ahead of a rival are told apart from half as many behind to half as many ahead."""
 STEP = 2
+MOST_WORTH = 8
+"""More points of a province are not told apart."""
+MOST_CHAINED = 20
+OUTLOOKS = 40
+"""As `LEADS`, for what seats would have if the game ended now; every point is told apart."""
 
 _layout = Layout()
 HOUSES_ON = _layout.planes(N_OWNERS, 1)
@@ -69,6 +84,13 @@ TO_MOVE = _layout.flags(MAX_SEATS)
 SEATS = _layout.flags(N_OWNERS)
 MAP = _layout.flags(len(MAPS))
 ACTS_FOR_EMPEROR, EMPEROR_MOVED, IN_TWO, LAST_ROUND, BY_INFLUENCE, FORT_HOUSES = (_layout.flags(1) for _ in range(6))
+WORTH = _layout.thermometers(N_OWNERS, N_PROVINCES, MOST_WORTH)
+FREE = _layout.thermometers(N_PROVINCES, IN_A_PROVINCE)
+ROOM = _layout.flags(N_PROVINCES)
+MAJORITY = _layout.flags(N_OWNERS, N_PROVINCES)
+ALLIED = _layout.flags(MAX_SEATS, N_ALLIANCES)
+CHAINED = _layout.thermometers(MAX_SEATS, MOST_CHAINED)
+OUTLOOK = _layout.thermometers(MAX_SEATS, OUTLOOKS)
 N_FEATURES = _layout.n
 
 
@@ -84,6 +106,7 @@ def features(state: State, seat: int, words: BitSet) -> None:
     cards(state, seat, words)
     board(state, words)
     turn(state, seat, words)
+    outlook(state, seat, words)
 
 
 @rule
@@ -166,3 +189,66 @@ def turn(state: State, seat: int, words: BitSet) -> None:
         set_bit(words, IN_TWO)
     if state.is_last_round:
         set_bit(words, LAST_ROUND)
+
+
+# ---- as if the game ended now
+
+
+@rule
+def outlook(state: State, seat: int, words: BitSet) -> None:
+    """What provinces, alliances and roads would bring each seat, and how far the observer would then be ahead."""
+    points = add_provinces(state, seat, words)
+    for other in range(state.n_seats):
+        place = seat_from(other, seat, state.n_seats)
+        chained, _, _ = chains(state, other)
+        set_thermometer(words, CHAINED + place * MOST_CHAINED, chained, MOST_CHAINED)
+        alliances = add_alliances(state, other, place, words)
+        points = tally_add(points, other, score(state, other) + chained + alliances + harbour_points(state, other))
+    for other in range(state.n_seats):
+        lead = tally_of(points, seat) - tally_of(points, other) + OUTLOOKS // 2
+        set_thermometer(words, OUTLOOK + seat_from(other, seat, state.n_seats) * OUTLOOKS, lead, OUTLOOKS)
+
+
+@rule
+def add_provinces(state: State, seat: int, words: BitSet) -> int:
+    """[Emperor 6] Those not yet scored, [Emperor 5.2] and where an emissary has room; returns every seat's points."""
+    points, free = 0, free_spaces(state)
+    for province in range(N_PROVINCES):
+        if has_room(state, province):
+            set_bit(words, ROOM + province)
+        if not state.scored >> province & 1:
+            n_free = popcount(free & SPACES_OF_PROVINCE[state.map, province])
+            set_thermometer(words, FREE + province * IN_A_PROVINCE, n_free, IN_A_PROVINCE)
+            points += add_worth(state, province, seat, words)
+    return points
+
+
+@rule
+def add_worth(state: State, province: int, seat: int, words: BitSet) -> int:
+    """Of a province to every owner; returns a tally of it for the seats."""
+    points = 0
+    for owner in range(state.n_owners):
+        worth = house_points(state, province, owner)
+        place = EMPEROR
+        if owner < state.n_seats:
+            place = seat_from(owner, seat, state.n_seats)
+            points = tally_add(points, owner, worth)
+        set_thermometer(words, WORTH + (place * N_PROVINCES + province) * MOST_WORTH, worth, MOST_WORTH)
+    return points
+
+
+@rule
+def add_alliances(state: State, other: int, place: int, words: BitSet) -> int:
+    """[Emperor 9.3] Where a seat has a majority of emissaries, and in both provinces of what; returns its points."""
+    led, points = 0, 0
+    for province in range(N_PROVINCES):
+        if state.owners[other].emissaries[province] > 0:
+            if is_leader(emissaries(state, province), state.n_owners, other):
+                led |= 1 << province
+    add_word(words, MAJORITY + place * N_PROVINCES, np.uint64(led))
+    for number in range(N_ALLIANCES):
+        first, second = ALLIANCES[state.map, number, 0], ALLIANCES[state.map, number, 1]
+        if led >> first & led >> second & 1:
+            set_bit(words, ALLIED + place * N_ALLIANCES + number)
+            points += n_emissaries(state, first) + n_emissaries(state, second)
+    return points

@@ -7,7 +7,11 @@ from tianxia.core.compiled import rule
 from tianxia.core.features import WORD, Layout, add_plane, seat_from, set_thermometer
 from tianxia.core.layout import NONE, BitSet
 from tianxia.games.huang.geometry import DIRECTIONS, N_SPACES
-from tianxia.games.huang.land import BOARDS
+from tianxia.games.huang.kingdom import in_kingdom, kingdom_of
+from tianxia.games.huang.land import BOARDS, beside
+from tianxia.games.huang.pagoda import income
+from tianxia.games.huang.revolt import strength
+from tianxia.games.huang.scoring import in_order, points_of, with_white
 from tianxia.games.huang.state import (
     ACTIONS_OF_A_TURN,
     FIRST_BUILDING,
@@ -18,10 +22,12 @@ from tianxia.games.huang.state import (
     N_BANDIT_SITES,
     N_COLOURS,
     PALACE,
+    Colour,
     Phase,
     State,
 )
-from tianxia.mechanics.area import N_WORDS
+from tianxia.games.huang.war import might
+from tianxia.mechanics.area import N_WORDS, area_in, meet, n_spaces
 
 PLANE = N_WORDS * WORD
 N_DIRECTIONS = len(DIRECTIONS)
@@ -35,6 +41,10 @@ STEP_OF_BAG = 4
 MOST_LOSSES = 8
 OWN, RIVALS = 0, 1
 SIDES = 2
+MOST_LOWEST = 12
+LEADS = 12
+"""Of what decides a game or a revolt: told apart from half as many behind to half as many ahead."""
+MOST_INCOME, MOST_GOVERNORS, MOST_SOLDIERS, MOST_MIGHT = 2, 3, 6, 10
 
 _layout = Layout()
 TILE = _layout.planes(N_COLOURS, N_WORDS)
@@ -73,6 +83,14 @@ FOE = _layout.flags(N_BANDIT_SITES)
 SEATS = _layout.flags(MAX_SEATS + 1)
 BOARD = _layout.flags(len(BOARDS))
 WITH_BANDITS, WITH_PALACE = _layout.flags(1), _layout.flags(1)
+LOWEST = _layout.thermometers(MAX_SEATS, 2, MOST_LOWEST)
+AHEAD = _layout.thermometers(MAX_SEATS, LEADS)
+NEEDED = _layout.flags(MAX_SEATS, N_COLOURS)
+INCOME = _layout.thermometers(MAX_SEATS, N_COLOURS, MOST_INCOME)
+GOVERNORS = _layout.thermometers(MAX_SEATS, N_COLOURS, MOST_GOVERNORS)
+SOLDIERS = _layout.thermometers(MAX_SEATS, N_COLOURS, MOST_SOLDIERS)
+STRONGER = _layout.thermometers(SIDES, LEADS)
+MIGHT = _layout.thermometers(N_DIRECTIONS, MOST_MIGHT)
 N_FEATURES = _layout.n
 
 
@@ -88,6 +106,10 @@ def features(state: State, seat: int, words: BitSet) -> None:
     turn(state, seat, words)
     conflict(state, seat, words)
     variant(state, words)
+    balance(state, seat, words)
+    for other in range(state.n_seats):
+        standing(state, other, seat_from(other, seat, state.n_seats), words)
+    strengths(state, seat, words)
 
 
 @rule
@@ -189,3 +211,51 @@ def variant(state: State, words: BitSet) -> None:
         set_bit(words, WITH_BANDITS)
     if state.has_palace:
         set_bit(words, WITH_PALACE)
+
+
+# ---- what it comes to
+
+
+@rule
+def balance(state: State, seat: int, words: BitSet) -> None:
+    """[Huang 14.4] The lowest colour decides, [Huang 14.5] then the second lowest: of every seat, and who is ahead."""
+    yellow, red, blue, green = with_white(state, seat)
+    own, _, _, _ = in_order(yellow, red, blue, green)
+    for other in range(state.n_seats):
+        place = seat_from(other, seat, state.n_seats)
+        yellow, red, blue, green = with_white(state, other)
+        lowest, second, _, _ = in_order(yellow, red, blue, green)
+        set_thermometer(words, LOWEST + 2 * place * MOST_LOWEST, lowest, MOST_LOWEST)
+        set_thermometer(words, LOWEST + (2 * place + 1) * MOST_LOWEST, second, MOST_LOWEST)
+        set_thermometer(words, AHEAD + place * LEADS, own - lowest + LEADS // 2, LEADS)
+        for colour in range(N_COLOURS):
+            if colour != Colour.WHITE and points_of(state, other, colour) <= lowest:
+                set_bit(words, NEEDED + place * N_COLOURS + colour)
+
+
+@rule
+def standing(state: State, other: int, place: int, words: BitSet) -> None:
+    """What a seat's leaders bring, and how safe they stand: governors beside them, soldiers in their kingdom."""
+    for colour in range(N_COLOURS):
+        space = state.seats[other].leaders[colour]
+        if space != NONE:
+            at = place * N_COLOURS + colour
+            set_thermometer(words, INCOME + at * MOST_INCOME, income(state, other, colour), MOST_INCOME)
+            governors = n_spaces(meet(beside(space), area_in(state.tiles[Colour.YELLOW])))
+            set_thermometer(words, GOVERNORS + at * MOST_GOVERNORS, governors, MOST_GOVERNORS)
+            k = kingdom_of(state, space)
+            if k != NONE:  # a leader who has just started a revolt is in none
+                soldiers = n_spaces(in_kingdom(state, k, Colour.RED))
+                set_thermometer(words, SOLDIERS + at * MOST_SOLDIERS, soldiers, MOST_SOLDIERS)
+
+
+@rule
+def strengths(state: State, seat: int, words: BitSet) -> None:
+    """[Huang 10.2] By how much a revolt's attacker is stronger, as one of them; [Huang 11.5] the might of each side."""
+    if state.attacker != NONE:
+        lead = strength(state, state.attacker) - strength(state, state.defender) + LEADS // 2
+        side = OWN if seat == state.attacker else RIVALS
+        set_thermometer(words, STRONGER + side * LEADS, lead, LEADS)
+    for direction in range(N_DIRECTIONS):
+        if state.side[direction] != NONE:
+            set_thermometer(words, MIGHT + direction * MOST_MIGHT, might(state, direction), MOST_MIGHT)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from tianxia.core.bits import ONE, ZERO, clear, lowest, set_bit
+from tianxia.core.bits import ONE, ZERO, clear, count, lowest, popcount, set_bit
 from tianxia.core.compiled import rule
-from tianxia.core.features import WORD, Layout, add_plane, seat_from, set_thermometer
+from tianxia.core.features import WORD, Layout, add_plane, raise_thermometer, seat_from, set_thermometer
 from tianxia.core.layout import NONE, BitSet
 from tianxia.games.qin.geometry import STRIDE
-from tianxia.games.qin.province import is_join, owner_of_join, touching
+from tianxia.games.qin.province import is_join, lowest_number, owner_of_join, touching
 from tianxia.games.qin.state import (
     HAND,
     LARGE,
+    MAX_PROVINCES,
     MAX_SEATS,
     N_COLOURS,
     N_KINDS,
@@ -23,7 +24,7 @@ from tianxia.games.qin.state import (
     State,
 )
 from tianxia.games.qin.village import pagodas_beside
-from tianxia.mechanics.tally import tally_of
+from tianxia.mechanics.tally import tally_add, tally_of
 
 PLANE = N_WORDS * WORD
 MOST_PAGODAS = max(PAGODAS_OF_SEATS.values())
@@ -35,6 +36,12 @@ MOST_BESIDE = 3
 """Pagodas beside a village that are told apart."""
 OWN, RIVAL = 0, 1
 SIDES = 2
+MOST_COUNTED = 7
+"""Of what is counted over the whole board."""
+N_SIZES = LARGE - 1
+"""Of provinces: each small one, and large."""
+LEADS = 3
+"""Of a village's holder beside it: none, one pagoda, more."""
 ROW, REST, LAST = np.uint64(STRIDE), np.uint64(WORD - STRIDE), np.uint64(WORD - 1)
 """By how much a square below is higher, and what is left of a word then; the last bit of a word."""
 
@@ -55,6 +62,10 @@ SEATS = _layout.flags(MAX_SEATS + 1)
 TO_MOVE = _layout.flags(MAX_SEATS)
 PASSES = _layout.thermometers(MAX_SEATS)
 BAG = _layout.flags(1)
+PROVINCES = _layout.thermometers(MAX_SEATS, N_SIZES, MOST_COUNTED)
+VILLAGES = _layout.thermometers(MAX_SEATS, LEADS, MOST_COUNTED)
+JOINS = _layout.thermometers(SIDES * N_COLOURS, MOST_COUNTED)
+AT_STAKE = _layout.thermometers(SIDES, MOST_COUNTED)
 N_FEATURES = _layout.n
 
 
@@ -64,6 +75,7 @@ def features(state: State, seat: int, words: BitSet) -> None:
     clear(words)
     spaces(state, seat, words)
     villages(state, seat, words)
+    provinces(state, seat, words)
     tiles(state, seat, words)
     add_plane(words, FREE, state.derived.free)
     for other in range(state.n_seats):
@@ -77,8 +89,9 @@ def features(state: State, seat: int, words: BitSet) -> None:
 @rule
 def spaces(state: State, seat: int, words: BitSet) -> None:
     """Colours, owners and sizes of provinces; [Qin 3.4] where a half of a colour would make a forbidden join."""
+    at_stake = 0
     for colour in range(N_COLOURS):
-        before = ZERO
+        before, taken, lost = ZERO, 0, 0
         for w in range(N_WORDS):
             coloured = state.derived.coloured[colour, w]
             words[COLOUR + colour * N_WORDS + w] = coloured
@@ -87,13 +100,23 @@ def spaces(state: State, seat: int, words: BitSet) -> None:
             words[BARRED + colour * N_WORDS + w] = barred
             if near != barred:
                 after = state.derived.coloured[colour, w + 1] if w + 1 < N_WORDS else ZERO
-                joins(state, seat, colour, words, w, near & ~barred & beside_two(before, coloured, after))
+                squares = near & ~barred & beside_two(before, coloured, after)
+                taken_here, lost_here = joins(state, seat, colour, words, w, squares)
+                taken |= taken_here
+                lost |= lost_here
             before = coloured
             while coloured != ZERO:
                 number = state.province[w * WORD + lowest(coloured)]
                 if number != NONE:
                     province(state.provinces[number], seat, state.n_seats, words, w, coloured & (~coloured + ONE))
                 coloured &= coloured - ONE
+        for side in range(SIDES):
+            joining = JOIN + (side * N_COLOURS + colour) * N_WORDS
+            n = count(words[joining : joining + N_WORDS])
+            set_thermometer(words, JOINS + (side * N_COLOURS + colour) * MOST_COUNTED, n, MOST_COUNTED)
+        at_stake = tally_add(tally_add(at_stake, OWN, popcount(np.uint64(taken))), RIVAL, popcount(np.uint64(lost)))
+    for side in range(SIDES):
+        set_thermometer(words, AT_STAKE + side * MOST_COUNTED, tally_of(at_stake, side), MOST_COUNTED)
 
 
 @rule
@@ -105,14 +128,47 @@ def beside_two(before: np.uint64, here: np.uint64, after: np.uint64) -> np.uint6
 
 
 @rule
-def joins(state: State, seat: int, colour: int, words: BitSet, w: int, squares: np.uint64) -> None:
-    """[Qin 5.1] Of these squares those where a half of a colour joins provinces, and whether that serves the seat."""
+def joins(state: State, seat: int, colour: int, words: BitSet, w: int, squares: np.uint64) -> tuple[int, int]:
+    """[Qin 5.1] Of these squares those where a half of a colour joins provinces, and whether that serves the seat.
+
+    Returns the provinces of others that the seat would take by it, and its own that it would lose.
+    """
+    taken, lost = 0, 0
     while squares != ZERO:
         joined = touching(state, colour, w * WORD + lowest(squares))
         if is_join(joined):
-            side = OWN if owner_of_join(state, colour, joined) == seat else RIVAL
+            own = owned(state, colour, joined, seat)
+            if owner_of_join(state, colour, joined) == seat:
+                side = OWN
+                taken |= joined & ~own
+            else:
+                side = RIVAL
+                lost |= own
             words[JOIN + (side * N_COLOURS + colour) * N_WORDS + w] |= squares & (~squares + ONE)
         squares &= squares - ONE
+    return taken, lost
+
+
+@rule
+def owned(state: State, colour: int, numbers: int, seat: int) -> int:
+    """Of these provinces those of a seat."""
+    own = numbers
+    while numbers:
+        if state.provinces[lowest_number(colour, numbers)].owner != seat:
+            own &= ~(numbers & -numbers)
+        numbers &= numbers - 1
+    return own
+
+
+@rule
+def provinces(state: State, seat: int, words: BitSet) -> None:
+    """How many of each size every seat has, wherever they are."""
+    for number in range(N_COLOURS * MAX_PROVINCES):
+        of = state.provinces[number]
+        if of.n_spaces > 0 and of.owner != NONE:
+            size = min(of.n_spaces, LARGE) - 2
+            first = PROVINCES + (seat_from(of.owner, seat, state.n_seats) * N_SIZES + size) * MOST_COUNTED
+            raise_thermometer(words, first, MOST_COUNTED)
 
 
 @rule
@@ -133,10 +189,15 @@ def villages(state: State, seat: int, words: BitSet) -> None:
         holder = NOBODY
         if village.holder != NONE:
             holder = seat_from(village.holder, seat, state.n_seats)
-        beside, rival = pagodas_beside(state, number), 0
+        beside, rival, most = pagodas_beside(state, number), 0, 0
         for other in range(state.n_seats):
             if other != seat:
                 rival = max(rival, tally_of(beside, other))
+            if other != village.holder:
+                most = max(most, tally_of(beside, other))
+        if holder != NOBODY:
+            lead = min(max(tally_of(beside, village.holder) - most, 0), LEADS - 1)
+            raise_thermometer(words, VILLAGES + (holder * LEADS + lead) * MOST_COUNTED, MOST_COUNTED)
         for part in range(2):
             square = village.squares[part]
             set_bit(words, HOLDER * WORD + holder * PLANE + square)

@@ -21,7 +21,9 @@ from tianxia.games.qin.features import (
     HELD,
     HOLDER,
     JOIN,
+    JOINS,
     MOST_BESIDE,
+    MOST_COUNTED,
     N_FEATURES,
     OWNER,
     PLANE,
@@ -108,6 +110,9 @@ def _moves(turn: Turn, colours: Colours) -> Iterator[tuple[int, int]]:
     for first, most in ((HELD, HAND), (UNLAID, TILES_OF_A_KIND)):
         for kind, k in product(range(N_KINDS), range(most)):
             yield first + kind * most + k, first + kind_of_image(kind, colours) * most + k
+    for side, c, k in product(range(SIDES), range(N_COLOURS), range(MOST_COUNTED)):
+        first = JOINS + side * N_COLOURS * MOST_COUNTED + k
+        yield first + c * MOST_COUNTED, first + colours[c] * MOST_COUNTED
 
 
 def kind_of_image(kind: int, colours: Colours) -> int:
