@@ -27,7 +27,7 @@ from tianxia.core.bits import as_bools
 from tianxia.core.errors import BadInput
 from tianxia.core.layout import flatten
 from tianxia.core.rng import new_dice
-from tianxia.core.view import EVERYTHING, SPECTATOR
+from tianxia.core.view import EVERYTHING, SPECTATOR, View
 from tianxia.envs.ends import rewards, worst
 from tianxia.envs.world import World
 from tianxia.games import catalog
@@ -231,3 +231,14 @@ def _register(about: About) -> None:
 
 for _about in catalog.all_games():
     _register(_about)
+
+
+# ---- at a table
+
+
+def state_of(view: View, dice: Any, players: int) -> TianxiaState:
+    """A state that the seat of a view cannot tell from the true one, for bots of OpenSpiel at our tables."""
+    game: TianxiaGame = spiel.load_game(PREFIX + view.game.id, {PLAYERS: players})
+    state = game.new_initial_state()
+    state.world = World(view.game, game.options, view.redeal(dice), tuple((m.seat, m.action) for m in view.history))
+    return state
