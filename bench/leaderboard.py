@@ -38,7 +38,12 @@ NO_TEST = Test(0.5, 0.55, 0.05, 0.05)
 
 @dataclass(frozen=True)
 class League(Plan):
-    """Every two of the players at every deal; a process that plays it knows the rivals by loading this module."""
+    """Every two of the players at every deal."""
+
+    def play_many(self, numbers: Sequence[int]) -> list[tuple[int, bytes]]:
+        """In whatever process: the rivals have their names there, too."""
+        rivals.enter()
+        return super().play_many(numbers)
 
 
 def versions() -> str:
@@ -116,7 +121,7 @@ def main() -> None:
     players = tuple(asked.players.split(","))
     if asked.ppo:
         os.environ[rivals.POLICY] = str(asked.ppo.resolve())
-        players = (*players, rivals.enter_policy())
+    players = tuple(dict.fromkeys([*players, *(name for name in rivals.enter() if name != rivals.ISMCTS)]))
     path = asked.out or Path("arenas") / f"leaderboard-{asked.game}"
     print(play(asked.game, asked.deals, players, asked.jobs, asked.seed, path))
 

@@ -1,8 +1,8 @@
 """Players from elsewhere at our tables: OpenSpiel's IS-MCTS, and a policy that `examples/ppo.py` has learned.
 
-Importing this module gives them names among our bots, in this process and in those that it starts: ``openspiel-ismcts``
-(with `SIMULATIONS` random games for each decision) and, where the environment variable `TIANXIA_PPO` names a file
-``policy.npz``, ``ppo-`` with a digest of it.
+`enter` gives them names among our bots: ``openspiel-ismcts`` (with `SIMULATIONS` random games for each decision) and,
+where the environment variable `TIANXIA_PPO` names a file ``policy.npz``, ``ppo-`` with a digest of it, so that games of
+another are not taken for its own.
 """
 
 from __future__ import annotations
@@ -72,13 +72,11 @@ def _layers(path: str) -> list[tuple[Floats, Floats]]:
         return [(arrays[f"weight{k}"], arrays[f"bias{k}"]) for k in range(3)]
 
 
-def enter_policy() -> str:
-    """Give the policy that is to play a name, by which games of another are not taken for its own."""
-    digest = hashlib.sha256(Path(os.environ[POLICY]).read_bytes()).hexdigest()[:8]
-    MAKERS[f"{PPO}-{digest}"] = Learned
-    return f"{PPO}-{digest}"
-
-
-MAKERS[ISMCTS] = IsMcts
-if POLICY in os.environ:
-    enter_policy()
+def enter() -> list[str]:
+    """Let them play in this process; returns their names."""
+    MAKERS[ISMCTS] = IsMcts
+    if POLICY not in os.environ:
+        return [ISMCTS]
+    name = f"{PPO}-{hashlib.sha256(Path(os.environ[POLICY]).read_bytes()).hexdigest()[:8]}"
+    MAKERS[name] = Learned
+    return [ISMCTS, name]

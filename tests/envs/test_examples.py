@@ -33,3 +33,10 @@ def test_torchrl_learns() -> None:
     pytest.importorskip("torchrl", reason="TorchRL is not installed")
     points = _run("torchrl_ppo.py", "--frames", 160, "--envs", 2, "--steps", 40, "--width", 16)
     assert [point["steps"] for point in points] == [80, 160]
+
+
+def test_openspiels_own_ppo_learns() -> None:
+    pytest.importorskip("torch", reason="PyTorch is not installed")
+    pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
+    points = _run("openspiel_ppo.py", "--updates", 2, "--envs", 2, "--steps", 40)
+    assert [point["steps"] for point in points] == [80, 160]
