@@ -148,6 +148,20 @@ def test_what_is_hidden_does_not_show_when_it_is_sampled_anew(variant: Variant) 
     assert n_others > 5
 
 
+def test_what_others_did_unseen_is_told_as_it_was_seen() -> None:
+    variant = next(variant for variant in USUAL_VARIANTS if variant.game_id == "huang")
+    state, seen_as, n_unseen = _dealt(variant, 2), variant.game.text.seen_as, 0
+    for _ in _random_play(state, 2):
+        player = state.current_player()
+        unseen = [action for action in state.legal_actions() if seen_as(action) != action]
+        for action in unseen[:1]:
+            child, n_unseen = state.child(action), n_unseen + 1
+            assert f" {player}:{action} " in child.information_state_string(player)
+            assert f" {player}:{action} " not in child.information_state_string(1 - player)
+            assert f" {player}:{seen_as(action)} " in child.information_state_string(1 - player)
+    assert n_unseen > 0
+
+
 def test_players_know_different_things(variant: Variant) -> None:
     state = _dealt(variant, 6)
     known = {state.information_state_string(player) for player in range(variant.n_seats)}
