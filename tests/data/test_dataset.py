@@ -26,7 +26,7 @@ GAMES = [about.id for about in all_games()]
 
 
 def _making(game_id: str = "qin", n_games: int = 5) -> Making:
-    return Making(Rotation(game_id, {}, 2, ("greedy", "random"), seed=3), n_games, part=2)
+    return Making(Rotation(game_id, {}, 2, ("random", "random"), seed=3), n_games, part=2)
 
 
 def _made(path: Path, making: Making, crew: Any = play_here) -> Manifest:
@@ -108,7 +108,7 @@ def test_a_sound_dataset_is_found_sound(dataset: Path) -> None:
 
 def test_its_card_tells_what_is_in_it(dataset: Path) -> None:
     text = (dataset / CARD).read_text("utf-8")
-    assert "5 games of greedy, random" in text
+    assert "5 games of random, random" in text
     assert "--games 5 --part 2 --seed 3 --seats 2 --option board=bird" in text
     assert "{" not in text
 

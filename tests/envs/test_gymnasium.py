@@ -58,7 +58,7 @@ def test_the_same_seed_gives_the_same_game_as_a_table_with_these_bots(variant: V
 
 
 def test_samples_are_legal_and_rewards_come_at_the_end(variant: Variant) -> None:
-    made = _env(variant, illegal="raise", seat=None)
+    made = _env(variant, bots="random", illegal="raise", seat=None)
     made.reset(seed=1)
     made.action_space.seed(1)
     is_over, reward = False, 0.0
