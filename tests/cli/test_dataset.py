@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
+
+import pytest
 
 from tests.cli.terminal import Tianxia
 from tianxia.data.making import part_name
@@ -19,6 +22,14 @@ def test_a_dataset_is_made_gone_on_with_and_checked(tianxia: Tianxia, folder: Pa
     checked = tianxia.json("dataset", "check", folder / "data", "--jobs", 1)
     assert again == checked
     assert checked["decisions"] > 100
+
+
+@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed: pip install 'tianxia[ray]'")
+def test_a_cluster_makes_the_same(tianxia: Tianxia, folder: Path) -> None:
+    for name, words in (("here", ()), ("cluster", ("--ray", "local"))):
+        assert tianxia(*MAKE, "--out", folder / name, *words).status == 0
+    here, there = ({file.name: file.read_bytes() for file in (folder / name).iterdir()} for name in ("here", "cluster"))
+    assert here == there
 
 
 def test_bad_input_gets_one_line(tianxia: Tianxia, folder: Path) -> None:
