@@ -19,7 +19,7 @@ COMPILED := tests/train/ $(filter-out tests/__pycache__/ tests/rules/ tests/brow
 ASIDE := nice -n 5
 NPM := PATH="$$($(CURDIR)/$(BIN)/python $(CURDIR)/hatch_build.py --path)" npm
 
-.PHONY: play test quick quick-rules soak faults soak-search check types web-check compiled rules-tests coverage compiled-tests web-tests browser-tests chromium postgresql client tools wire pictures golden fuzz mutants bench bench-search bench-strength bench-judge bench-insight puzzles judge map-figures bench-server bench-database bench-scale scale bench-bots bench-pages clean
+.PHONY: play test quick quick-rules soak faults soak-search check types web-check compiled rules-tests coverage compiled-tests web-tests browser-tests chromium postgresql client tools wire pictures golden fuzz mutants bench bench-search bench-strength bench-leaderboard bench-judge bench-insight puzzles judge map-figures bench-server bench-database bench-scale scale bench-bots bench-pages clean
 
 play: .venv/run client
 	@$(BIN)/tianxia serve
@@ -123,6 +123,10 @@ bench: .venv/peers
 # Our search beside OpenSpiel's, where its time goes, and whole games of greedy bots.
 bench-search: .venv/peers
 	$(BIN)/python bench/search.py
+
+# The table of docs/adapters.md: make bench-leaderboard GAME=qin DEALS=20 PPO=policy.npz.
+bench-leaderboard: .venv/dev
+	$(BIN)/python -m bench.leaderboard $(or $(GAME),qin) --deals $(or $(DEALS),20) $(if $(PPO),--ppo $(PPO))
 
 # What docs/strength.md says, over duplicate deals: make bench-strength OF="levels qin", and DEALS=200 if nothing else is said.
 bench-strength: .venv/dev

@@ -13,10 +13,11 @@ from pettingzoo import test as kit  # pyright: ignore[reportMissingTypeStubs] --
 from tests.conformance.variants import USUAL_VARIANTS, Variant, new_dice
 from tianxia.core.errors import BadInput, IllegalAction
 from tianxia.core.table import Table
-from tianxia.envs.pettingzoo import TianxiaEnv, env
+from tianxia.envs.pettingzoo import TianxiaEnv, env, parallel_env
 
 api_test = cast(Callable[..., None], kit.api_test)  # pyright: ignore[reportUnknownMemberType]
 seed_test = cast(Callable[..., None], kit.seed_test)  # pyright: ignore[reportUnknownMemberType]
+parallel_api_test = cast(Callable[..., None], kit.parallel_api_test)  # pyright: ignore[reportUnknownMemberType]
 
 
 @pytest.fixture(params=USUAL_VARIANTS, ids=str)
@@ -64,7 +65,28 @@ def test_the_kit_finds_it_deterministic(variant: Variant) -> None:
     seed_test(lambda: _env(variant), num_cycles=20)
 
 
+def test_the_kit_finds_nothing_wrong_with_all_agents_acting_at_once(variant: Variant) -> None:
+    # The kit's test of seeds takes actions whatever their masks say, so it is of no use here.
+    made = parallel_env(variant.game_id, variant.n_seats, observation="features", **variant.options)
+    parallel_api_test(made, num_cycles=100)
+
+
 # ---- seeds
+
+
+def test_a_seed_gives_the_table_of_this_seed(variant: Variant) -> None:
+    assert _table(_env(variant, 12)).states.tobytes() == variant.table(12).states.tobytes()
+
+
+def test_with_all_acting_at_once_the_action_of_the_seat_that_decides_counts(variant: Variant) -> None:
+    made, rng = _env(variant, 3), np.random.default_rng(3)
+    every: Any = parallel_env(variant.game_id, variant.n_seats, **variant.options)
+    every.reset(seed=3)
+    for _ in range(10):
+        action = _random_action(made, rng)
+        every.step({agent: action if agent == made.agent_selection else 0 for agent in every.agents})
+        made.step(action)
+        assert _table(every.unwrapped).moves == _table(made).moves
 
 
 def _trajectory(variant: Variant, seed: int, n_steps: int = 12) -> list[list[bytes]]:
@@ -196,6 +218,11 @@ def test_an_impossible_environment_is_refused(game: str, seats: int, options: di
 
 
 # ---- the rest
+
+
+def test_an_observation_that_there_is_not_is_refused() -> None:
+    with pytest.raises(BadInput, match="observation 'pixels': features or numbers"):
+        env("qin", observation="pixels")
 
 
 def test_an_environment_survives_pickling(variant: Variant) -> None:

@@ -24,7 +24,7 @@ FAULTS = [
         f"{_CLI}::test_a_line_that_was_not_written_to_its_end_is_played_again",
     ),
     Fault(
-        f"{_ARENA}/folder.py",
+        f"{_ARENA}/place.py",
         "fcntl.LOCK_EX | fcntl.LOCK_NB",
         "fcntl.LOCK_SH",
         f"{_CLI}::test_no_two_processes_play_the_same_arena",

@@ -7,54 +7,31 @@ end they are put in order. A game is known by its seed and who sat where.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from itertools import count
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 import msgspec
 
 from tianxia.arena.evidence import Evidence, Finished
+from tianxia.arena.place import Place
 from tianxia.arena.plan import LineUp, Plan
 from tianxia.bots.registry import in_full
 from tianxia.core.compiled import sources_digest
 from tianxia.core.errors import BadInput, Said, writing
 
 GAMES = "games.jsonl"
-_PLAN = "plan.json"
-_LOCK = "lock"
-_DRAFT = ".draft"
-"""Added to the name of a file that is being written."""
 FAR = 100_000
 """No two games that run at the same time are so far apart."""
 
 
-class Folder:
-    """Where an arena is kept. Only one process at a time may play it."""
+class Folder(Place):
+    """Where an arena is kept."""
 
     def __init__(self, path: Path, plan: Plan) -> None:
-        self.path = path
         self._plan = plan
         self._n_in_order = 0
-        with writing(path):
-            path.mkdir(parents=True, exist_ok=True)
-            self._check()
-            self._lock = _locked(path / _LOCK)
-            if not (path / _PLAN).exists():
-                self.write(_PLAN, msgspec.json.format(msgspec.json.encode(as_data(plan))) + b"\n")
-
-    def _check(self) -> None:
-        """`BadInput` unless the folder is empty or that of the same arena."""
-        if {path.name for path in self.path.iterdir()} <= {_LOCK, f"{_PLAN}{_DRAFT}"}:
-            return
-        try:
-            known = msgspec.json.decode((self.path / _PLAN).read_bytes())
-        except (OSError, msgspec.DecodeError):
-            raise BadInput(Said("{path}: not empty, and no arena; choose another folder", path=self.path)) from None
-        differing = [name for name, value in as_data(self._plan).items() if known.get(name) != value]
-        if differing:
-            words = "{path}: another arena, which differs in: {names}; choose another folder"
-            raise BadInput(Said(words, path=self.path, names=", ".join(differing)))
+        super().__init__(path, as_data(plan))
 
     def load(self) -> Evidence:
         """All games that were finished before."""
@@ -97,17 +74,6 @@ class Folder:
                     lines[numbers.of(decoded(line, path))] = line
             self.write(GAMES, b"".join(lines[number] for number in range(max(n_games, self._n_in_order))))
 
-    def write(self, name: str, data: bytes) -> None:
-        """A file that is whole whenever there is one."""
-        with writing(self.path / name):
-            draft = self.path / f"{name}{_DRAFT}"
-            draft.write_bytes(data)
-            draft.replace(self.path / name)
-
-    def close(self) -> None:
-        with suppress(OSError):
-            self._lock.close()
-
 
 class _Numbers:
     """Which number a game has in the plan."""
@@ -145,16 +111,3 @@ def as_data(plan: Plan) -> Mapping[str, Any]:
         "seed": plan.seed,
         "program": sources_digest(),
     }
-
-
-def _locked(path: Path) -> IO[bytes]:
-    """A file that only one process has at a time; it is free again when that process has ended, however it ended."""
-    file = path.open("wb")
-    with suppress(ImportError):  # where there are no such locks, people have to take care themselves
-        import fcntl
-
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise BadInput(Said("{path}: another process is playing this arena", path=path.parent)) from None
-    return file

@@ -17,18 +17,21 @@ def seed_of(seed: int, purpose: str, number: int) -> int:
     return int.from_bytes(digest.digest(), "little")
 
 
-def decisions(table: Table, names: Sequence[str]) -> Iterator[int]:
+def decisions(table: Table, names: Sequence[str | None]) -> Iterator[int]:
     """Let bots play a table to its end. Each gets views of its own seat and nothing else.
 
-    Before every decision that is asked for from Python, the seat that makes it.
+    Before every decision that is asked for from Python, the seat that makes it. Whoever goes over them makes those of
+    seats without a name, at the table itself.
     """
-    bots = [make(name, table.game, seed_of(table.seed, "bot", seat)) for seat, name in enumerate(names)]
+    seeds = [seed_of(table.seed, "bot", seat) for seat in range(table.n_seats)]
+    bots = [None if name is None else make(name, table.game, seed) for name, seed in zip(names, seeds, strict=True)]
     compiled = Stretches(table.game, bots)
     compiled.play_on(table)
     while not table.is_over:
         seat = table.to_move
         yield seat
-        table.play(bots[seat].choose(table.view(seat)))
+        if (bot := bots[seat]) is not None:
+            table.play(bot.choose(table.view(seat)))
         compiled.play_on(table)
 
 

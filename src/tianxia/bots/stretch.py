@@ -110,7 +110,7 @@ def stretch_of(game: Game) -> Callable[[States, Scratch, Numbers, States], int]:
 class Stretches:
     """The compiled ones among the bots of a table, with their dice."""
 
-    def __init__(self, game: Game, bots: Sequence[Bot]) -> None:
+    def __init__(self, game: Game, bots: Sequence[Bot | None]) -> None:
         self._play = stretch_of(game)
         self._deciders = np.array([DECIDERS.get(type(bot), Decider.ELSEWHERE) for bot in bots], np.int64)
         self._dice: States = np.zeros(len(bots), DICE)

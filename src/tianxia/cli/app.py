@@ -31,6 +31,8 @@ judge_app = typer.Typer(help="Judges that were trained.", no_args_is_help=True)
 app.add_typer(judge_app, name="judge")
 lesson_app = typer.Typer(help="Lessons as data files.", no_args_is_help=True)
 app.add_typer(lesson_app, name="lesson")
+dataset_app = typer.Typer(help="Games of bots as data to learn from.", no_args_is_help=True)
+app.add_typer(dataset_app, name="dataset")
 puzzles_app = typer.Typer(help="Puzzles: positions with one good move.", no_args_is_help=True)
 app.add_typer(puzzles_app, name="puzzles")
 
@@ -523,6 +525,42 @@ def puzzles_ship(
     from tianxia.cli.puzzles import ship
 
     ship(files, out, most, seed, jobs)
+
+
+@dataset_app.command("make")
+def dataset_make(
+    game: GameId,
+    out: Annotated[Path, typer.Option(metavar="DIR", help="Where it is kept, and goes on.")],
+    bots: Annotated[str, typer.Option(help="Bots by name, separated by commas; their seats rotate.")] = "greedy",
+    games: Annotated[int, typer.Option(help="How many games.")] = 1000,
+    part: Annotated[int, typer.Option(help="How many games a file has.")] = 250,
+    seats: Seats = None,
+    board: BoardName = None,
+    option: OptionList = None,
+    jobs: Annotated[int, typer.Option(help="Processes; 0 is one for each core.")] = 0,
+    ray: Annotated[str, typer.Option(metavar="ADDRESS", help="Play on this Ray cluster; local starts one here.")] = "",
+    seed: Seed = 0,
+    json: Json = False,
+    _language: Language = None,
+) -> None:
+    """Write games of bots as Parquet files: actions, views, legal actions, results and judgements."""
+    from tianxia.cli.dataset import make
+
+    chosen = _options(option, board)
+    make(game, chosen, _seats(game, seats), _words(bots), games, part, jobs, ray, seed, out, json)
+
+
+@dataset_app.command("check")
+def dataset_check(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder of a dataset.")],
+    jobs: Annotated[int, typer.Option(help="Processes; 0 is one for each core.")] = 0,
+    json: Json = False,
+    _language: Language = None,
+) -> None:
+    """Play every game of a dataset again and compare all that is written of it."""
+    from tianxia.cli.dataset import check
+
+    check(folder, jobs, json)
 
 
 def _seats(game_id: str, n_seats: int | None) -> int:

@@ -54,7 +54,7 @@ def arena(
     about = catalog.about(game_id)
     plan = _plan(about, options, n_seats, bots, seed)
     goal = Goal(_n_deals(until, len(plan.line_ups)), _test(n_seats, *hypotheses))
-    players = _crew(processes(jobs), cluster)
+    players = crew_of(processes(jobs), cluster)
     folder = Folder(path or _usual_path(plan), plan)
     ready_for_games(game_id, plan.names)
     try:
@@ -114,7 +114,7 @@ def _usual_path(plan: Plan) -> Path:
     return Path("arenas") / f"{plan.game_id}-{digest}"
 
 
-def _crew(n_jobs: int, cluster: str) -> Crew:
+def crew_of(n_jobs: int, cluster: str) -> Crew:
     if cluster:
         check_cluster(cluster)
         return partial(crew.play_on_cluster, address=cluster)

@@ -38,7 +38,7 @@ def simulate(
     as_json: bool,
 ) -> None:
     about = catalog.about(game_id)
-    plan = _plan(about, options, n_seats, seed, bots, series)
+    plan = rotation(about, options, n_seats, seed, bots, series)
     n_processes = check_work(n_games, jobs, path)
     ready_for_games(game_id, bots)
     summary, seconds = _run(plan, n_games, n_processes, path)
@@ -56,9 +56,10 @@ def check_work(n_games: int, jobs: int, path: Path | None) -> int:
     return n_processes
 
 
-def _plan(
+def rotation(
     about: About, options: Mapping[str, str], n_seats: int, seed: int, bots: tuple[str, ...], series: tuple[str, ...]
 ) -> Rotation:
+    """Games between bots that move on from seat to seat; `BadInput` unless they can be played."""
     check_seed(seed)
     for each in options_of_series(catalog.load(about.id), options, series):
         about.complete(each, n_seats)

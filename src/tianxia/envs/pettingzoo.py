@@ -3,8 +3,11 @@
     env = tianxia.envs.pettingzoo.env("qin", seats=2, board="bird")
 
 An observation is a dictionary: ``observation`` holds every number of the seat's own view in the order of the record's
-declaration, ``action_mask`` the legal actions of the seat. Rewards come at the end: a sole winner gets 1, a shared
-victory its share, and all rewards sum to zero.
+declaration (``observation="features"``: what judges learn from, a flag each), ``action_mask`` the legal actions of the
+seat. Rewards come at the end: a sole winner gets 1, a shared victory its share, and all rewards sum to zero.
+
+Only one seat decides at a time, so the AEC environment is the game as it is. `parallel_env` is for kits that know
+nothing else: every agent acts at every step, and the action of the one whose decision it is counts.
 """
 
 from __future__ import annotations
@@ -12,22 +15,37 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
-from gymnasium.utils import EzPickle
-from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs] -- the package has none
 
-from tianxia.core.bits import as_bools
 from tianxia.core.errors import BadInput, choice
-from tianxia.core.game import shares
-from tianxia.core.layout import flatten
 from tianxia.core.table import Table
 from tianxia.core.view import EVERYTHING
+from tianxia.envs.drawing import plain
+from tianxia.envs.ends import rewards
+from tianxia.envs.seeds import Seeds
+from tianxia.envs.seen import NUMBERS, OBSERVATIONS, check_observation, mask
 from tianxia.games import catalog
 
+try:
+    from gymnasium import spaces
+    from gymnasium.utils import EzPickle
+    from pettingzoo import AECEnv, ParallelEnv  # pyright: ignore[reportMissingTypeStubs] -- the package has none
+    from pettingzoo.utils.conversions import (  # pyright: ignore[reportMissingTypeStubs] -- likewise
+        turn_based_aec_to_parallel,
+    )
+except ImportError:
+    raise ImportError("PettingZoo is not installed (pip install 'tianxia[pettingzoo]')") from None
 
-def env(game: str, seats: int | None = None, render_mode: str | None = None, **options: str) -> TianxiaEnv:
+
+def env(
+    game: str, seats: int | None = None, render_mode: str | None = None, observation: str = NUMBERS, **options: str
+) -> TianxiaEnv:
     """An environment for a game, a number of seats (the fewest, if left out), and options as in ``tianxia games``."""
-    return TianxiaEnv(game, seats or catalog.about(game).seats[0], render_mode, **options)
+    return TianxiaEnv(game, seats or catalog.about(game).seats[0], render_mode, observation, **options)
+
+
+def parallel_env(game: str, seats: int | None = None, **settings: Any) -> ParallelEnv[str, Any, Any]:
+    """The same for kits in which all agents act at every step; only the action of the seat that decides counts."""
+    return turn_based_aec_to_parallel(env(game, seats, **settings))
 
 
 class TianxiaEnv(AECEnv[str, Any, Any], EzPickle):
@@ -35,23 +53,23 @@ class TianxiaEnv(AECEnv[str, Any, Any], EzPickle):
 
     metadata = {"render_modes": ["ansi", "human"], "name": "tianxia_v1", "is_parallelizable": False}  # noqa: RUF012
 
-    def __init__(self, game: str, seats: int, render_mode: str | None, **options: str) -> None:
-        EzPickle.__init__(self, game, seats, render_mode, **options)
+    def __init__(self, game: str, seats: int, render_mode: str | None, observation: str, **options: str) -> None:
+        EzPickle.__init__(self, game, seats, render_mode, observation, **options)
         super().__init__()
         catalog.about(game).complete(options, seats)
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise BadInput(f"render_mode '{render_mode}': {choice(self.metadata['render_modes'])}, or None")
+        check_observation(observation)
         self.game = catalog.load(game)
         self.options = options
         self.render_mode = render_mode
         self.metadata = {**self.metadata, "name": f"tianxia_{game}_{self.game.rules_version.replace('/', '_')}"}
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self._table = Table(self.game, options, seats, seed=0)
-        self._generator = np.random.default_rng()
-        length = len(flatten(self._table.view(0).record, without=("derived",)))
-        box = spaces.Box(-(2**31), 2**31 - 1, (length,), np.int32)
-        mask = spaces.Box(0, 1, (self.game.n_actions,), np.int8)
-        seen = spaces.Dict({"observation": box, "action_mask": mask})
+        self._seeds, self._observe = Seeds(), OBSERVATIONS[observation]
+        shape = self._observe(self._table.view(0)).shape
+        box = spaces.Box(-(2**31), 2**31 - 1, shape, np.int32) if observation == NUMBERS else _flags(shape[0])
+        seen = spaces.Dict({"observation": box, "action_mask": _flags(self.game.n_actions)})
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
         self.action_spaces = {agent: spaces.Discrete(self.game.n_actions) for agent in self.possible_agents}
 
@@ -62,10 +80,10 @@ class TianxiaEnv(AECEnv[str, Any, Any], EzPickle):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 -- the API asks for it
-        """Start a new table; the same seed gives the same table, and the same ones after it."""
+        """Start a new table; with a seed that of this seed, and then others drawn from it."""
         if seed is not None:
-            self._generator = np.random.default_rng(seed)
-        self._table = Table(self.game, self.options, len(self.possible_agents), int(self._generator.integers(2**63)))
+            self._seeds = Seeds(seed)
+        self._table = Table(self.game, self.options, len(self.possible_agents), self._seeds.next())
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -76,8 +94,7 @@ class TianxiaEnv(AECEnv[str, Any, Any], EzPickle):
 
     def observe(self, agent: str) -> dict[str, Any]:
         view = self._table.view(self.possible_agents.index(agent))
-        numbers = flatten(view.record, without=("derived",)).astype(np.int32)
-        return {"observation": numbers, "action_mask": as_bools(view.mask, self.game.n_actions).astype(np.int8)}
+        return {"observation": self._observe(view), "action_mask": mask(view)}
 
     def step(self, action: int | None) -> None:
         """Take the selected agent's action; an illegal one raises `IllegalAction` and changes nothing."""
@@ -90,7 +107,7 @@ class TianxiaEnv(AECEnv[str, Any, Any], EzPickle):
         self._table.play(int(action))
         self._cumulative_rewards[agent] = 0.0
         if self._table.is_over:
-            self.rewards = dict(zip(self.possible_agents, self._final_rewards(), strict=True))
+            self.rewards = dict(zip(self.possible_agents, rewards(self.game, self._table.states), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
         else:
             self.agent_selection = self.possible_agents[self._table.to_move]
@@ -98,16 +115,9 @@ class TianxiaEnv(AECEnv[str, Any, Any], EzPickle):
         if self.render_mode == "human":
             self.render()
 
-    def _final_rewards(self) -> list[float]:
-        """Shares of the victory, shifted and scaled so that they sum to zero and a sole winner has 1."""
-        n = len(self.possible_agents)
-        return [(share - 1 / n) * n / (n - 1) for share in shares(self._table.result.winners, n)]
-
     def render(self) -> str | None:
         """The table as text, all hands open."""
-        from rich.text import Text
-
-        text = Text.from_markup(self._table.render(EVERYTHING)).plain
+        text = plain(self._table.render(EVERYTHING))
         if self.render_mode == "human":
             print(text)
             return None
@@ -115,3 +125,7 @@ class TianxiaEnv(AECEnv[str, Any, Any], EzPickle):
 
     def close(self) -> None:
         """Nothing to close."""
+
+
+def _flags(n: int) -> spaces.Box:
+    return spaces.Box(0, 1, (n,), np.int8)
