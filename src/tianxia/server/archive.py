@@ -162,6 +162,14 @@ def read_tables_of(connection: Connection, guest: str, n: int) -> list[str]:
     return list(connection.execute(sa.select(tables.id).where(own).order_by(latest).limit(n)).scalars())
 
 
+def read_due(connection: Connection, before: float, n: int) -> list[tuple[str, float]]:
+    """Tables where somebody's days will be over by then, and when; the most urgent first."""
+    own = rows.tables.c
+    is_due = (own.status == "running") & (own.due < before)
+    found = connection.execute(sa.select(own.id, own.due).where(is_due).order_by(own.due).limit(n))
+    return [(table_id, due) for table_id, due in found.tuples()]
+
+
 def read_deserted(connection: Connection, before: Mapping[str, float], n: int) -> list[str]:
     """Tables by status that nobody has touched since then, and that nothing else refers to; the oldest first."""
     own, entries = rows.tables.c, rows.entries.c

@@ -15,6 +15,7 @@ from tianxia.server.analyses import Analyses
 from tianxia.server.bucket import Buckets, Counts
 from tianxia.server.cluster import Cluster
 from tianxia.server.config import Config
+from tianxia.server.deadlines import Deadlines
 from tianxia.server.exercises import Exercises
 from tianxia.server.guests import Guests
 from tianxia.server.keys import Keys
@@ -88,6 +89,7 @@ class Hall:
         self.studies = Studies(self._house)
         self.exercises = Exercises(self.reviews, self._house)
         self.pictures = Gallery(self._house.slices)
+        self._deadlines = Deadlines(store, self.rooms)
         self._removal = Removal(store, self.rooms, config.retention, leases)
         self.listing = Listing(self.rooms, store, limits)
         self.unsent = Unsent(limits.unsent_bytes_of_address)
@@ -129,6 +131,7 @@ class Hall:
         self._tasks.spawn(self._preparations.run())
         self._tasks.spawn(self.rooms.sweep())
         self._tasks.spawn(self.reviews.run())
+        self._tasks.spawn(self._deadlines.run())
         self._tasks.spawn(self._removal.run())
         if self.cluster is not None:
             self._tasks.spawn(self.cluster.membership.run())

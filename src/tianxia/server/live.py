@@ -16,6 +16,7 @@ from tianxia.server.bucket import Bucket
 from tianxia.server.config import Limits
 from tianxia.server.connections import Socket
 from tianxia.server.hall import Hall
+from tianxia.server.lag import Lag
 from tianxia.server.refusal import Refusal
 from tianxia.server.room import Room
 from tianxia.server.thinker import Job
@@ -28,6 +29,7 @@ from tianxia.server.wire.requests import (
     HandOver,
     Hello,
     Hint,
+    Measured,
     Older,
     Ping,
     Preview,
@@ -60,6 +62,7 @@ class Connection:
         self.seat = SPECTATOR
         self.follows = False
         self.known: tuple[int, int] | None = None
+        self.lag = Lag()
         self.origin = origin
         self.n_bytes = 0
         self._limits = limits
@@ -236,6 +239,8 @@ class _Conversation:
                 push(encode(Lines(id, *await room.questions.older(me, before))))
             case Sit(seat):
                 await room.sit(me, seat)
+            case Measured(number):
+                me.lag.answer(number)
             case Ping():
                 push(encode(Pong()))
             case Hello():

@@ -29,6 +29,7 @@ STATUS_OF_CODE = {
     "seat-taken": 409,
     "started": 409,
     "not-lent": 409,
+    "no-time": 409,
     "not-over": 409,
     "no-hints": 409,
     "over": 409,

@@ -10,6 +10,7 @@ from tianxia.core.game import Game
 from tianxia.core.table import Table
 from tianxia.core.view import EVERYTHING, Viewer
 from tianxia.server.chair import Chair
+from tianxia.server.clock import Clock, pace_of, set_up
 from tianxia.server.facts import Facts
 from tianxia.server.refusal import Refusal
 from tianxia.server.showing import Showing, result_of
@@ -32,6 +33,7 @@ class Sitting:
         next_table: str | None = None,
         was_over: bool = False,
         is_outdated: bool = False,
+        clock: Clock | None = None,
     ) -> None:
         self.facts = facts
         self.chairs = list(chairs)
@@ -40,6 +42,7 @@ class Sitting:
         self.next_table = next_table
         self.is_outdated = is_outdated
         """Played by older rules: to be looked at as far as these lead, and no more."""
+        self.clock = clock or _clock_of(facts)
         self.asking: Asking | None = None
         """Who asks to take a decision back."""
         self.n_undone = 0
@@ -124,7 +127,7 @@ class Sitting:
         if self._showing is not None and self._table is not None:
             self._showing.forget(len(self._table.moves))
         resigned = [seat for seat, chair in enumerate(self.chairs) if chair.has_resigned]
-        self.result = None if self._table is None else result_of(self._table, resigned)
+        self.result = None if self._table is None else result_of(self._table, resigned, self._by_hand)
         was_over = self._was_over and (self._table is None or self.is_outdated)
         if self.result is not None or self.facts.is_import or was_over:
             self.status = "over"
@@ -142,7 +145,13 @@ class Sitting:
             chairs=tuple(self.chairs),
             updated=self.updated,
             next_table=self.next_table,
+            clock=self.clock,
         )
+
+    @property
+    def _by_hand(self) -> str:
+        """How it ends if nobody is left to play against."""
+        return "time" if any(chair.has_resigned and chair.is_flagged for chair in self.chairs) else "resigned"
 
     @property
     def is_played(self) -> bool:
@@ -169,3 +178,7 @@ class Sitting:
         before = self.chairs[seat]
         self.chairs[seat] = replace(chair, colour=before.colour)
         return before
+
+
+def _clock_of(facts: Facts) -> Clock | None:
+    return None if facts.clock is None else set_up(pace_of(facts.clock), facts.n_seats)

@@ -126,6 +126,7 @@ class Telling:
                 legal=Raw(text_of_set(sitting.table.survey.mask) if may_act(sitting, visitor.seat) else b"[]"),
                 undo="no" if undoing is None else undo_of(sitting, undoing),
                 undo_seat=undoing,
+                time=sitting.saved.time(sitting.facts),
             )
         )
 

@@ -29,6 +29,8 @@ export function bareTable({ game, options, seats, frame }: Bare): TableInfo {
     is_from_position: true,
     has_hints: false,
     is_guided: false,
+    clock: null,
+    time: null,
   }
 }
 
@@ -39,5 +41,6 @@ export function nowOf(table: TableInfo, seq: number, frame: Frame, legal: number
 
 /** Seats have numbers until somebody sits there. */
 function seatOf(colour: number): SeatInfo {
-  return { kind: 'person', name: null, bot: null, is_online: false, has_resigned: false, is_mine: false, colour }
+  const nobody = { kind: 'person', name: null, bot: null, is_online: false, is_mine: false } as const
+  return { ...nobody, has_resigned: false, is_flagged: false, colour }
 }

@@ -30,6 +30,8 @@ import { LiveDesk } from './live-desk.svelte'
 import { followed, merged, nBefore, preceded } from './log'
 import { momentOf, Pace } from './pace'
 
+/** Said also to whoever has the seat. */
+const TOLD_TO_ALL = new Set(['notice.dismissed', 'notice.flagged', 'notice.lost-on-time'])
 const MOVE_MS: Record<BotSpeed, number> = { slow: 1600, normal: 800, fast: 250 }
 
 export class LiveTable {
@@ -307,9 +309,9 @@ export class LiveTable {
     hush()
   }
 
-  /** Milliseconds that a move has to itself; none for those who want no motion or do not look. */
-  #gap({ frame }: TableNow): number {
-    const isStill = document.hidden || wantsNoMotion()
+  /** Milliseconds that a move has to itself; none for those who want no motion, do not look, or whose time runs. */
+  #gap({ frame, table }: TableNow): number {
+    const isStill = document.hidden || wantsNoMotion() || table.clock?.type === 'live'
     if (isStill || !frame) return 0
     const isTense = this.game.client.isTense?.(frame.view) ?? false
     return MOVE_MS[settings.botSpeed] * momentOf(frame.last?.events.length ?? 0, isTense)
@@ -328,7 +330,7 @@ export class LiveTable {
 
   /** What others did; my own doing I see. */
   #notify({ told }: Notice): void {
-    const isMine = String(told.values['seat']) in this.tokens && told.key !== 'notice.dismissed'
+    const isMine = String(told.values['seat']) in this.tokens && !TOLD_TO_ALL.has(told.key)
     const nameOfSeat = (seat: number) => nameOf(this.table, seat)
     if (!isMine) toast(phrase({ words: ownWords(), language: language(), nameOf: nameOfSeat }, told))
   }

@@ -107,6 +107,16 @@ export interface Problem {
   detail: string
 }
 
+/** What everybody had left when this was told. The server judges; whoever shows it counts down from there. */
+export interface TimeNow {
+  /** The seat whose time runs; None if all clocks stand. */
+  running: number | null
+  /** Seconds until zero by seat, vacation included. */
+  left: number[]
+  /** Of these, seconds of vacation by seat; empty where there are no such days. */
+  vacation: number[]
+}
+
 /** Who is to sit on a seat of a new table. */
 export interface SeatWish {
   kind: 'me' | 'here' | 'bot' | 'open'
@@ -130,6 +140,7 @@ export interface NewTable {
   has_hints?: boolean | null
   /** Whether a coach says before each decision what matters; to whoever plays against bots alone and has hints. */
   is_guided?: boolean
+  clock?: LiveClock | CorrespondenceClock | null
 }
 
 /** Who sits on a seat. */
@@ -139,7 +150,10 @@ export interface SeatInfo {
   name: string | null
   bot: string | null
   is_online: boolean
+  /** Or has lost on time. */
   has_resigned: boolean
+  /** Whether a bot plays because the time was up. */
+  is_flagged: boolean
   /** Whether the seat belongs to the guest who asks. */
   is_mine: boolean
   /** Which of the colours and signs its player has, kept through rematches. */
@@ -174,6 +188,9 @@ export interface TableInfo {
   has_hints: boolean
   /** Whether a coach says before each decision what matters. */
   is_guided: boolean
+  clock: LiveClock | CorrespondenceClock | null
+  /** What everybody has left, where there is a clock. */
+  time: TimeNow | null
 }
 
 /** A table and the secret tokens of the seats that belong to whoever asks, by seat. */
@@ -217,6 +234,22 @@ export interface Reveal {
   is_sound: boolean
 }
 
+/** Everybody has a stock of time, and gets more of it with each turn in which they decide something. */
+export interface LiveClock {
+  type: 'live'
+  base_s: number
+  increment_s: number
+  at_zero: 'bot' | 'lose'
+}
+
+/** Days for a move, however many decisions it has; beyond them days of vacation, which are not given again. */
+export interface CorrespondenceClock {
+  type: 'correspondence'
+  days: number
+  vacation_days: number
+  at_zero: 'bot' | 'lose'
+}
+
 /** One action in the log. */
 export interface Line {
   /** From 1; the frame with the same number shows the table after it. */
@@ -245,7 +278,7 @@ export interface Round {
 
 /** How a table ended. */
 export interface ResultInfo {
-  /** A word of the game (``word.<ending>``), or ``resigned``. */
+  /** A word of the game (``word.<ending>``), or ``resigned``, ``time`` or ``endless``. */
   ending: string
   scores: number[]
   winners: number[]
@@ -877,6 +910,12 @@ export interface Ping {
   type: 'ping'
 }
 
+/** The answer to the latest `Measure`; any other is of no account. */
+export interface Measured {
+  type: 'measured'
+  number: number
+}
+
 /** Somebody asks to take a decision back. */
 export interface Asking {
   seat: number
@@ -919,6 +958,7 @@ export interface Moved {
   legal: number[]
   undo: 'no' | 'free' | 'ask'
   undo_seat: number | null
+  time: TimeNow | null
 }
 
 /** The log after its first ``start`` lines; whatever else the client had beyond these is to be forgotten. */
@@ -1004,6 +1044,12 @@ export interface Pong {
   type: 'pong'
 }
 
-export type Request = Hello | Ping | Sit | Act | Preview | Hint | Coach | Why | Undo | Consent | Resign | HandOver | TakeAgain | Older
+/** Answer with the same number, at once: so the server learns how long the way is, which it does not charge for. */
+export interface Measure {
+  type: 'measure'
+  number: number
+}
 
-export type Message = TableNow | Moved | Log | Pong | Presence | Done | Previewed | Hinted | Coached | Because | Lines | Refused | Notice
+export type Request = Hello | Ping | Measured | Sit | Act | Preview | Hint | Coach | Why | Undo | Consent | Resign | HandOver | TakeAgain | Older
+
+export type Message = TableNow | Moved | Log | Pong | Measure | Presence | Done | Previewed | Hinted | Coached | Because | Lines | Refused | Notice

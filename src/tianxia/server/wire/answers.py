@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Struct
 
+from tianxia.server.wire.clock import TimeNow
 from tianxia.server.wire.frames import Frame, Line
 from tianxia.server.wire.games import Preparing
 from tianxia.server.wire.tables import TableInfo
@@ -57,6 +58,7 @@ class Moved(Struct, tag="moved", frozen=True):
     legal: Annotated[msgspec.Raw, list[int]]
     undo: Literal["no", "free", "ask"]
     undo_seat: int | None
+    time: TimeNow | None
 
 
 class Log(Struct, tag="log", frozen=True):
@@ -144,7 +146,26 @@ class Pong(Struct, tag="pong", frozen=True):
     """Yes."""
 
 
+class Measure(Struct, tag="measure", frozen=True):
+    """Answer with the same number, at once: so the server learns how long the way is, which it does not charge for."""
+
+    number: int
+
+
 Message = (
-    TableNow | Moved | Log | Pong | Presence | Done | Previewed | Hinted | Coached | Because | Lines | Refused | Notice
+    TableNow
+    | Moved
+    | Log
+    | Pong
+    | Measure
+    | Presence
+    | Done
+    | Previewed
+    | Hinted
+    | Coached
+    | Because
+    | Lines
+    | Refused
+    | Notice
 )
 encode = msgspec.json.Encoder().encode

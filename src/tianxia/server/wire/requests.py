@@ -121,7 +121,27 @@ class Ping(Struct, tag="ping", forbid_unknown_fields=True):
     """Are you there?"""
 
 
+class Measured(Struct, tag="measured", frozen=True, forbid_unknown_fields=True):
+    """The answer to the latest `Measure`; any other is of no account."""
+
+    number: int
+
+
 Request = (
-    Hello | Ping | Sit | Act | Preview | Hint | Coach | Why | Undo | Consent | Resign | HandOver | TakeAgain | Older
+    Hello
+    | Ping
+    | Measured
+    | Sit
+    | Act
+    | Preview
+    | Hint
+    | Coach
+    | Why
+    | Undo
+    | Consent
+    | Resign
+    | HandOver
+    | TakeAgain
+    | Older
 )
 decode_request = msgspec.json.Decoder(Request).decode

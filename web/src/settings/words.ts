@@ -1,0 +1,11 @@
+// The texts of the settings, fetched when somebody opens them.
+
+import wordsEn from 'words:settings/en'
+import wordsFr from 'words:settings/fr'
+import { loadPartWords } from '../words/language.svelte'
+
+let words: Promise<void> | null = null
+
+export function loadWords(): Promise<void> {
+  return (words ??= loadPartWords({ en: wordsEn, fr: wordsFr }))
+}
