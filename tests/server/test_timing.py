@@ -120,6 +120,13 @@ def test_of_three_seats_a_bot_plays_on_for_the_one_who_has_lost(ann: Guest, bo: 
     assert anns.refused(TakeAgain(anns.ticket(), 0)).code == "not-lent"
 
 
+def test_whoever_turns_out_to_be_far_away_only_after_the_time_began_runs_out_of_it_too(ann: Guest, bo: Guest) -> None:
+    anns, bos, _ = two_people(ann, bo, live(1))
+    number = next(message.number for message in reversed(anns.said + anns.rest()) if isinstance(message, Measure))
+    anns.send(Measured(number))
+    assert bos.next(Notice, timeout=5).told.key == "notice.flagged"
+
+
 # ---- what clients say of time
 
 
@@ -180,6 +187,21 @@ def test_a_coach_and_a_clock_do_not_go_together(ann: Guest) -> None:
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]
     body = {"game": "qin", "seats": seats, "is_guided": True, "clock": live(60)}
     assert "coach" in ann.refused("POST", "/api/tables", 400, "bad-input", json=body).detail
+
+
+# ---- one's own tables
+
+
+def test_ones_own_tables_are_sorted_by_urgency(server: Server) -> None:
+    """Where I decide and have least time, where I decide, where others do, where nobody does any more."""
+    ann = Guest(server.address, "Ann")
+    over = ann.open("me", "bot random")
+    ann.live(over).resign(0)
+    calm, days_left = ann.open("me", "here Cy"), ann.open("me", "bot random", clock=days(1))
+    hasty = ann.open("me", "bot random", clock=live(600))
+    waiting = ann.open("me", "open")
+    mine = [table.id for table in ann.lobby().mine]
+    assert mine == [opened.table.id for opened in (hasty, days_left, calm, waiting, over)]
 
 
 # ---- servers that end

@@ -153,13 +153,14 @@ def read_studies(connection: Connection, guest: str) -> Sequence[rows.Row]:
 
 
 def read_tables_of(connection: Connection, guest: str, n: int) -> list[str]:
-    """The tables where a guest has a seat, and those that the guest has brought, the latest first."""
+    """The tables where a guest has a seat, and those that the guest has brought: games that go on, the latest first."""
     tables = rows.tables.c
     seated = sa.select(rows.seats.c.table_id).where(rows.seats.c.guest == guest)
     brought = sa.select(tables.id).where(tables.is_import & (tables.host == guest))
     own = tables.id.in_(sa.union(seated, brought))  # either would be found by an index, both together by neither
     latest = sa.func.coalesce(_latest(), tables.updated).desc()
-    return list(connection.execute(sa.select(tables.id).where(own).order_by(latest).limit(n)).scalars())
+    order = (tables.status == "over", latest)
+    return list(connection.execute(sa.select(tables.id).where(own).order_by(*order).limit(n)).scalars())
 
 
 def read_due(connection: Connection, before: float, n: int) -> list[tuple[str, float]]:

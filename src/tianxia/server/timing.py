@@ -154,11 +154,15 @@ class Timing:
 
     def _wait(self) -> None:
         """For the end of the time of a person; a bot that is too slow is the server's fault."""
-        seat = self._flagging()
-        if seat is None or self._sitting.clock is None or self._sitting.clock.since is None:
-            return
-        left = clocks.left(self._sitting.clock, seat, self.now()) + self._lag(seat)
-        self._timer = asyncio.get_running_loop().call_later(left, self._at_zero)
+        seat, end = self._flagging(), self._end_of_time()
+        if seat is not None and end is not None:
+            self._timer = asyncio.get_running_loop().call_later(max(0.0, end - self.now()), self._at_zero)
+
+    def _end_of_time(self) -> float | None:
+        """When the seat that decides has no more time; what it sent before may still be on its way then."""
+        clock = self._sitting.clock
+        end = None if clock is None else clocks.due(clock)
+        return None if clock is None or clock.seat is None or end is None else end + self._lag(clock.seat)
 
     def _flagging(self) -> int | None:
         clock, sitting = self._sitting.clock, self._sitting
@@ -167,7 +171,7 @@ class Timing:
         return clock.seat if sitting.chairs[clock.seat].kind == "person" else None
 
     def _lag(self, seat: int) -> float:
-        """Of whoever decides: what they sent in time is still on its way."""
+        """How far whoever has a seat is from here, as far as that matters."""
         if not isinstance(self._rules, LiveClock):
             return 0.0
         return max((visitor.lag.seconds for visitor in self._visitors if seat in visitor.seats), default=0.0)
@@ -183,22 +187,20 @@ class Timing:
                 await asyncio.sleep(RETRY_S)
         finally:
             self._zero = None
+        if self._timer is None:
+            self._wait()  # the way to whoever decides has proved to be longer meanwhile
 
     async def _is_ended(self) -> bool:
         """Whether nobody is to be told any more that the time is up."""
         try:
             async with self._lock:
-                seat = self._flagging()
-                if seat is not None and self._is_overdue(seat):
+                seat, end = self._flagging(), self._end_of_time()
+                if seat is not None and end is not None and self.now() >= end - EARLY_S:
                     await self.on_zero(seat)
         except Exception:
             log.exception("table %s: the end of a seat's time waits", self._sitting.facts.id)
             return False
         return True
-
-    def _is_overdue(self, seat: int) -> bool:
-        due = None if self._sitting.clock is None else clocks.due(self._sitting.clock)
-        return due is not None and self.now() >= due + self._lag(seat) - EARLY_S
 
 
 def first_due(rules: ClockRules | None, now: float) -> float | None:

@@ -201,7 +201,7 @@ export interface OpenedTable {
   is_host: boolean
 }
 
-/** Tables with a free seat, tables to watch, and those where the guest has a seat, the latest first. */
+/** Tables with a free seat, tables to watch, and those where the guest has a seat, the most urgent first. */
 export interface Lobby {
   open: TableInfo[]
   watch: TableInfo[]

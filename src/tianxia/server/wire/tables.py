@@ -107,7 +107,7 @@ class OpenedTable(Struct, frozen=True):
 
 
 class Lobby(Struct, frozen=True):
-    """Tables with a free seat, tables to watch, and those where the guest has a seat, the latest first."""
+    """Tables with a free seat, tables to watch, and those where the guest has a seat, the most urgent first."""
 
     open: list[TableInfo]
     watch: list[TableInfo]
