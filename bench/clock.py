@@ -33,22 +33,23 @@ class Late:
     seconds: list[float] = field(default_factory=list[float])
 
 
-def table(base_s: int) -> Timing:
+def table(base_s: int) -> tuple[Sitting, Timing]:
     """A table that has begun, two people at it, and its clock."""
     game = catalog.load("qin")
     facts = fresh_facts("qin", game.about.complete({}, 2), 2, None, False, "", False, False, LiveClock(base_s))
     sitting = Sitting(facts, [Chair("person", "a", "Ann"), Chair("person", "b", "Bo")])
     sitting.take(game, None)
     sitting.deal()
-    return Timing(sitting, Visitors(2), asyncio.Lock())
+    return sitting, Timing(sitting, Visitors(2), asyncio.Lock())
 
 
-def watch(timing: Timing, late: Late) -> None:
+def watch(sitting: Sitting, timing: Timing, late: Late) -> None:
     """Note when its end is noticed."""
     due = time.monotonic() + (timing.left(0) or 0.0)
 
     async def zero(_seat: int) -> None:
         late.seconds.append(time.monotonic() - due)
+        sitting.chairs[0] = Chair("bot", bot="greedy")
 
     timing.on_zero = zero
     timing.go_on()
@@ -63,33 +64,34 @@ async def busy(until: float) -> None:
         await asyncio.sleep(0.003)
 
 
-async def cost(timings: list[Timing], seconds: float) -> float:
-    """Share of a core that clocks take while people move at all tables."""
-    entry, n_moves, began = Entry("seat", 0, 0), int(len(timings) * MOVES_PER_S * seconds), time.process_time()
+async def cost(timings: list[Timing], n_tables: int, seconds: float) -> float:
+    """Share of a core that is taken while people move at these tables; of no tables, what it takes to wait."""
+    entry, n_moves, began = Entry("seat", 0, 0), int(n_tables * MOVES_PER_S * seconds), time.process_time()
     start = time.monotonic()
     for number in range(n_moves):
-        timing = timings[number % len(timings)]
-        timing.note(entry, None)
-        timing.go_on()
+        for timing in timings[number % n_tables :][:1]:
+            timing.note(entry, None)
+            timing.go_on()
         await asyncio.sleep(max(0.0, start + number * seconds / n_moves - time.monotonic()))
     used = time.process_time() - began
     return used / (time.monotonic() - start)
 
 
 async def measure(n_tables: int, seconds: float, is_loaded: bool) -> None:
-    timings, late = [table(10_000) for _ in range(n_tables)], Late()
+    timings, late = [table(10_000)[1] for _ in range(n_tables)], Late()
     for timing in timings:
         timing.go_on()
-    print(f"{n_tables} running clocks, {MOVES_PER_S} moves a second each: {await cost(timings, seconds):.2%} of a core")
+    share = await cost(timings, n_tables, seconds) - await cost([], n_tables, seconds)
+    print(f"{n_tables} running clocks, {MOVES_PER_S} moves a second each: {share:.2%} of a core")
     ending = [table(1) for _ in range(n_tables)]
     load = asyncio.create_task(busy(time.monotonic() + 3.5)) if is_loaded else None
-    for timing in ending:
-        watch(timing, late)
+    for sitting, timing in ending:
+        watch(sitting, timing, late)
         await asyncio.sleep(1 / n_tables)
     await asyncio.sleep(1.5)
     if load is not None:
         await load
-    for timing in (*timings, *ending):
+    for timing in timings:
         timing.stop()
     ranked = sorted(late.seconds)
     assert len(ranked) == n_tables, "an end was missed"

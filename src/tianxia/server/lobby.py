@@ -127,7 +127,7 @@ class Listing:
 
 
 def urgency(info: TableInfo) -> tuple[int, float, float]:
-    """First the tables where the guest decides, those first that have least time; then those that go on; then the rest."""
+    """First the tables where the guest decides, by how little time is left; then those that go on; then the rest."""
     is_mine = info.to_move is not None and info.seats[info.to_move].is_mine
     left = info.time.left[info.to_move] if is_mine and info.time and info.to_move is not None else math.inf
     rank = 2 if info.status == "over" else 0 if is_mine else 1
