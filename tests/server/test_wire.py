@@ -58,6 +58,8 @@ def test_every_address_of_the_api_is_described(document: dict[str, Any]) -> None
         ("post", "/api/tables"),
         ("get", table),
         ("post", f"{table}/join"),
+        ("get", f"{table}/note"),
+        ("put", f"{table}/note"),
         ("post", f"{table}/dismiss"),
         ("post", f"{table}/fill"),
         ("get", f"{table}/qr"),

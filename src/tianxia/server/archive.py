@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import sqlalchemy as sa
@@ -16,6 +16,7 @@ from tianxia.server.attempts import Attempt
 from tianxia.server.chair import Chair
 from tianxia.server.facts import Facts
 from tianxia.server.summary import Summary
+from tianxia.server.wire.answers import Planned
 from tianxia.server.workers import WHO, Worker
 
 log = logging.getLogger(__name__)
@@ -31,6 +32,7 @@ class Found:
     seq: int
     is_kept: bool
     """Whether the summary is up to date for good."""
+    plans: dict[int, list[Planned]] = field(default_factory=dict[int, list[Planned]])
 
 
 def read_table(connection: Connection, table_id: str) -> Found | None:
@@ -44,7 +46,7 @@ def read_table(connection: Connection, table_id: str) -> Found | None:
     if row["actions"] is not None:
         return Found(facts, summary, row["actions"], len(row["actions"]), is_kept)
     seq = _last(connection, rows.entries.c.seq, table_id) or 0
-    return Found(facts, summary, _actions(connection, table_id), seq, is_kept)
+    return Found(facts, summary, _actions(connection, table_id), seq, is_kept, _plans(connection, table_id))
 
 
 def read_summaries(connection: Connection, table_ids: Collection[str]) -> dict[str, tuple[Facts, Summary]]:
@@ -198,6 +200,19 @@ def _table(connection: Connection, table_id: str) -> rows.Row | None:
 def _chairs(connection: Connection, table_id: str) -> list[Chair]:
     query = sa.select(rows.seats).where(rows.seats.c.table_id == table_id).order_by(rows.seats.c.seat)
     return [rows.chair_of(row) for row in connection.execute(query).mappings()]
+
+
+def _plans(connection: Connection, table_id: str) -> dict[int, list[Planned]]:
+    own = rows.seats.c
+    query = sa.select(own.seat, own.plans).where((own.table_id == table_id) & own.plans.is_not(None))
+    return {row["seat"]: rows.plans_of(row) for row in connection.execute(query).mappings()}
+
+
+def read_note(connection: Connection, table_id: str, guest: str) -> str:
+    """What a guest has noted at a table."""
+    own = rows.notes.c
+    query = sa.select(own.note).where((own.table_id == table_id) & (own.guest == guest))
+    return connection.execute(query).scalar() or ""
 
 
 def _last(connection: Connection, column: sa.Column[Any], table_id: str) -> Any:

@@ -44,7 +44,7 @@ class Changes:
         table = self._sitting.table
         table.play(action)
         entry, n_before = Entry("act", seat, action), len(table.moves) - 1
-        tell = self._telling.all if self._sitting.asking else self._telling.move
+        tell = self._telling.all if self._sitting.asking or self._sitting.called else self._telling.move
         await self.save(entry, take_back=lambda: self._sitting.go_back(n_before), tell=tell, arrival=arrival)
 
     async def save(
@@ -72,7 +72,7 @@ class Changes:
             sitting.settle()
             raise
         sitting.seq += 1
-        sitting.updated, sitting.asking = now, None
+        sitting.updated, sitting.asking, sitting.called = now, None, None
         then()
         self._tell(tell or self._telling.all)
 

@@ -10,7 +10,7 @@ from typing import IO
 
 from tianxia.core.patience import never_compile
 from tianxia.games import catalog
-from tianxia.server import admission
+from tianxia.server import admission, archive, rows
 from tianxia.server.analyses import Analyses
 from tianxia.server.bucket import Buckets, Counts
 from tianxia.server.cluster import Cluster
@@ -222,6 +222,12 @@ class Hall:
             if self.neighbours is None:
                 raise
             return await self.neighbours.opened(table_id, guest)
+
+    async def note(self, table_id: str, guest: str) -> str:
+        return await self._house.store.read(lambda connection: archive.read_note(connection, table_id, guest))
+
+    async def keep_note(self, table_id: str, guest: str, text: str) -> None:
+        await self._house.store.write(rows.put_note(table_id, guest, text))
 
     def seat_of(self, room: Room, token: str) -> int:
         """Whose token this is, or a refusal."""

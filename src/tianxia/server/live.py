@@ -24,6 +24,7 @@ from tianxia.server.unsent import Unsent
 from tianxia.server.wire.answers import Because, Coached, Done, Hinted, Lines, Pong, Previewed, Refused, encode
 from tianxia.server.wire.requests import (
     Act,
+    Call,
     Coach,
     Consent,
     HandOver,
@@ -32,7 +33,9 @@ from tianxia.server.wire.requests import (
     Measured,
     Older,
     Ping,
+    Plan,
     Preview,
+    Replace,
     Request,
     Resign,
     Sit,
@@ -234,6 +237,15 @@ class _Conversation:
                 push(encode(Done(id, room.sitting.seq)))
             case TakeAgain(id, seat):
                 await room.seating.take_again(me, seat)
+                push(encode(Done(id, room.sitting.seq)))
+            case Call(id, seat, away):
+                await room.calling.call(me, seat, away)
+                push(encode(Done(id, room.sitting.seq)))
+            case Replace(id, seat, away):
+                await room.calling.replace(me, seat, away)
+                push(encode(Done(id, room.sitting.seq)))
+            case Plan(id, seat, when, then):
+                await room.planning.plan(me, seat, when, then)
                 push(encode(Done(id, room.sitting.seq)))
             case Older(id, before):
                 push(encode(Lines(id, *await room.questions.older(me, before))))

@@ -53,4 +53,5 @@ def sitting_of(left: Found) -> Sitting:
         was_over=left.summary.status == "over",
         is_outdated=is_outdated(left.facts),
         clock=left.summary.clock,
+        plans=left.plans,
     )

@@ -16,9 +16,11 @@ from tianxia.core.game import Game
 from tianxia.core.view import SPECTATOR
 from tianxia.server.advisers import Advisers
 from tianxia.server.bot_turns import BotTurns
+from tianxia.server.calling import Calling
 from tianxia.server.changes import Changes
 from tianxia.server.coaching import Coaching
 from tianxia.server.config import Config
+from tianxia.server.planning import Planning
 from tianxia.server.preparation import Preparations
 from tianxia.server.questions import Questions
 from tianxia.server.refusal import refusing_illegal
@@ -67,6 +69,8 @@ class Room:
         self.questions = Questions(sitting, self.lock, house.slices, advisers, house.config.limits)
         self.coaching = Coaching(sitting, self.lock, advisers, house.config.limits)
         self._bots = BotTurns(sitting, self.changes, self.undoing, self.visitors, advisers)
+        self.calling = Calling(sitting, self.changes, self.telling, self.seating, house.config.limits.call_s)
+        self.planning = Planning(sitting, self.changes, self.telling, house.store)
         self.timing.on_zero = self.seating.flag
         self.changes.on_saved = self._go_on
         self._slices = house.slices
@@ -93,6 +97,7 @@ class Room:
     def _go_on(self) -> None:
         """Somebody else may be to decide."""
         self._bots.wake()
+        self.planning.wake()
         self.timing.measure()
 
     @property
@@ -108,6 +113,7 @@ class Room:
         """It is somebody else's from now on, or nobody's: nothing is changed here, and whoever is connected goes."""
         self.changes.is_closed = True
         self._bots.stop()
+        self.planning.stop()
         self.timing.stop()
         for visitor in list(self.visitors):
             visitor.drop()
@@ -124,6 +130,7 @@ class Room:
             self.telling.cover(visitor)
             self.visitors.add(visitor)
             await self._show_all(visitor)
+            self.calling.come(visitor)
             self.visitors.greet(visitor)
             self.timing.measure()
 

@@ -20,6 +20,7 @@ from tianxia.server.chair import Chair
 from tianxia.server.clock import Clock
 from tianxia.server.facts import Entry, Facts
 from tianxia.server.summary import Summary
+from tianxia.server.wire.answers import Planned
 from tianxia.server.wire.clock import ClockRules
 
 Row = sa.RowMapping
@@ -81,6 +82,15 @@ seats = sa.Table(
     sa.Column("has_resigned", sa.Boolean, nullable=False),
     sa.Column("is_flagged", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("colour", sa.Integer),  # null: the seat's own
+    sa.Column("plans", sa.Text),  # as JSON: what its player has decided on in advance
+)
+
+notes = sa.Table(
+    "notes",
+    metadata,
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("guest", sa.String(16), primary_key=True),  # who alone reads it
+    sa.Column("note", sa.Text, nullable=False),
 )
 
 entries = sa.Table(
@@ -166,6 +176,11 @@ _SET_SEAT = sa.text(
     "has_resigned = :has_resigned, is_flagged = :is_flagged, colour = :colour "
     "WHERE table_id = :table_id AND seat = :seat"
 )
+_SET_PLANS = sa.text("UPDATE seats SET plans = :plans WHERE table_id = :table_id AND seat = :seat")
+_PUT_NOTE = sa.text(
+    "INSERT INTO notes (table_id, guest, note) VALUES (:table_id, :guest, :note) "
+    "ON CONFLICT (table_id, guest) DO UPDATE SET note = excluded.note"
+)
 _PUT_ENTRY = sa.insert(entries)
 _SET_STATUS = sa.text(
     "UPDATE tables SET status = :status, n_moves = :n_moves, to_move = :to_move, winners = :winners, "
@@ -189,7 +204,7 @@ _PUT_STUDY = sa.text(
     "ON CONFLICT (id) DO UPDATE SET title = excluded.title, study = excluded.study, updated = excluded.updated"
 )
 _REMOVE_STUDY = sa.text("DELETE FROM studies WHERE id = :id")
-_PARTS = (entries, seats, reviews)
+_PARTS = (entries, seats, reviews, notes)
 """What goes with a table when it is removed."""
 _REMOVE_PARTS = tuple(sa.delete(part).where(part.c.table_id == sa.bindparam("id")) for part in _PARTS)
 _REMOVE_TABLE = sa.delete(tables).where(tables.c.id == sa.bindparam("id"))
@@ -205,6 +220,8 @@ ORDER = (
     _PUT_TABLE,
     _PUT_SEAT,
     _SET_SEAT,
+    _SET_PLANS,
+    _PUT_NOTE,
     _PUT_ENTRY,
     _SET_STATUS,
     _SET_TIME,
@@ -225,6 +242,7 @@ ORDER = (
 _OWNERS_ALONE = {
     id(_PUT_ENTRY): "table_id",
     id(_SET_SEAT): "table_id",
+    id(_SET_PLANS): "table_id",
     **dict.fromkeys(map(id, (_SET_STATUS, _SET_TIME, _SET_BOARD, _SET_VERSION, _FREE, _REMOVE_TABLE)), "id"),
 }
 """Statements that only the worker may execute who looks after the table, and which parameter names it."""
@@ -301,6 +319,21 @@ def put_table(
     }
     seats = [(_PUT_SEAT, _seat_row(facts.id, seat, chair)) for seat, chair in enumerate(summary.chairs)]
     return [(_PUT_TABLE, row), *seats]
+
+
+def set_plans(table_id: str, seat: int, plans: Sequence[Planned]) -> Change:
+    """What a player has decided on in advance."""
+    kept = msgspec.json.encode(plans).decode() if plans else None
+    return _SET_PLANS, {"table_id": table_id, "seat": seat, "plans": kept}
+
+
+def put_note(table_id: str, guest: str, note: str) -> Change:
+    """What a guest notes at a table."""
+    return _PUT_NOTE, {"table_id": table_id, "guest": guest, "note": note}
+
+
+def plans_of(row: Row) -> list[Planned]:
+    return msgspec.json.decode(row["plans"] or "[]", type=list[Planned])
 
 
 def set_seat(table_id: str, seat: int, chair: Chair) -> Change:

@@ -56,8 +56,12 @@ class Seating:
             facts = self._sitting.facts
             if not facts.has_hints and registry.does_search(bot, facts.game_id):
                 raise Refusal("no-hints", "no bot that looks ahead plays for a person where hints are not allowed")
-            await self._seat(seat, replace(self._sitting.chairs[seat], kind="bot", bot=bot))
-            self._visitors.tell_notice("handed-over", seat)
+            await self.lend(seat, bot)
+
+    async def lend(self, seat: int, bot: str) -> None:
+        """Let a bot play for the person of a seat, who may take it again."""
+        await self._seat(seat, replace(self._sitting.chairs[seat], kind="bot", bot=bot))
+        self._visitors.tell_notice("handed-over", seat)
 
     async def flag(self, seat: int) -> None:
         """The time of a seat is up: a bot plays on, be it for the person or because the seat has lost."""

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from dataclasses import replace
 
+from msgspec import Struct
+from msgspec.structs import replace as replaced
+
 from tianxia.core.errors import IllegalAction
 from tianxia.core.game import Game
 from tianxia.core.table import Table
@@ -15,9 +18,22 @@ from tianxia.server.facts import Facts
 from tianxia.server.refusal import Refusal
 from tianxia.server.showing import Showing, result_of
 from tianxia.server.summary import Summary
-from tianxia.server.wire.answers import Asking
+from tianxia.server.wire.answers import Asking, Planned
 from tianxia.server.wire.frames import ResultInfo
 from tianxia.server.wire.tables import Status
+
+
+class Called(Struct, frozen=True):
+    """A seat whose person is away, and waited for."""
+
+    seat: int
+    until: float
+    """Before that nobody may take their place."""
+    agreed: frozenset[str | None] = frozenset()
+    """Guests who want to go on without them."""
+
+    def agreed_by(self, guest: str | None) -> Called:
+        return replaced(self, agreed=self.agreed | {guest})
 
 
 class Sitting:
@@ -34,6 +50,7 @@ class Sitting:
         was_over: bool = False,
         is_outdated: bool = False,
         clock: Clock | None = None,
+        plans: dict[int, list[Planned]] | None = None,
     ) -> None:
         self.facts = facts
         self.chairs = list(chairs)
@@ -45,6 +62,10 @@ class Sitting:
         self.clock = clock or _clock_of(facts)
         self.asking: Asking | None = None
         """Who asks to take a decision back."""
+        self.called: Called | None = None
+        """Who is away and waited for."""
+        self.plans = plans or {}
+        """By seat, what its player has decided on in advance."""
         self.n_undone = 0
         self.actions = actions
         """Those that are still to be played again."""

@@ -224,6 +224,11 @@ export interface Join {
   name?: string | null
 }
 
+/** What somebody notes at a table; nobody else reads it. */
+export interface Note {
+  text: string
+}
+
 /** The chance of a finished game: what `TableInfo.commitment` committed to. */
 export interface Reveal {
   /** Decimal; it may be larger than what JavaScript's numbers hold. */
@@ -898,6 +903,32 @@ export interface TakeAgain {
   seat: number
 }
 
+/** Call somebody who is to decide and is not there, at a table without a clock. */
+export interface Call {
+  type: 'call'
+  id: number
+  /** Mine. */
+  seat: number
+  away: number
+}
+
+/** I agree that a bot plays on for somebody who was called and has not come. */
+export interface Replace {
+  type: 'replace'
+  id: number
+  seat: number
+  away: number
+}
+
+/** If another seat does *when*, which may be left open, I do *then*; an empty one drops all plans of my seat. */
+export interface Plan {
+  type: 'plan'
+  id: number
+  seat: number
+  when?: string
+  then?: string
+}
+
 /** The page of the log before a line. */
 export interface Older {
   type: 'older'
@@ -925,6 +956,22 @@ export interface Asking {
   waiting_for: number[]
 }
 
+/** Somebody who is to decide is away and has been called. */
+export interface Calling {
+  seat: number
+  /** After so many seconds the others may agree that a bot plays on. */
+  wait_s: number
+  /** Seats that have to agree and have not done so. */
+  waiting_for: number[]
+}
+
+/** A move that is decided on in advance, in notation. */
+export interface Planned {
+  /** What another seat has to do last before it; empty: whatever it does. */
+  when: string
+  then: string
+}
+
 /** The table now. Sent after every change, and on connecting: reconnecting is the same message. */
 export interface TableNow {
   type: 'state'
@@ -939,6 +986,9 @@ export interface TableNow {
   /** Whose last decision ``undo`` is about. */
   undo_seat: number | null
   asking: Asking | null
+  calling: Calling | null
+  /** Of the seat in view: nobody else is told of them. */
+  plans: Planned[]
   /** Set while the rules of the game are not compiled yet: it is played interpreted. */
   preparing: Preparing | null
 }
@@ -1050,6 +1100,6 @@ export interface Measure {
   number: number
 }
 
-export type Request = Hello | Ping | Measured | Sit | Act | Preview | Hint | Coach | Why | Undo | Consent | Resign | HandOver | TakeAgain | Older
+export type Request = Hello | Ping | Measured | Sit | Act | Preview | Hint | Coach | Why | Undo | Consent | Resign | HandOver | TakeAgain | Call | Replace | Plan | Older
 
 export type Message = TableNow | Moved | Log | Pong | Measure | Presence | Done | Previewed | Hinted | Coached | Because | Lines | Refused | Notice

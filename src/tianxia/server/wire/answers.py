@@ -24,6 +24,24 @@ class Asking(Struct, frozen=True):
     """Seats that have not answered yet."""
 
 
+class Calling(Struct, frozen=True):
+    """Somebody who is to decide is away and has been called."""
+
+    seat: int
+    wait_s: float
+    """After so many seconds the others may agree that a bot plays on."""
+    waiting_for: list[int]
+    """Seats that have to agree and have not done so."""
+
+
+class Planned(Struct, frozen=True):
+    """A move that is decided on in advance, in notation."""
+
+    when: str
+    """What another seat has to do last before it; empty: whatever it does."""
+    then: str
+
+
 class TableNow(Struct, tag="state", frozen=True):
     """The table now. Sent after every change, and on connecting: reconnecting is the same message."""
 
@@ -39,6 +57,9 @@ class TableNow(Struct, tag="state", frozen=True):
     undo_seat: int | None
     """Whose last decision ``undo`` is about."""
     asking: Asking | None
+    calling: Calling | None
+    plans: list[Planned]
+    """Of the seat in view: nobody else is told of them."""
     preparing: Preparing | None
     """Set while the rules of the game are not compiled yet: it is played interpreted."""
 

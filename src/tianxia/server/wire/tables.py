@@ -133,6 +133,12 @@ class Join(Struct, forbid_unknown_fields=True):
     name: Name | None = None
 
 
+class Note(Struct, forbid_unknown_fields=True):
+    """What somebody notes at a table; nobody else reads it."""
+
+    text: Annotated[str, Meta(max_length=4000)]
+
+
 class Reveal(Struct, frozen=True):
     """The chance of a finished game: what `TableInfo.commitment` committed to."""
 
