@@ -36,7 +36,19 @@ export function bareTable({ game, options, seats, frame }: Bare): TableInfo {
 
 /** What a server would tell of it. */
 export function nowOf(table: TableInfo, seq: number, frame: Frame, legal: number[]): TableNow {
-  return { type: 'state', seq, table, frame, legal, undo: 'no', undo_seat: null, asking: null, preparing: null }
+  return {
+    type: 'state',
+    seq,
+    table,
+    frame,
+    legal,
+    undo: 'no',
+    undo_seat: null,
+    asking: null,
+    preparing: null,
+    calling: null,
+    plans: [],
+  }
 }
 
 /** Seats have numbers until somebody sits there. */

@@ -31,7 +31,7 @@ import { followed, merged, nBefore, preceded } from './log'
 import { momentOf, Pace } from './pace'
 
 /** Said also to whoever has the seat. */
-const TOLD_TO_ALL = new Set(['notice.dismissed', 'notice.flagged', 'notice.lost-on-time'])
+const TOLD_TO_ALL = new Set(['notice.dismissed', 'notice.flagged', 'notice.lost-on-time', 'notice.called'])
 const MOVE_MS: Record<BotSpeed, number> = { slow: 1600, normal: 800, fast: 250 }
 
 export class LiveTable {
@@ -193,28 +193,28 @@ export class LiveTable {
     // Nobody knows who took it back before the device was passed: they must say so.
     if (this.passTo !== null) this.#holder = null
     const { seq, seat } = this.#here()
-    return this.#ask({ type: 'undo', seq, seat: this.#state!.undo_seat ?? seat })
+    return this.ask({ type: 'undo', seq, seat: this.#state!.undo_seat ?? seat })
   }
 
   consent(seat: number, isGranted: boolean): Promise<void> {
-    return this.#ask({ type: 'consent', seq: this.#here().seq, seat, is_granted: isGranted })
+    return this.ask({ type: 'consent', seq: this.#here().seq, seat, is_granted: isGranted })
   }
 
   resign(): Promise<void> {
-    return this.#ask({ type: 'resign', seat: this.#here().seat })
+    return this.ask({ type: 'resign', seat: this.#here().seat })
   }
 
   /** Before the start nothing is given up with a seat. */
   leaveSeat(seat: number): Promise<void> {
-    return this.#ask({ type: 'resign', seat })
+    return this.ask({ type: 'resign', seat })
   }
 
   handOver(bot: string): Promise<void> {
-    return this.#ask({ type: 'hand_over', seat: this.#here().seat, bot })
+    return this.ask({ type: 'hand_over', seat: this.#here().seat, bot })
   }
 
   takeAgain(seat: number): Promise<void> {
-    return this.#ask({ type: 'take_again', seat })
+    return this.ask({ type: 'take_again', seat })
   }
 
   /** Seats that are still mine, be it that a bot plays there. */
@@ -241,7 +241,8 @@ export class LiveTable {
     return { seq: this.#state!.seq, seat: this.#state!.frame?.seat ?? this.mySeats[0] ?? 0 }
   }
 
-  async #ask(request: Parameters<Connection['request']>[0]): Promise<void> {
+  /** Ask for something that has no other answer than that it is done; a refusal is told. */
+  async ask(request: Parameters<Connection['request']>[0]): Promise<void> {
     await this.#connection.request(request).catch(toastError)
   }
 

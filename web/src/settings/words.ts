@@ -1,4 +1,4 @@
-// The texts of the settings, fetched when somebody opens them.
+// The texts of the settings and of the list of keys, fetched when somebody opens them.
 
 import wordsEn from 'words:settings/en'
 import wordsFr from 'words:settings/fr'
