@@ -4,8 +4,4 @@ import wordsEn from 'words:settings/en'
 import wordsFr from 'words:settings/fr'
 import { loadPartWords } from '../words/language.svelte'
 
-let words: Promise<void> | null = null
-
-export function loadWords(): Promise<void> {
-  return (words ??= loadPartWords({ en: wordsEn, fr: wordsFr }))
-}
+export const words = loadPartWords({ en: wordsEn, fr: wordsFr })
