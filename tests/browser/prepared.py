@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
+
+import msgspec
 
 from tests.browser.player import Player
 from tests.browser.server import Server
@@ -19,10 +22,12 @@ from tianxia.games.emperor.names import COLOURS
 from tianxia.games.emperor.text import board_of
 from tianxia.server import rows
 from tianxia.server.chair import Chair
+from tianxia.server.clock import Clock
 from tianxia.server.database import open_engine
 from tianxia.server.facts import Entry, Facts
 from tianxia.server.keys import new_id
 from tianxia.server.summary import Summary
+from tianxia.server.wire.clock import ClockRules
 
 _PLACES: Mapping[str, Mapping[str, Any]] = json.loads((Path(__file__).parent / "positions.json").read_text("utf-8"))
 """By name, positions that tests begin from: each with the seed of its chance, moves that lead on from there, and what
@@ -114,16 +119,25 @@ def borders_of(table: Table) -> list[str]:
     return [space.name for space in board_of(table.state).spaces if len(space.provinces) > 1]
 
 
-def put(server: Server, table: Table, player: Player, *others: Player) -> str:
-    """A table with players on its first seats and bots on the others; its id."""
+def put(
+    server: Server,
+    table: Table,
+    player: Player,
+    *others: Player,
+    clock: ClockRules | None = None,
+    left: Sequence[float] = (),
+) -> str:
+    """A table with players on its first seats and bots on the others; its id. Clocks show what is *left*."""
     people = [Chair("person", _id_of(guest), guest.name) for guest in (player, *others)]
     chairs = [*people, *[Chair("bot", bot="random")] * (table.n_seats - len(people))]
     now = time.time()
-    facts = _facts(table, _id_of(player), now)
+    facts = replace(_facts(table, _id_of(player), now), clock=clock)
     over, winners = table.is_over, list(table.result.winners) if table.is_over else None
     to_move = None if over else table.to_move
     summary = Summary("over" if over else "running", len(table.moves), to_move, winners, tuple(chairs), now)
     entries = [Entry("act", move.seat, move.action) for move in table.moves]
+    if clock is not None:
+        summary = msgspec.structs.replace(summary, clock=_shown(left))
     changes = rows.put_table(facts, summary)
     changes += [rows.put_entry(facts.id, seq, entry, now) for seq, entry in enumerate(entries, 1)]
     engine = open_engine(f"sqlite:///{server.data / 'tianxia.sqlite'}")
@@ -132,6 +146,10 @@ def put(server: Server, table: Table, player: Player, *others: Player) -> str:
             connection.execute(statement, values)
     engine.dispose()
     return facts.id
+
+
+def _shown(left: Sequence[float]) -> Clock:
+    return Clock(tuple(left), (0.0,) * len(left), (-1,) * len(left))
 
 
 def _facts(table: Table, host: str, now: float) -> Facts:

@@ -209,6 +209,31 @@ FAULTS = [
         "if False:",
         "tests/server/test_views.py::test_record_and_reveal_wait_for_the_end",
     ),
+    # ---- clocks
+    Fault(
+        f"{_SERVER}/clock.py",
+        "if seat is None or turn <= clock.paid[seat]:",
+        "if seat is None:",
+        "tests/server/test_clock.py::test_taking_back_wins_no_time",
+    ),
+    Fault(
+        f"{_SERVER}/lag.py",
+        "            self._asked = None\n",
+        "",
+        "tests/server/test_clock.py::test_only_the_latest_number_counts_and_only_once",
+    ),
+    Fault(
+        f"{_SERVER}/timing.py",
+        "            self._wait()  # the way to whoever decides has proved to be longer meanwhile\n",
+        "            pass\n",
+        "tests/server/test_timing.py::test_whoever_turns_out_to_be_far_away_only_after_the_time_began_runs_out_of_it_too",
+    ),
+    Fault(
+        f"{_SERVER}/planning.py",
+        'if done and plan.when in ("", done)',
+        "if done",
+        "tests/server/test_planning.py::test_a_plan_for_another_case_is_dropped",
+    ),
     # ---- what is kept
     Fault(
         f"{_SERVER}/changes.py",

@@ -57,10 +57,17 @@ class Guest:
         self.ask(dict[str, Any], "PUT", "/api/me", json={"name": name})
 
     def open(
-        self, *seats: str, game: str = "qin", is_listed: bool = True, is_guided: bool = False, **options: str
+        self,
+        *seats: str,
+        game: str = "qin",
+        is_listed: bool = True,
+        is_guided: bool = False,
+        clock: dict[str, Any] | None = None,
+        **options: str,
     ) -> OpenedTable:
         wishes = [wish(seat) for seat in seats]
-        body = {"game": game, "seats": wishes, "options": options, "is_listed": is_listed, "is_guided": is_guided}
+        chosen = {"is_listed": is_listed, "is_guided": is_guided, "clock": clock}
+        body = {"game": game, "seats": wishes, "options": options, **chosen}
         return self.ask(OpenedTable, "POST", "/api/tables", 201, json=body)
 
     def table(self, table_id: str) -> OpenedTable:

@@ -29,10 +29,13 @@ from tianxia.server.wire.answers import (
 from tianxia.server.wire.frames import Frame, Line
 from tianxia.server.wire.requests import (
     Act,
+    Call,
     Consent,
     HandOver,
     Hello,
+    Plan,
     Preview,
+    Replace,
     Request,
     Resign,
     Sit,
@@ -226,6 +229,15 @@ class Live:
 
     def take_again(self, seat: int) -> Done:
         return self.ask(TakeAgain(self.ticket(), seat), Done)
+
+    def call(self, away: int) -> Done:
+        return self.ask(Call(self.ticket(), self.seat, away), Done)
+
+    def replace(self, away: int) -> Done:
+        return self.ask(Replace(self.ticket(), self.seat, away), Done)
+
+    def plan(self, when: str, then: str) -> Done:
+        return self.ask(Plan(self.ticket(), self.seat, when, then), Done)
 
     def sit(self, seat: int) -> TableNow:
         self.send(Sit(seat))

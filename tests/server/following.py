@@ -25,7 +25,7 @@ def followed(state: TableNow, moved: Moved) -> TableNow:
         scores=moved.scores,
     )
     number = moved.last.number
-    table = replace(state.table, to_move=moved.to_move, n_moves=number, updated=moved.updated)
+    table = replace(state.table, to_move=moved.to_move, n_moves=number, updated=moved.updated, time=moved.time)
     legal = json.loads(bytes(moved.legal))
     changes = {"seq": moved.seq, "legal": legal, "undo": moved.undo, "undo_seat": moved.undo_seat}
     return replace(state, table=table, frame=frame, **changes)

@@ -13,6 +13,7 @@ from tests.server.client import Guest
 from tests.server.conversation import Live
 from tests.server.serving import UNLIMITED, Server, running
 from tianxia.core.view import SPECTATOR
+from tianxia.server.lag import Lag
 from tianxia.server.visitors import SOON_S, Visitors, rounded
 from tianxia.server.wire.answers import Presence
 
@@ -102,6 +103,7 @@ class _Somebody:
         self.seat = SPECTATOR
         self.follows = False
         self.known: tuple[int, int] | None = None
+        self.lag = Lag()
         self.told: list[Presence] = []
 
     def push(self, message: bytes) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import sqlalchemy as sa
@@ -16,6 +16,7 @@ from tianxia.server.attempts import Attempt
 from tianxia.server.chair import Chair
 from tianxia.server.facts import Facts
 from tianxia.server.summary import Summary
+from tianxia.server.wire.answers import Planned
 from tianxia.server.workers import WHO, Worker
 
 log = logging.getLogger(__name__)
@@ -31,6 +32,7 @@ class Found:
     seq: int
     is_kept: bool
     """Whether the summary is up to date for good."""
+    plans: dict[int, list[Planned]] = field(default_factory=dict[int, list[Planned]])
 
 
 def read_table(connection: Connection, table_id: str) -> Found | None:
@@ -44,7 +46,7 @@ def read_table(connection: Connection, table_id: str) -> Found | None:
     if row["actions"] is not None:
         return Found(facts, summary, row["actions"], len(row["actions"]), is_kept)
     seq = _last(connection, rows.entries.c.seq, table_id) or 0
-    return Found(facts, summary, _actions(connection, table_id), seq, is_kept)
+    return Found(facts, summary, _actions(connection, table_id), seq, is_kept, _plans(connection, table_id))
 
 
 def read_summaries(connection: Connection, table_ids: Collection[str]) -> dict[str, tuple[Facts, Summary]]:
@@ -153,13 +155,22 @@ def read_studies(connection: Connection, guest: str) -> Sequence[rows.Row]:
 
 
 def read_tables_of(connection: Connection, guest: str, n: int) -> list[str]:
-    """The tables where a guest has a seat, and those that the guest has brought, the latest first."""
+    """The tables where a guest has a seat, and those that the guest has brought: games that go on, the latest first."""
     tables = rows.tables.c
     seated = sa.select(rows.seats.c.table_id).where(rows.seats.c.guest == guest)
     brought = sa.select(tables.id).where(tables.is_import & (tables.host == guest))
     own = tables.id.in_(sa.union(seated, brought))  # either would be found by an index, both together by neither
     latest = sa.func.coalesce(_latest(), tables.updated).desc()
-    return list(connection.execute(sa.select(tables.id).where(own).order_by(latest).limit(n)).scalars())
+    order = (tables.status == "over", latest)
+    return list(connection.execute(sa.select(tables.id).where(own).order_by(*order).limit(n)).scalars())
+
+
+def read_due(connection: Connection, before: float, n: int) -> list[tuple[str, float]]:
+    """Tables where somebody's days will be over by then, and when; the most urgent first."""
+    own = rows.tables.c
+    is_due = (own.status == "running") & (own.due < before)
+    found = connection.execute(sa.select(own.id, own.due).where(is_due).order_by(own.due).limit(n))
+    return [(table_id, due) for table_id, due in found.tuples()]
 
 
 def read_deserted(connection: Connection, before: Mapping[str, float], n: int) -> list[str]:
@@ -189,6 +200,19 @@ def _table(connection: Connection, table_id: str) -> rows.Row | None:
 def _chairs(connection: Connection, table_id: str) -> list[Chair]:
     query = sa.select(rows.seats).where(rows.seats.c.table_id == table_id).order_by(rows.seats.c.seat)
     return [rows.chair_of(row) for row in connection.execute(query).mappings()]
+
+
+def _plans(connection: Connection, table_id: str) -> dict[int, list[Planned]]:
+    own = rows.seats.c
+    query = sa.select(own.seat, own.plans).where((own.table_id == table_id) & own.plans.is_not(None))
+    return {row["seat"]: rows.plans_of(row) for row in connection.execute(query).mappings()}
+
+
+def read_note(connection: Connection, table_id: str, guest: str) -> str:
+    """What a guest has noted at a table."""
+    own = rows.notes.c
+    query = sa.select(own.note).where((own.table_id == table_id) & (own.guest == guest))
+    return connection.execute(query).scalar() or ""
 
 
 def _last(connection: Connection, column: sa.Column[Any], table_id: str) -> Any:

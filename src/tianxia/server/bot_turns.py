@@ -77,7 +77,8 @@ class BotTurns:
             seq, seat = sitting.seq, sitting.bot_to_move
             if seat is None:
                 return
-            job = await self._advisers.job(seat, sitting.chairs[seat].bot or SUBSTITUTE)
+            bot = None if self._changes.timing.is_short(seat) else sitting.chairs[seat].bot
+            job = await self._advisers.job(seat, bot or SUBSTITUTE)
         action = await self._advisers.choice(job)
         async with self._changes.lock:
             if sitting.seq == seq:  # else the table has moved on without it

@@ -19,6 +19,9 @@ class Chair:
     serial: int = 0
     """Counts its holders, so that a former one's token is void."""
     has_resigned: bool = False
+    """Or has lost on time."""
+    is_flagged: bool = False
+    """Whether a bot plays because the time was up."""
     colour: int | None = None
     """Which of the colours its player has; that of the seat's number if there was no game before."""
 
@@ -32,4 +35,4 @@ class Chair:
 
     def info(self, seat: int, is_online: bool, is_mine: bool) -> SeatInfo:
         colour = self.colour_on(seat)
-        return SeatInfo(self.kind, self.name, self.bot, is_online, self.has_resigned, is_mine, colour)
+        return SeatInfo(self.kind, self.name, self.bot, is_online, self.has_resigned, self.is_flagged, is_mine, colour)

@@ -17,6 +17,7 @@ from tianxia.server.running import kept_board
 from tianxia.server.sitting import Sitting
 from tianxia.server.store import Store
 from tianxia.server.telling import Telling
+from tianxia.server.timing import Arrival, Timing
 
 
 def _nothing() -> None: ...
@@ -27,6 +28,7 @@ class Changes:
 
     def __init__(self, sitting: Sitting, store: Store, telling: Telling) -> None:
         self.lock = asyncio.Lock()
+        self.timing = Timing(sitting, telling.visitors, self.lock)
         self.on_saved: Callable[[], None] = _nothing
         """Somebody else may be to decide now."""
         self.is_kept = False
@@ -37,13 +39,13 @@ class Changes:
         self._store = store
         self._telling = telling
 
-    async def act(self, seat: int, action: int) -> None:
+    async def act(self, seat: int, action: int, arrival: Arrival | None = None) -> None:
         """Take a legal action."""
         table = self._sitting.table
         table.play(action)
         entry, n_before = Entry("act", seat, action), len(table.moves) - 1
-        tell = self._telling.all if self._sitting.asking else self._telling.move
-        await self.save(entry, take_back=lambda: self._sitting.go_back(n_before), tell=tell)
+        tell = self._telling.all if self._sitting.asking or self._sitting.called else self._telling.move
+        await self.save(entry, take_back=lambda: self._sitting.go_back(n_before), tell=tell, arrival=arrival)
 
     async def save(
         self,
@@ -52,11 +54,13 @@ class Changes:
         take_back: Callable[[], object],
         then: Callable[[], None] = _nothing,
         tell: Callable[[], None] | None = None,
+        arrival: Arrival | None = None,
     ) -> None:
         """Write a change that has been made in memory, then tell it; or take it back."""
         sitting, before, now = self._sitting, self._sitting.status, time.time()
         sitting.settle()
         changes = [rows.put_entry(sitting.facts.id, sitting.seq + 1, entry, now), *more]
+        changes += self.timing.note(entry, arrival)
         if sitting.status != before:
             changes.append(rows.set_summary(sitting.facts.id, replace(sitting.summary(), updated=now)))
         try:
@@ -64,10 +68,11 @@ class Changes:
             await self._store.write(*changes)
         except Exception:
             take_back()
+            self.timing.take_back()
             sitting.settle()
             raise
         sitting.seq += 1
-        sitting.updated, sitting.asking = now, None
+        sitting.updated, sitting.asking, sitting.called = now, None, None
         then()
         self._tell(tell or self._telling.all)
 
@@ -78,6 +83,7 @@ class Changes:
     def _tell(self, tell: Callable[[], None]) -> None:
         sitting = self._sitting
         sitting.deal()
+        self.timing.go_on()
         sitting.saved = sitting.summary()
         self.is_kept = sitting.status == "over"
         tell()
@@ -102,4 +108,8 @@ class Changes:
         if self.is_kept:
             return []
         sitting, table_id = self._sitting, self._sitting.facts.id
-        return [rows.set_summary(table_id, sitting.saved), rows.set_board(table_id, kept_board(sitting))]
+        return [
+            rows.set_summary(table_id, sitting.saved),
+            rows.set_board(table_id, kept_board(sitting)),
+            *self.timing.kept(),
+        ]

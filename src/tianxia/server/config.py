@@ -79,6 +79,8 @@ class Limits:
     """Of these, and of those that run, the lobby shows so many."""
     deserted_s: float = 600
     """A table that nobody with a seat has been at for so long is not in the lobby."""
+    call_s: float = 60
+    """So long whoever was called has to come, at a table without a clock."""
     joins_per_minute: int = 60
     """Seats taken from one address."""
     reviews_of_guest: int = 2

@@ -7,7 +7,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-Kind = Literal["act", "undo", "resign", "seat"]
+from tianxia.server.wire.clock import ClockRules
+
+Kind = Literal["act", "undo", "resign", "seat", "flag"]
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,7 @@ class Facts:
     """Whether players may ask what a strong bot would do."""
     is_guided: bool = False
     """Whether a coach speaks to the one person who plays."""
+    clock: ClockRules | None = None
 
 
 class Entry(Struct, frozen=True):

@@ -10,11 +10,12 @@ from typing import IO
 
 from tianxia.core.patience import never_compile
 from tianxia.games import catalog
-from tianxia.server import admission
+from tianxia.server import admission, archive, rows
 from tianxia.server.analyses import Analyses
 from tianxia.server.bucket import Buckets, Counts
 from tianxia.server.cluster import Cluster
 from tianxia.server.config import Config
+from tianxia.server.deadlines import Deadlines
 from tianxia.server.exercises import Exercises
 from tianxia.server.guests import Guests
 from tianxia.server.keys import Keys
@@ -88,6 +89,7 @@ class Hall:
         self.studies = Studies(self._house)
         self.exercises = Exercises(self.reviews, self._house)
         self.pictures = Gallery(self._house.slices)
+        self._deadlines = Deadlines(store, self.rooms)
         self._removal = Removal(store, self.rooms, config.retention, leases)
         self.listing = Listing(self.rooms, store, limits)
         self.unsent = Unsent(limits.unsent_bytes_of_address)
@@ -129,6 +131,7 @@ class Hall:
         self._tasks.spawn(self._preparations.run())
         self._tasks.spawn(self.rooms.sweep())
         self._tasks.spawn(self.reviews.run())
+        self._tasks.spawn(self._deadlines.run())
         self._tasks.spawn(self._removal.run())
         if self.cluster is not None:
             self._tasks.spawn(self.cluster.membership.run())
@@ -219,6 +222,12 @@ class Hall:
             if self.neighbours is None:
                 raise
             return await self.neighbours.opened(table_id, guest)
+
+    async def note(self, table_id: str, guest: str) -> str:
+        return await self._house.store.read(lambda connection: archive.read_note(connection, table_id, guest))
+
+    async def keep_note(self, table_id: str, guest: str, text: str) -> None:
+        await self._house.store.write(rows.put_note(table_id, guest, text))
 
     def seat_of(self, room: Room, token: str) -> int:
         """Whose token this is, or a refusal."""

@@ -16,6 +16,7 @@ from tianxia.server.bucket import Bucket
 from tianxia.server.config import Limits
 from tianxia.server.connections import Socket
 from tianxia.server.hall import Hall
+from tianxia.server.lag import Lag
 from tianxia.server.refusal import Refusal
 from tianxia.server.room import Room
 from tianxia.server.thinker import Job
@@ -23,14 +24,18 @@ from tianxia.server.unsent import Unsent
 from tianxia.server.wire.answers import Because, Coached, Done, Hinted, Lines, Pong, Previewed, Refused, encode
 from tianxia.server.wire.requests import (
     Act,
+    Call,
     Coach,
     Consent,
     HandOver,
     Hello,
     Hint,
+    Measured,
     Older,
     Ping,
+    Plan,
     Preview,
+    Replace,
     Request,
     Resign,
     Sit,
@@ -60,6 +65,7 @@ class Connection:
         self.seat = SPECTATOR
         self.follows = False
         self.known: tuple[int, int] | None = None
+        self.lag = Lag()
         self.origin = origin
         self.n_bytes = 0
         self._limits = limits
@@ -232,10 +238,21 @@ class _Conversation:
             case TakeAgain(id, seat):
                 await room.seating.take_again(me, seat)
                 push(encode(Done(id, room.sitting.seq)))
+            case Call(id, seat, away):
+                await room.calling.call(me, seat, away)
+                push(encode(Done(id, room.sitting.seq)))
+            case Replace(id, seat, away):
+                await room.calling.replace(me, seat, away)
+                push(encode(Done(id, room.sitting.seq)))
+            case Plan(id, seat, when, then):
+                await room.planning.plan(me, seat, when, then)
+                push(encode(Done(id, room.sitting.seq)))
             case Older(id, before):
                 push(encode(Lines(id, *await room.questions.older(me, before))))
             case Sit(seat):
                 await room.sit(me, seat)
+            case Measured(number):
+                me.lag.answer(number)
             case Ping():
                 push(encode(Pong()))
             case Hello():

@@ -52,4 +52,6 @@ def sitting_of(left: Found) -> Sitting:
         next_table=left.summary.next_table,
         was_over=left.summary.status == "over",
         is_outdated=is_outdated(left.facts),
+        clock=left.summary.clock,
+        plans=left.plans,
     )

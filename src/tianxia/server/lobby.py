@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import math
 from collections import Counter
 from collections.abc import Collection, Iterable
 from typing import Protocol, TypeVar
@@ -106,7 +107,7 @@ class Listing:
         away = [table_id for table_id in ids if table_id not in self._rooms]
         told = await self.others.infos(away, guest) if self.others is not None else {}
         rest = await self.infos([table_id for table_id in ids if table_id not in told], guest)
-        return sorted([*told.values(), *rest], key=lambda info: info.updated, reverse=True)
+        return sorted([*told.values(), *rest], key=urgency)
 
     async def infos(self, table_ids: Collection[str], guest: str | None) -> list[TableInfo]:
         """What the lobby tells of tables, from memory or from what was kept when they left it."""
@@ -123,6 +124,14 @@ class Listing:
             return (await self._rooms.room(table_id)).telling.info(is_mine)
         facts, summary = kept
         return summary.info(facts, is_mine, is_outdated(facts))
+
+
+def urgency(info: TableInfo) -> tuple[int, float, float]:
+    """First the tables where the guest decides, by how little time is left; then those that go on; then the rest."""
+    is_mine = info.to_move is not None and info.seats[info.to_move].is_mine
+    left = info.time.left[info.to_move] if is_mine and info.time and info.to_move is not None else math.inf
+    rank = 2 if info.status == "over" else 0 if is_mine else 1
+    return rank, left, -info.updated
 
 
 def fair(listed: Iterable[L], n: int, n_of_host: int) -> list[L]:

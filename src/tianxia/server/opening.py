@@ -27,6 +27,8 @@ from tianxia.server.room import Room
 from tianxia.server.rooms import Rooms
 from tianxia.server.sitting import Sitting
 from tianxia.server.store import Store
+from tianxia.server.timing import first_due
+from tianxia.server.wire.clock import ClockRules
 from tianxia.server.wire.tables import NewTable, SeatWish
 
 log = logging.getLogger(__name__)
@@ -54,9 +56,12 @@ class Opening:
         has_hints = _is_alone(chairs) if wish.has_hints is None else wish.has_hints
         if wish.is_guided and not _is_alone(chairs):
             raise Refusal("bad-input", "a coach is for whoever plays against bots alone")
+        if wish.clock is not None and wish.is_guided:
+            raise Refusal("bad-input", "a table with a coach has no clock")
         if wish.is_guided and not has_hints:
             raise Refusal("bad-input", "a table with a coach has hints, too")
-        facts = fresh_facts(wish.game, options, len(chairs), guest, wish.is_listed, position, has_hints, wish.is_guided)
+        kept = (guest, wish.is_listed, position, has_hints, wish.is_guided, wish.clock)
+        facts = fresh_facts(wish.game, options, len(chairs), *kept)
         _check_position(facts)
         room = await self.keep(facts, chairs, origin=origin)
         room.attended_at = time.monotonic()  # whoever opens a table is about to sit down
@@ -81,7 +86,8 @@ class Opening:
         else:
             room.sitting.take(table.game, table)
         actions = None if table is None else [move.action for move in table.moves]
-        await self._store.write(*rows.put_table(facts, room.sitting.saved, actions, self._store.me))
+        due = first_due(facts.clock, facts.created) if room.sitting.status == "running" else None
+        await self._store.write(*rows.put_table(facts, room.sitting.saved, actions, self._store.me, due))
         room.changes.is_kept = facts.is_import
         await self._rooms.add(room)
         return room
@@ -99,8 +105,8 @@ class Opening:
     async def _play_again(self, room: Room) -> str:
         facts = room.facts
         first, *others = [_again(seat, chair) for seat, chair in enumerate(room.sitting.chairs)]
-        kept = (facts.n_seats, facts.host, facts.is_listed, facts.position, facts.has_hints, facts.is_guided)
-        again = fresh_facts(facts.game_id, facts.options, *kept)
+        kept = (facts.host, facts.is_listed, facts.position, facts.has_hints, facts.is_guided, facts.clock)
+        again = fresh_facts(facts.game_id, facts.options, facts.n_seats, *kept)
         await self.keep(again, [*others, first])
         return again.id
 
@@ -114,11 +120,12 @@ def fresh_facts(
     position: str,
     has_hints: bool,
     is_guided: bool,
+    clock: ClockRules | None = None,
 ) -> Facts:
     """Of a table whose chance is drawn now."""
     seed, salt, version = secrets.randbelow(SEEDS), secrets.token_hex(16), rules_version(game_id)
     seeded = (seed, salt, version, is_listed, False, time.time(), host)
-    return Facts(new_id(), game_id, options, n_seats, *seeded, position, has_hints, is_guided)
+    return Facts(new_id(), game_id, options, n_seats, *seeded, position, has_hints, is_guided, clock)
 
 
 def brought_facts(table: Table, host: str | None) -> Facts:

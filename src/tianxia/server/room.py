@@ -16,9 +16,11 @@ from tianxia.core.game import Game
 from tianxia.core.view import SPECTATOR
 from tianxia.server.advisers import Advisers
 from tianxia.server.bot_turns import BotTurns
+from tianxia.server.calling import Calling
 from tianxia.server.changes import Changes
 from tianxia.server.coaching import Coaching
 from tianxia.server.config import Config
+from tianxia.server.planning import Planning
 from tianxia.server.preparation import Preparations
 from tianxia.server.questions import Questions
 from tianxia.server.refusal import refusing_illegal
@@ -59,7 +61,7 @@ class Room:
         self.visitors = Visitors(sitting.facts.n_seats)
         self.telling = Telling(sitting, self.visitors, house.slices, progress)
         self.changes = Changes(sitting, house.store, self.telling)
-        self.lock = self.changes.lock
+        self.lock, self.timing = self.changes.lock, self.changes.timing
         self.undoing = Undoing(sitting, self.changes, self.telling)
         self.seating = Seating(sitting, self.changes, self.visitors)
         advisers = Advisers(sitting, house.thinkers, house.preparations, house.config, house.running)
@@ -67,7 +69,10 @@ class Room:
         self.questions = Questions(sitting, self.lock, house.slices, advisers, house.config.limits)
         self.coaching = Coaching(sitting, self.lock, advisers, house.config.limits)
         self._bots = BotTurns(sitting, self.changes, self.undoing, self.visitors, advisers)
-        self.changes.on_saved = self._bots.wake
+        self.calling = Calling(sitting, self.changes, self.telling, self.seating, house.config.limits.call_s)
+        self.planning = Planning(sitting, self.changes, self.telling, house.store)
+        self.timing.on_zero = self.seating.flag
+        self.changes.on_saved = self._go_on
         self._slices = house.slices
         self.is_sound: bool | None = None
         """Whether everything follows from the seed, once somebody has asked."""
@@ -85,11 +90,20 @@ class Room:
             if not sitting.is_ready:
                 run = self._slices.run if len(sitting.actions) <= FEW_ACTIONS else self._slices.run_long
                 sitting.take(game, None if sitting.status == "waiting" else await run(sitting.replaying(game)))
+                self.timing.go_on()
+                sitting.saved = sitting.summary()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Somebody else may be to decide."""
         self._bots.wake()
+        self.planning.wake()
+        self.timing.measure()
 
     @property
     def is_idle(self) -> bool:
-        return not self.visitors and not self._bots.is_thinking and not self.lock.locked()
+        is_busy = self._bots.is_thinking or self.timing.is_live or self.lock.locked()
+        return not self.visitors and not is_busy
 
     def is_attended(self, within_s: float) -> bool:
         """Whether somebody who has a seat is here, or was not long ago."""
@@ -99,6 +113,8 @@ class Room:
         """It is somebody else's from now on, or nobody's: nothing is changed here, and whoever is connected goes."""
         self.changes.is_closed = True
         self._bots.stop()
+        self.planning.stop()
+        self.timing.stop()
         for visitor in list(self.visitors):
             visitor.drop()
 
@@ -114,7 +130,9 @@ class Room:
             self.telling.cover(visitor)
             self.visitors.add(visitor)
             await self._show_all(visitor)
+            self.calling.come(visitor)
             self.visitors.greet(visitor)
+            self.timing.measure()
 
     def _first_seat(self, seats: frozenset[int]) -> int:
         """The only one of these that a person plays; who of several looks at the screen nobody has said yet."""
@@ -158,7 +176,8 @@ class Room:
 
     async def act(self, visitor: Visitor, seat: int, seq: int, action: int) -> None:
         """Take an action for a seat."""
+        arrival = self.timing.arrival(visitor)
         async with self.lock:
             check_decides(self.sitting, visitor, seat, seq)
             with refusing_illegal():
-                await self.changes.act(seat, action)
+                await self.changes.act(seat, action, arrival)

@@ -11,13 +11,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import Any
 
+import msgspec
 import sqlalchemy as sa
 
 from tianxia.insight.glicko import Rating
 from tianxia.server.attempts import Attempt
 from tianxia.server.chair import Chair
+from tianxia.server.clock import Clock
 from tianxia.server.facts import Entry, Facts
 from tianxia.server.summary import Summary
+from tianxia.server.wire.answers import Planned
+from tianxia.server.wire.clock import ClockRules
 
 Row = sa.RowMapping
 """As it is read, by column."""
@@ -50,6 +54,9 @@ tables = sa.Table(
     sa.Column("position", sa.Text),  # that it begins from; null if it begins as the rules say
     sa.Column("has_hints", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("is_guided", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("clock", sa.JSON),  # null: there is none
+    sa.Column("time", sa.JSON),  # what everybody has left, kept with every change
+    sa.Column("due", sa.Float, index=True),  # when somebody's days are over, wherever the table is then
     sa.Column("next_table", sa.String(16)),
     sa.Column("actions", sa.JSON),  # of a record that was brought: they never change; other tables have entries
     # For the lobby, kept when the status changes and when a table leaves memory; the entries tell all else.
@@ -73,7 +80,17 @@ seats = sa.Table(
     sa.Column("bot", sa.String(64)),
     sa.Column("serial", sa.Integer, nullable=False),
     sa.Column("has_resigned", sa.Boolean, nullable=False),
+    sa.Column("is_flagged", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("colour", sa.Integer),  # null: the seat's own
+    sa.Column("plans", sa.Text),  # as JSON: what its player has decided on in advance
+)
+
+notes = sa.Table(
+    "notes",
+    metadata,
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("guest", sa.String(16), primary_key=True),  # who alone reads it
+    sa.Column("note", sa.Text, nullable=False),
 )
 
 entries = sa.Table(
@@ -81,7 +98,7 @@ entries = sa.Table(
     metadata,
     sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("seq", sa.Integer, primary_key=True),
-    sa.Column("kind", sa.String(8), nullable=False),  # act, undo, resign, seat
+    sa.Column("kind", sa.String(8), nullable=False),  # act, undo, resign, seat, flag
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("number", sa.Integer, nullable=False),  # of the action, or of actions left after an undo
     sa.Column("at", sa.Float, nullable=False),
@@ -156,13 +173,20 @@ _PUT_TABLE = sa.insert(tables)
 _PUT_SEAT = sa.insert(seats)
 _SET_SEAT = sa.text(
     "UPDATE seats SET kind = :kind, guest = :guest, name = :name, bot = :bot, serial = :serial, "
-    "has_resigned = :has_resigned, colour = :colour WHERE table_id = :table_id AND seat = :seat"
+    "has_resigned = :has_resigned, is_flagged = :is_flagged, colour = :colour "
+    "WHERE table_id = :table_id AND seat = :seat"
+)
+_SET_PLANS = sa.text("UPDATE seats SET plans = :plans WHERE table_id = :table_id AND seat = :seat")
+_PUT_NOTE = sa.text(
+    "INSERT INTO notes (table_id, guest, note) VALUES (:table_id, :guest, :note) "
+    "ON CONFLICT (table_id, guest) DO UPDATE SET note = excluded.note"
 )
 _PUT_ENTRY = sa.insert(entries)
 _SET_STATUS = sa.text(
     "UPDATE tables SET status = :status, n_moves = :n_moves, to_move = :to_move, winners = :winners, "
     "updated = :updated WHERE id = :id"
 )
+_SET_TIME = sa.text("UPDATE tables SET time = :time, due = :due WHERE id = :id")
 _SET_BOARD = sa.text("UPDATE tables SET board = :board WHERE id = :id")
 _SET_VERSION = sa.text("UPDATE tables SET rules_version = :rules_version WHERE id = :id")
 _SET_NEXT = sa.text("UPDATE tables SET next_table = :next_table WHERE id = :id")
@@ -180,7 +204,7 @@ _PUT_STUDY = sa.text(
     "ON CONFLICT (id) DO UPDATE SET title = excluded.title, study = excluded.study, updated = excluded.updated"
 )
 _REMOVE_STUDY = sa.text("DELETE FROM studies WHERE id = :id")
-_PARTS = (entries, seats, reviews)
+_PARTS = (entries, seats, reviews, notes)
 """What goes with a table when it is removed."""
 _REMOVE_PARTS = tuple(sa.delete(part).where(part.c.table_id == sa.bindparam("id")) for part in _PARTS)
 _REMOVE_TABLE = sa.delete(tables).where(tables.c.id == sa.bindparam("id"))
@@ -196,8 +220,11 @@ ORDER = (
     _PUT_TABLE,
     _PUT_SEAT,
     _SET_SEAT,
+    _SET_PLANS,
+    _PUT_NOTE,
     _PUT_ENTRY,
     _SET_STATUS,
+    _SET_TIME,
     _SET_BOARD,
     _SET_VERSION,
     _SET_NEXT,
@@ -215,22 +242,13 @@ ORDER = (
 _OWNERS_ALONE = {
     id(_PUT_ENTRY): "table_id",
     id(_SET_SEAT): "table_id",
-    **dict.fromkeys(map(id, (_SET_STATUS, _SET_BOARD, _SET_VERSION, _FREE, _REMOVE_TABLE)), "id"),
+    id(_SET_PLANS): "table_id",
+    **dict.fromkeys(map(id, (_SET_STATUS, _SET_TIME, _SET_BOARD, _SET_VERSION, _FREE, _REMOVE_TABLE)), "id"),
 }
 """Statements that only the worker may execute who looks after the table, and which parameter names it."""
 
-_KEPT = (
-    "id",
-    "options",
-    "salt",
-    "rules_version",
-    "is_listed",
-    "is_import",
-    "created",
-    "host",
-    "has_hints",
-    "is_guided",
-)
+_FLAGS = ("is_listed", "is_import", "has_hints", "is_guided")
+_KEPT = ("id", "options", "salt", "rules_version", "created", "host", *_FLAGS)
 """Facts of a table that are columns as they are."""
 
 
@@ -277,7 +295,11 @@ def _rated(attempt: Attempt) -> dict[str, Any]:
 
 
 def put_table(
-    facts: Facts, summary: Summary, actions: Sequence[int] | None = None, owner: str | None = None
+    facts: Facts,
+    summary: Summary,
+    actions: Sequence[int] | None = None,
+    owner: str | None = None,
+    due: float | None = None,
 ) -> list[Change]:
     """A new table with its seats; *actions* are those of a record that was brought."""
     row = {
@@ -289,11 +311,29 @@ def put_table(
         "seed": str(facts.seed),
         "position": facts.position or None,
         "next_table": None,
+        "clock": msgspec.to_builtins(facts.clock),
+        "time": msgspec.to_builtins(summary.clock),
+        "due": due,
         "board": None,
         "owner": owner,
     }
     seats = [(_PUT_SEAT, _seat_row(facts.id, seat, chair)) for seat, chair in enumerate(summary.chairs)]
     return [(_PUT_TABLE, row), *seats]
+
+
+def set_plans(table_id: str, seat: int, plans: Sequence[Planned]) -> Change:
+    """What a player has decided on in advance."""
+    kept = msgspec.json.encode(plans).decode() if plans else None
+    return _SET_PLANS, {"table_id": table_id, "seat": seat, "plans": kept}
+
+
+def put_note(table_id: str, guest: str, note: str) -> Change:
+    """What a guest notes at a table."""
+    return _PUT_NOTE, {"table_id": table_id, "guest": guest, "note": note}
+
+
+def plans_of(row: Row) -> list[Planned]:
+    return msgspec.json.decode(row["plans"] or "[]", type=list[Planned])
 
 
 def set_seat(table_id: str, seat: int, chair: Chair) -> Change:
@@ -310,6 +350,11 @@ def put_entry(table_id: str, seq: int, entry: Entry, now: float) -> Change:
 def set_summary(table_id: str, summary: Summary) -> Change:
     """How far a table is, for the lobby."""
     return _SET_STATUS, {"id": table_id, **_told(summary)}
+
+
+def set_time(table_id: str, clock: Clock, due: float | None) -> Change:
+    """What everybody has left, and when somebody's days are over."""
+    return _SET_TIME, {"id": table_id, "time": msgspec.json.encode(clock).decode(), "due": due}
 
 
 def set_board(table_id: str, board: str | None) -> Change:
@@ -375,7 +420,8 @@ def facts_of(row: Row, n_seats: int) -> Facts:
     """What never changes about a table."""
     own = {name: row[name] for name in _KEPT}
     seed, position = int(row["seed"]), row["position"] or ""
-    return Facts(**own, game_id=row["game"], n_seats=n_seats, seed=seed, position=position)
+    clock = msgspec.convert(row["clock"], ClockRules | None)
+    return Facts(**own, game_id=row["game"], n_seats=n_seats, seed=seed, position=position, clock=clock)
 
 
 def attempt_of(row: Row) -> Attempt:
@@ -395,4 +441,5 @@ def chair_of(row: Row) -> Chair:
 def summary_of(row: Row, chairs: Sequence[Chair]) -> Summary:
     """How far a table is."""
     kept = ("status", "n_moves", "to_move", "winners", "updated", "next_table")
-    return Summary(**{name: row[name] for name in kept}, chairs=tuple(chairs))
+    clock = msgspec.convert(row["time"], Clock | None)
+    return Summary(**{name: row[name] for name in kept}, chairs=tuple(chairs), clock=clock)

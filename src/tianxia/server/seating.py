@@ -56,8 +56,20 @@ class Seating:
             facts = self._sitting.facts
             if not facts.has_hints and registry.does_search(bot, facts.game_id):
                 raise Refusal("no-hints", "no bot that looks ahead plays for a person where hints are not allowed")
-            await self._seat(seat, replace(self._sitting.chairs[seat], kind="bot", bot=bot))
-            self._visitors.tell_notice("handed-over", seat)
+            await self.lend(seat, bot)
+
+    async def lend(self, seat: int, bot: str) -> None:
+        """Let a bot play for the person of a seat, who may take it again."""
+        await self._seat(seat, replace(self._sitting.chairs[seat], kind="bot", bot=bot))
+        self._visitors.tell_notice("handed-over", seat)
+
+    async def flag(self, seat: int) -> None:
+        """The time of a seat is up: a bot plays on, be it for the person or because the seat has lost."""
+        clock = self._sitting.facts.clock
+        is_lost = clock is not None and clock.at_zero == "lose"
+        chair = replace(self._sitting.chairs[seat], kind="bot", bot=registry.SUBSTITUTE, is_flagged=True)
+        await self._seat(seat, replace(chair, has_resigned=is_lost), kind="flag")
+        self._visitors.tell_notice("lost-on-time" if is_lost else "flagged", seat)
 
     async def take_again(self, visitor: Visitor, seat: int) -> None:
         """Play again on a seat that was handed to a bot."""
@@ -67,7 +79,9 @@ class Seating:
             check_not_over(self._sitting)
             if not self._sitting.chairs[seat].is_lent:
                 raise Refusal("not-lent", f"no bot plays for the person of seat {seat + 1}")
-            await self._seat(seat, replace(self._sitting.chairs[seat], kind="person", bot=None))
+            if self._changes.timing.left(seat) == 0:
+                raise Refusal("no-time", f"seat {seat + 1} has no time left; the bot plays on")
+            await self._seat(seat, replace(self._sitting.chairs[seat], kind="person", bot=None, is_flagged=False))
             self._visitors.tell_notice("taken-again", seat)
 
     # ---- before the start

@@ -161,8 +161,8 @@ def _together(*fields: bytes) -> msgspec.Raw:
     return msgspec.Raw(b"{" + b",".join(some for some in fields if some) + b"}")
 
 
-def result_of(table: Table, resigned: Sequence[int]) -> ResultInfo | None:
-    """How a table ended: by the rules, by all but one seat resigning, or by being endless; None if it goes on."""
+def result_of(table: Table, resigned: Sequence[int], given_up: str = "resigned") -> ResultInfo | None:
+    """How a table ended: by the rules, by all but one seat giving up, or by being endless; None if it goes on."""
     is_endless = len(table.moves) >= table.game.about.most_actions
     has_given_up = len(resigned) >= table.n_seats - 1
     if not (table.is_over or has_given_up or is_endless):
@@ -172,7 +172,7 @@ def result_of(table: Table, resigned: Sequence[int]) -> ResultInfo | None:
     # Whoever has resigned comes after all others.
     keys = [(seat not in resigned, survey.scores[seat], survey.tiebreaks[seat]) for seat in seats]
     ranks = [1 + sum(other > key for other in keys) for key in keys]
-    by_hand = "resigned" if has_given_up else "endless"
+    by_hand = given_up if has_given_up else "endless"
     ending = table.game.text.ending(table.state) if table.is_over else by_hand
     winners = [seat for seat in seats if ranks[seat] == 1]
     ties, rounds = ties_of(table, ranks, resigned), rounds_of(table, winners, resigned)

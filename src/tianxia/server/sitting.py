@@ -5,18 +5,35 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from dataclasses import replace
 
+from msgspec import Struct
+from msgspec.structs import replace as replaced
+
 from tianxia.core.errors import IllegalAction
 from tianxia.core.game import Game
 from tianxia.core.table import Table
 from tianxia.core.view import EVERYTHING, Viewer
 from tianxia.server.chair import Chair
+from tianxia.server.clock import Clock, pace_of, set_up
 from tianxia.server.facts import Facts
 from tianxia.server.refusal import Refusal
 from tianxia.server.showing import Showing, result_of
 from tianxia.server.summary import Summary
-from tianxia.server.wire.answers import Asking
+from tianxia.server.wire.answers import Asking, Planned
 from tianxia.server.wire.frames import ResultInfo
 from tianxia.server.wire.tables import Status
+
+
+class Called(Struct, frozen=True):
+    """A seat whose person is away, and waited for."""
+
+    seat: int
+    until: float
+    """Before that nobody may take their place."""
+    agreed: frozenset[str | None] = frozenset()
+    """Guests who want to go on without them."""
+
+    def agreed_by(self, guest: str | None) -> Called:
+        return replaced(self, agreed=self.agreed | {guest})
 
 
 class Sitting:
@@ -32,6 +49,8 @@ class Sitting:
         next_table: str | None = None,
         was_over: bool = False,
         is_outdated: bool = False,
+        clock: Clock | None = None,
+        plans: dict[int, list[Planned]] | None = None,
     ) -> None:
         self.facts = facts
         self.chairs = list(chairs)
@@ -40,8 +59,13 @@ class Sitting:
         self.next_table = next_table
         self.is_outdated = is_outdated
         """Played by older rules: to be looked at as far as these lead, and no more."""
+        self.clock = clock or _clock_of(facts)
         self.asking: Asking | None = None
         """Who asks to take a decision back."""
+        self.called: Called | None = None
+        """Who is away and waited for."""
+        self.plans = plans or {}
+        """By seat, what its player has decided on in advance."""
         self.n_undone = 0
         self.actions = actions
         """Those that are still to be played again."""
@@ -124,7 +148,7 @@ class Sitting:
         if self._showing is not None and self._table is not None:
             self._showing.forget(len(self._table.moves))
         resigned = [seat for seat, chair in enumerate(self.chairs) if chair.has_resigned]
-        self.result = None if self._table is None else result_of(self._table, resigned)
+        self.result = None if self._table is None else result_of(self._table, resigned, self._by_hand)
         was_over = self._was_over and (self._table is None or self.is_outdated)
         if self.result is not None or self.facts.is_import or was_over:
             self.status = "over"
@@ -142,7 +166,13 @@ class Sitting:
             chairs=tuple(self.chairs),
             updated=self.updated,
             next_table=self.next_table,
+            clock=self.clock,
         )
+
+    @property
+    def _by_hand(self) -> str:
+        """How it ends if nobody is left to play against."""
+        return "time" if any(chair.has_resigned and chair.is_flagged for chair in self.chairs) else "resigned"
 
     @property
     def is_played(self) -> bool:
@@ -169,3 +199,7 @@ class Sitting:
         before = self.chairs[seat]
         self.chairs[seat] = replace(chair, colour=before.colour)
         return before
+
+
+def _clock_of(facts: Facts) -> Clock | None:
+    return None if facts.clock is None else set_up(pace_of(facts.clock), facts.n_seats)

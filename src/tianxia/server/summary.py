@@ -7,8 +7,10 @@ from collections.abc import Callable, Collection
 from msgspec import Struct
 
 from tianxia.server.chair import Chair
+from tianxia.server.clock import Clock, time_now
 from tianxia.server.facts import Facts
 from tianxia.server.keys import commitment
+from tianxia.server.wire.clock import TimeNow
 from tianxia.server.wire.tables import SeatInfo, Status, TableInfo
 
 IsMine = Callable[[int, Chair], bool]
@@ -24,6 +26,7 @@ class Summary(Struct, frozen=True):
     chairs: tuple[Chair, ...]
     updated: float
     next_table: str | None = None
+    clock: Clock | None = None
 
     def info(self, facts: Facts, is_mine: IsMine, is_outdated: bool = False, online: Collection[int] = ()) -> TableInfo:
         return TableInfo(
@@ -45,7 +48,13 @@ class Summary(Struct, frozen=True):
             is_from_position=bool(facts.position),
             has_hints=facts.has_hints,
             is_guided=facts.is_guided,
+            clock=facts.clock,
+            time=self.time(facts),
         )
+
+    def time(self, facts: Facts) -> TimeNow | None:
+        """What everybody has left now."""
+        return time_now(facts.clock, self.clock) if facts.clock and self.clock else None
 
     def _seats(self, is_mine: IsMine, online: Collection[int]) -> list[SeatInfo]:
         return [chair.info(seat, seat in online, is_mine(seat, chair)) for seat, chair in enumerate(self.chairs)]

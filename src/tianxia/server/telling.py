@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 from msgspec import Raw
@@ -10,12 +11,12 @@ from tianxia.bots.registry import does_search
 from tianxia.core.shows import text_of_set
 from tianxia.core.view import SPECTATOR
 from tianxia.server.refusal import Refusal
-from tianxia.server.rights import may_act, undo_of, undoer
-from tianxia.server.sitting import Sitting
+from tianxia.server.rights import may_act, others, undo_of, undoer
+from tianxia.server.sitting import Called, Sitting
 from tianxia.server.slices import Slices
 from tianxia.server.summary import IsMine
 from tianxia.server.visitors import Visitor, Visitors
-from tianxia.server.wire.answers import Log, Moved, Refused, TableNow, encode
+from tianxia.server.wire.answers import Calling, Log, Moved, Refused, TableNow, encode
 from tianxia.server.wire.frames import Frame
 from tianxia.server.wire.games import Preparing
 from tianxia.server.wire.tables import TableInfo
@@ -107,9 +108,26 @@ class Telling:
                 undo="no" if undoing is None else undo_of(sitting, undoing),
                 undo_seat=undoing,
                 asking=sitting.asking,
+                calling=self._calling(),
+                plans=sitting.plans.get(visitor.seat, []),
                 preparing=progress if is_noticed else None,
             )
         )
+
+    def _calling(self) -> Calling | None:
+        called = self._sitting.called
+        if called is None:
+            return None
+        return Calling(called.seat, max(0.0, called.until - time.monotonic()), self.waiting_for(called))
+
+    def waiting_for(self, called: Called) -> list[int]:
+        """Seats of people who are there and have not agreed to go on without the one who is called."""
+        chairs, online = self._sitting.chairs, self.visitors.online()
+        return [
+            seat
+            for seat in others(self._sitting, called.seat)
+            if seat in online and chairs[seat].guest not in called.agreed
+        ]
 
     def _step(self, visitor: Visitor) -> bytes:
         sitting = self._sitting
@@ -126,6 +144,7 @@ class Telling:
                 legal=Raw(text_of_set(sitting.table.survey.mask) if may_act(sitting, visitor.seat) else b"[]"),
                 undo="no" if undoing is None else undo_of(sitting, undoing),
                 undo_seat=undoing,
+                time=sitting.saved.time(sitting.facts),
             )
         )
 

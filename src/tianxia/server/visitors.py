@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Protocol
 
 from tianxia.core.view import SPECTATOR
+from tianxia.server.lag import Lag
 from tianxia.server.wire.answers import Notice, Presence, encode
 from tianxia.server.wire.words import Phrase
 
@@ -33,6 +34,8 @@ class Visitor(Protocol):
     """Whether they can be told what has changed instead of all there is."""
     known: tuple[int, int] | None
     """Of those who follow, which state they have: its ``seq``, and whose view it was."""
+
+    lag: Lag
 
     def push(self, message: bytes) -> None: ...
 

@@ -29,15 +29,30 @@ export function bareTable({ game, options, seats, frame }: Bare): TableInfo {
     is_from_position: true,
     has_hints: false,
     is_guided: false,
+    clock: null,
+    time: null,
   }
 }
 
 /** What a server would tell of it. */
 export function nowOf(table: TableInfo, seq: number, frame: Frame, legal: number[]): TableNow {
-  return { type: 'state', seq, table, frame, legal, undo: 'no', undo_seat: null, asking: null, preparing: null }
+  return {
+    type: 'state',
+    seq,
+    table,
+    frame,
+    legal,
+    undo: 'no',
+    undo_seat: null,
+    asking: null,
+    preparing: null,
+    calling: null,
+    plans: [],
+  }
 }
 
 /** Seats have numbers until somebody sits there. */
 function seatOf(colour: number): SeatInfo {
-  return { kind: 'person', name: null, bot: null, is_online: false, has_resigned: false, is_mine: false, colour }
+  const nobody = { kind: 'person', name: null, bot: null, is_online: false, is_mine: false } as const
+  return { ...nobody, has_resigned: false, is_flagged: false, colour }
 }

@@ -30,6 +30,8 @@ import { LiveDesk } from './live-desk.svelte'
 import { followed, merged, nBefore, preceded } from './log'
 import { momentOf, Pace } from './pace'
 
+/** Said also to whoever has the seat. */
+const TOLD_TO_ALL = new Set(['notice.dismissed', 'notice.flagged', 'notice.lost-on-time', 'notice.called'])
 const MOVE_MS: Record<BotSpeed, number> = { slow: 1600, normal: 800, fast: 250 }
 
 export class LiveTable {
@@ -191,28 +193,28 @@ export class LiveTable {
     // Nobody knows who took it back before the device was passed: they must say so.
     if (this.passTo !== null) this.#holder = null
     const { seq, seat } = this.#here()
-    return this.#ask({ type: 'undo', seq, seat: this.#state!.undo_seat ?? seat })
+    return this.ask({ type: 'undo', seq, seat: this.#state!.undo_seat ?? seat })
   }
 
   consent(seat: number, isGranted: boolean): Promise<void> {
-    return this.#ask({ type: 'consent', seq: this.#here().seq, seat, is_granted: isGranted })
+    return this.ask({ type: 'consent', seq: this.#here().seq, seat, is_granted: isGranted })
   }
 
   resign(): Promise<void> {
-    return this.#ask({ type: 'resign', seat: this.#here().seat })
+    return this.ask({ type: 'resign', seat: this.#here().seat })
   }
 
   /** Before the start nothing is given up with a seat. */
   leaveSeat(seat: number): Promise<void> {
-    return this.#ask({ type: 'resign', seat })
+    return this.ask({ type: 'resign', seat })
   }
 
   handOver(bot: string): Promise<void> {
-    return this.#ask({ type: 'hand_over', seat: this.#here().seat, bot })
+    return this.ask({ type: 'hand_over', seat: this.#here().seat, bot })
   }
 
   takeAgain(seat: number): Promise<void> {
-    return this.#ask({ type: 'take_again', seat })
+    return this.ask({ type: 'take_again', seat })
   }
 
   /** Seats that are still mine, be it that a bot plays there. */
@@ -239,7 +241,8 @@ export class LiveTable {
     return { seq: this.#state!.seq, seat: this.#state!.frame?.seat ?? this.mySeats[0] ?? 0 }
   }
 
-  async #ask(request: Parameters<Connection['request']>[0]): Promise<void> {
+  /** Ask for something that has no other answer than that it is done; a refusal is told. */
+  async ask(request: Parameters<Connection['request']>[0]): Promise<void> {
     await this.#connection.request(request).catch(toastError)
   }
 
@@ -307,9 +310,9 @@ export class LiveTable {
     hush()
   }
 
-  /** Milliseconds that a move has to itself; none for those who want no motion or do not look. */
-  #gap({ frame }: TableNow): number {
-    const isStill = document.hidden || wantsNoMotion()
+  /** Milliseconds that a move has to itself; none for those who want no motion, do not look, or whose time runs. */
+  #gap({ frame, table }: TableNow): number {
+    const isStill = document.hidden || wantsNoMotion() || table.clock?.type === 'live'
     if (isStill || !frame) return 0
     const isTense = this.game.client.isTense?.(frame.view) ?? false
     return MOVE_MS[settings.botSpeed] * momentOf(frame.last?.events.length ?? 0, isTense)
@@ -328,7 +331,7 @@ export class LiveTable {
 
   /** What others did; my own doing I see. */
   #notify({ told }: Notice): void {
-    const isMine = String(told.values['seat']) in this.tokens && told.key !== 'notice.dismissed'
+    const isMine = String(told.values['seat']) in this.tokens && !TOLD_TO_ALL.has(told.key)
     const nameOfSeat = (seat: number) => nameOf(this.table, seat)
     if (!isMine) toast(phrase({ words: ownWords(), language: language(), nameOf: nameOfSeat }, told))
   }

@@ -26,6 +26,7 @@ export class Opening {
   #hasHints = $state<boolean | null>(null)
   /** Whether the order of turns is drawn by lot. */
   isDrawn = $state(true)
+  clock = $state.raw<NonNullable<NewTable['clock']> | null>(null)
 
   constructor(game: GameInfo, position: PositionInfo | null = null) {
     this.game = game
@@ -132,6 +133,7 @@ export class Opening {
       is_listed: this.isListed,
       is_drawn: this.isDrawn,
       has_hints: this.hasHints,
+      clock: this.clock,
     }
   }
 }

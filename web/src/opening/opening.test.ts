@@ -35,6 +35,7 @@ describe('a new table', () => {
       is_listed: false,
       is_drawn: true,
       has_hints: true,
+      clock: null,
     })
   })
 
@@ -138,6 +139,7 @@ describe('a table from a position', () => {
       is_listed: false,
       is_drawn: false,
       has_hints: true,
+      clock: null,
     })
   })
 })

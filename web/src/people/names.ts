@@ -33,6 +33,7 @@ export function aboutLevel(bot: string): string {
 
 /** What else there is to know about who sits there. */
 export function remarkOf(seat: SeatInfo): string {
+  if (seat.is_flagged) return tell('seat.flagged', {}, '')
   if (seat.has_resigned) return t('seat.resigned')
   return seat.kind === 'bot' && seat.bot ? levelOf(seat.bot) : ''
 }

@@ -129,7 +129,8 @@ export class Connection {
 
   #receive(message: Message): void {
     this.#pulse.beat()
-    if (message.type === 'moved') this.#follow(message)
+    if (message.type === 'measure') this.tell({ type: 'measured', number: message.number })
+    else if (message.type === 'moved') this.#follow(message)
     else this.#pass(message)
   }
 

@@ -107,6 +107,16 @@ export interface Problem {
   detail: string
 }
 
+/** What everybody had left when this was told. The server judges; whoever shows it counts down from there. */
+export interface TimeNow {
+  /** The seat whose time runs; None if all clocks stand. */
+  running: number | null
+  /** Seconds until zero by seat, vacation included. */
+  left: number[]
+  /** Of these, seconds of vacation by seat; empty where there are no such days. */
+  vacation: number[]
+}
+
 /** Who is to sit on a seat of a new table. */
 export interface SeatWish {
   kind: 'me' | 'here' | 'bot' | 'open'
@@ -130,6 +140,7 @@ export interface NewTable {
   has_hints?: boolean | null
   /** Whether a coach says before each decision what matters; to whoever plays against bots alone and has hints. */
   is_guided?: boolean
+  clock?: LiveClock | CorrespondenceClock | null
 }
 
 /** Who sits on a seat. */
@@ -139,7 +150,10 @@ export interface SeatInfo {
   name: string | null
   bot: string | null
   is_online: boolean
+  /** Or has lost on time. */
   has_resigned: boolean
+  /** Whether a bot plays because the time was up. */
+  is_flagged: boolean
   /** Whether the seat belongs to the guest who asks. */
   is_mine: boolean
   /** Which of the colours and signs its player has, kept through rematches. */
@@ -174,6 +188,9 @@ export interface TableInfo {
   has_hints: boolean
   /** Whether a coach says before each decision what matters. */
   is_guided: boolean
+  clock: LiveClock | CorrespondenceClock | null
+  /** What everybody has left, where there is a clock. */
+  time: TimeNow | null
 }
 
 /** A table and the secret tokens of the seats that belong to whoever asks, by seat. */
@@ -184,7 +201,7 @@ export interface OpenedTable {
   is_host: boolean
 }
 
-/** Tables with a free seat, tables to watch, and those where the guest has a seat, the latest first. */
+/** Tables with a free seat, tables to watch, and those where the guest has a seat, the most urgent first. */
 export interface Lobby {
   open: TableInfo[]
   watch: TableInfo[]
@@ -207,6 +224,11 @@ export interface Join {
   name?: string | null
 }
 
+/** What somebody notes at a table; nobody else reads it. */
+export interface Note {
+  text: string
+}
+
 /** The chance of a finished game: what `TableInfo.commitment` committed to. */
 export interface Reveal {
   /** Decimal; it may be larger than what JavaScript's numbers hold. */
@@ -215,6 +237,22 @@ export interface Reveal {
   commitment: string
   /** Whether the game replays from the seed to its result. That seed and salt give the commitment is for the client to see, who knew it before the first move. */
   is_sound: boolean
+}
+
+/** Everybody has a stock of time, and gets more of it with each turn in which they decide something. */
+export interface LiveClock {
+  type: 'live'
+  base_s: number
+  increment_s: number
+  at_zero: 'bot' | 'lose'
+}
+
+/** Days for a move, however many decisions it has; beyond them days of vacation, which are not given again. */
+export interface CorrespondenceClock {
+  type: 'correspondence'
+  days: number
+  vacation_days: number
+  at_zero: 'bot' | 'lose'
 }
 
 /** One action in the log. */
@@ -245,7 +283,7 @@ export interface Round {
 
 /** How a table ended. */
 export interface ResultInfo {
-  /** A word of the game (``word.<ending>``), or ``resigned``. */
+  /** A word of the game (``word.<ending>``), or ``resigned``, ``time`` or ``endless``. */
   ending: string
   scores: number[]
   winners: number[]
@@ -865,6 +903,32 @@ export interface TakeAgain {
   seat: number
 }
 
+/** Call somebody who is to decide and is not there, at a table without a clock. */
+export interface Call {
+  type: 'call'
+  id: number
+  /** Mine. */
+  seat: number
+  away: number
+}
+
+/** I agree that a bot plays on for somebody who was called and has not come. */
+export interface Replace {
+  type: 'replace'
+  id: number
+  seat: number
+  away: number
+}
+
+/** If another seat does *when*, which may be left open, I do *then*; an empty one drops all plans of my seat. */
+export interface Plan {
+  type: 'plan'
+  id: number
+  seat: number
+  when?: string
+  then?: string
+}
+
 /** The page of the log before a line. */
 export interface Older {
   type: 'older'
@@ -877,6 +941,12 @@ export interface Ping {
   type: 'ping'
 }
 
+/** The answer to the latest `Measure`; any other is of no account. */
+export interface Measured {
+  type: 'measured'
+  number: number
+}
+
 /** Somebody asks to take a decision back. */
 export interface Asking {
   seat: number
@@ -884,6 +954,22 @@ export interface Asking {
   number: number
   /** Seats that have not answered yet. */
   waiting_for: number[]
+}
+
+/** Somebody who is to decide is away and has been called. */
+export interface Calling {
+  seat: number
+  /** After so many seconds the others may agree that a bot plays on. */
+  wait_s: number
+  /** Seats that have to agree and have not done so. */
+  waiting_for: number[]
+}
+
+/** A move that is decided on in advance, in notation. */
+export interface Planned {
+  /** What another seat has to do last before it; empty: whatever it does. */
+  when: string
+  then: string
 }
 
 /** The table now. Sent after every change, and on connecting: reconnecting is the same message. */
@@ -900,6 +986,9 @@ export interface TableNow {
   /** Whose last decision ``undo`` is about. */
   undo_seat: number | null
   asking: Asking | null
+  calling: Calling | null
+  /** Of the seat in view: nobody else is told of them. */
+  plans: Planned[]
   /** Set while the rules of the game are not compiled yet: it is played interpreted. */
   preparing: Preparing | null
 }
@@ -919,6 +1008,7 @@ export interface Moved {
   legal: number[]
   undo: 'no' | 'free' | 'ask'
   undo_seat: number | null
+  time: TimeNow | null
 }
 
 /** The log after its first ``start`` lines; whatever else the client had beyond these is to be forgotten. */
@@ -1004,6 +1094,12 @@ export interface Pong {
   type: 'pong'
 }
 
-export type Request = Hello | Ping | Sit | Act | Preview | Hint | Coach | Why | Undo | Consent | Resign | HandOver | TakeAgain | Older
+/** Answer with the same number, at once: so the server learns how long the way is, which it does not charge for. */
+export interface Measure {
+  type: 'measure'
+  number: number
+}
 
-export type Message = TableNow | Moved | Log | Pong | Presence | Done | Previewed | Hinted | Coached | Because | Lines | Refused | Notice
+export type Request = Hello | Ping | Measured | Sit | Act | Preview | Hint | Coach | Why | Undo | Consent | Resign | HandOver | TakeAgain | Call | Replace | Plan | Older
+
+export type Message = TableNow | Moved | Log | Pong | Measure | Presence | Done | Previewed | Hinted | Coached | Because | Lines | Refused | Notice

@@ -5,21 +5,25 @@ import wordsFr from 'words:client/fr'
 import type { Catalog, Language } from '../games/contract'
 import { recall, remember } from '../parts/memory'
 import type analysis from '../analysis/words.en.json'
+import type clock from '../clock/words.en.json'
 import type editor from '../editor/words.en.json'
 import type lessons from '../lessons/words.en.json'
 import type puzzles from '../puzzles/words.en.json'
 import type replay from '../replay/words.en.json'
 import type review from '../review/words.en.json'
+import type settings from '../settings/words.en.json'
 import type en from './en.json'
 import { listed, phrase } from './phrase'
 
 type Words = typeof analysis &
+  typeof clock &
   typeof editor &
   typeof en &
   typeof lessons &
   typeof puzzles &
   typeof replay &
-  typeof review
+  typeof review &
+  typeof settings
 /** Every text of the client; one that is missing fails the type check. */
 export type Key = keyof Words
 

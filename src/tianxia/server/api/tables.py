@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Response, WebSocket, get, post, websocket
+from litestar import Response, WebSocket, get, post, put, websocket
 from litestar.connection import ASGIConnection
 
 from tianxia.server import live
@@ -14,7 +14,7 @@ from tianxia.server.hall import Hall
 from tianxia.server.origin import origin_of
 from tianxia.server.pages import AnyRequest
 from tianxia.server.refusal import Refusal
-from tianxia.server.wire.tables import Dismiss, Fill, Join, Lobby, NewTable, OpenedTable
+from tianxia.server.wire.tables import Dismiss, Fill, Join, Lobby, NewTable, Note, OpenedTable
 
 
 @get("/api/lobby", responses=problems())
@@ -90,6 +90,30 @@ async def _named(request: AnyRequest, hall: Hall, given: str | None) -> tuple[st
     return guest, name
 
 
+# ---- notes to oneself
+
+
+async def _seated(request: AnyRequest, hall: Hall, table_id: str) -> str:
+    """The guest who asks, if there is a seat of theirs."""
+    room, guest = await hall.rooms.room(table_id), guest_of(request, hall)
+    if guest is None or all(chair.guest != guest for chair in room.sitting.chairs):
+        raise Refusal("not-your-seat", "only who sits here notes anything")
+    return guest
+
+
+@get("/api/tables/{table_id:str}/note", responses=problems(400, 403, 404, 503))
+async def note(request: AnyRequest, hall: Hall, table_id: Id) -> Note:
+    """What I have noted here."""
+    return Note(await hall.note(table_id, await _seated(request, hall, table_id)))
+
+
+@put("/api/tables/{table_id:str}/note", responses=problems(400, 403, 404, 413, 503))
+async def keep_note(request: AnyRequest, hall: Hall, table_id: Id, data: Note) -> Note:
+    """Note something that nobody else reads."""
+    await hall.keep_note(table_id, await _seated(request, hall, table_id), data.text)
+    return data
+
+
 # ---- the WebSocket
 
 
@@ -102,4 +126,4 @@ async def talk(socket: WebSocket[Any, Any, Any], hall: Hall, table_id: str) -> N
     line.stay(live.serve(line, origin_of(socket.scope), hall, room))
 
 
-handlers = (lobby, open_table, table, join, dismiss, fill, rematch, talk)
+handlers = (lobby, open_table, table, join, dismiss, fill, rematch, note, keep_note, talk)

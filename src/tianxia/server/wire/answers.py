@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Struct
 
+from tianxia.server.wire.clock import TimeNow
 from tianxia.server.wire.frames import Frame, Line
 from tianxia.server.wire.games import Preparing
 from tianxia.server.wire.tables import TableInfo
@@ -21,6 +22,24 @@ class Asking(Struct, frozen=True):
     """Of actions that would be left."""
     waiting_for: list[int]
     """Seats that have not answered yet."""
+
+
+class Calling(Struct, frozen=True):
+    """Somebody who is to decide is away and has been called."""
+
+    seat: int
+    wait_s: float
+    """After so many seconds the others may agree that a bot plays on."""
+    waiting_for: list[int]
+    """Seats that have to agree and have not done so."""
+
+
+class Planned(Struct, frozen=True):
+    """A move that is decided on in advance, in notation."""
+
+    when: str
+    """What another seat has to do last before it; empty: whatever it does."""
+    then: str
 
 
 class TableNow(Struct, tag="state", frozen=True):
@@ -38,6 +57,9 @@ class TableNow(Struct, tag="state", frozen=True):
     undo_seat: int | None
     """Whose last decision ``undo`` is about."""
     asking: Asking | None
+    calling: Calling | None
+    plans: list[Planned]
+    """Of the seat in view: nobody else is told of them."""
     preparing: Preparing | None
     """Set while the rules of the game are not compiled yet: it is played interpreted."""
 
@@ -57,6 +79,7 @@ class Moved(Struct, tag="moved", frozen=True):
     legal: Annotated[msgspec.Raw, list[int]]
     undo: Literal["no", "free", "ask"]
     undo_seat: int | None
+    time: TimeNow | None
 
 
 class Log(Struct, tag="log", frozen=True):
@@ -144,7 +167,26 @@ class Pong(Struct, tag="pong", frozen=True):
     """Yes."""
 
 
+class Measure(Struct, tag="measure", frozen=True):
+    """Answer with the same number, at once: so the server learns how long the way is, which it does not charge for."""
+
+    number: int
+
+
 Message = (
-    TableNow | Moved | Log | Pong | Presence | Done | Previewed | Hinted | Coached | Because | Lines | Refused | Notice
+    TableNow
+    | Moved
+    | Log
+    | Pong
+    | Measure
+    | Presence
+    | Done
+    | Previewed
+    | Hinted
+    | Coached
+    | Because
+    | Lines
+    | Refused
+    | Notice
 )
 encode = msgspec.json.Encoder().encode

@@ -40,7 +40,7 @@ class ResultInfo(Struct, frozen=True):
     """How a table ended."""
 
     ending: str
-    """A word of the game (``word.<ending>``), or ``resigned``."""
+    """A word of the game (``word.<ending>``), or ``resigned``, ``time`` or ``endless``."""
     scores: list[int]
     winners: list[int]
     ranks: list[int]

@@ -110,6 +110,32 @@ class TakeAgain(Struct, tag="take_again", forbid_unknown_fields=True):
     seat: SeatNumber
 
 
+class Call(Struct, tag="call", forbid_unknown_fields=True):
+    """Call somebody who is to decide and is not there, at a table without a clock."""
+
+    id: int
+    seat: SeatNumber
+    """Mine."""
+    away: SeatNumber
+
+
+class Replace(Struct, tag="replace", forbid_unknown_fields=True):
+    """I agree that a bot plays on for somebody who was called and has not come."""
+
+    id: int
+    seat: SeatNumber
+    away: SeatNumber
+
+
+class Plan(Struct, tag="plan", forbid_unknown_fields=True):
+    """If another seat does *when*, which may be left open, I do *then*; an empty one drops all plans of my seat."""
+
+    id: int
+    seat: SeatNumber
+    when: Annotated[str, Meta(max_length=64)] = ""
+    then: Annotated[str, Meta(max_length=64)] = ""
+
+
 class Older(Struct, tag="older", forbid_unknown_fields=True):
     """The page of the log before a line."""
 
@@ -121,7 +147,30 @@ class Ping(Struct, tag="ping", forbid_unknown_fields=True):
     """Are you there?"""
 
 
+class Measured(Struct, tag="measured", frozen=True, forbid_unknown_fields=True):
+    """The answer to the latest `Measure`; any other is of no account."""
+
+    number: int
+
+
 Request = (
-    Hello | Ping | Sit | Act | Preview | Hint | Coach | Why | Undo | Consent | Resign | HandOver | TakeAgain | Older
+    Hello
+    | Ping
+    | Measured
+    | Sit
+    | Act
+    | Preview
+    | Hint
+    | Coach
+    | Why
+    | Undo
+    | Consent
+    | Resign
+    | HandOver
+    | TakeAgain
+    | Call
+    | Replace
+    | Plan
+    | Older
 )
 decode_request = msgspec.json.Decoder(Request).decode

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from tianxia.server.wire.clock import ClockRules, TimeNow
 from tianxia.server.wire.words import Name, PositionText, SeatNumber, Word
 
 SeatKind = Literal["person", "bot", "open"]
@@ -41,6 +42,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     """Whether players may ask what a strong bot would do; if it is left open, whoever plays against bots alone may."""
     is_guided: bool = False
     """Whether a coach says before each decision what matters; to whoever plays against bots alone and has hints."""
+    clock: ClockRules | None = None
 
 
 class SeatInfo(Struct, frozen=True):
@@ -52,6 +54,9 @@ class SeatInfo(Struct, frozen=True):
     bot: str | None
     is_online: bool
     has_resigned: bool
+    """Or has lost on time."""
+    is_flagged: bool
+    """Whether a bot plays because the time was up."""
     is_mine: bool
     """Whether the seat belongs to the guest who asks."""
     colour: int
@@ -87,6 +92,9 @@ class TableInfo(Struct, frozen=True):
     """Whether players may ask what a strong bot would do."""
     is_guided: bool
     """Whether a coach says before each decision what matters."""
+    clock: ClockRules | None
+    time: TimeNow | None
+    """What everybody has left, where there is a clock."""
 
 
 class OpenedTable(Struct, frozen=True):
@@ -99,7 +107,7 @@ class OpenedTable(Struct, frozen=True):
 
 
 class Lobby(Struct, frozen=True):
-    """Tables with a free seat, tables to watch, and those where the guest has a seat, the latest first."""
+    """Tables with a free seat, tables to watch, and those where the guest has a seat, the most urgent first."""
 
     open: list[TableInfo]
     watch: list[TableInfo]
@@ -123,6 +131,12 @@ class Join(Struct, forbid_unknown_fields=True):
 
     seat: SeatNumber | None = None
     name: Name | None = None
+
+
+class Note(Struct, forbid_unknown_fields=True):
+    """What somebody notes at a table; nobody else reads it."""
+
+    text: Annotated[str, Meta(max_length=4000)]
 
 
 class Reveal(Struct, frozen=True):

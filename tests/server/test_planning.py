@@ -1,0 +1,90 @@
+"""Moves decided on in advance, and notes that nobody else reads."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.server.client import Guest
+from tests.server.conversation import Live
+from tests.server.serving import Server, running
+from tests.server.truth import nothing_changes, table_of
+from tianxia.server.wire.answers import Planned, TableNow
+from tianxia.server.wire.requests import Plan
+from tianxia.server.wire.tables import Note, OpenedTable
+
+
+def _two(ann: Guest, bo: Guest) -> tuple[Live, Live, OpenedTable]:
+    opened = ann.open("me", "open", game="qin")
+    joined = bo.join(opened.table.id)
+    return ann.live(opened), bo.live(joined), opened
+
+
+def _ways(server: Server, table_id: str, which: int = 0) -> tuple[int, str, list[str]]:
+    """A move of Ann's, as it is written, and what Bo can answer."""
+    table = table_of(server, table_id)
+    move = table.legal[which]
+    table.play(move)
+    return move, table.game.notation(move), [table.game.notation(action) for action in table.legal]
+
+
+def test_a_plan_is_carried_out_when_the_other_does_what_it_was_made_for(server: Server, ann: Guest, bo: Guest) -> None:
+    anns, bos, opened = _two(ann, bo)
+    move, written, answers = _ways(server, opened.table.id)
+    with nothing_changes(server, opened.table.id):
+        assert anns.refused(Plan(anns.ticket(), 0, "", answers[0])).code == "your-turn"
+        assert bos.refused(Plan(bos.ticket(), 1, written, "nonsense")).code == "bad-input"
+        assert bos.refused(Plan(bos.ticket(), 0, written, answers[0])).code == "not-your-seat"
+    bos.plan(written, answers[1])
+    assert bos.state.plans == [Planned(written, answers[1])]
+    anns.act(move)
+    assert bos.moved(2).frame is not None
+    assert [line.text for line in bos.lines] == [written, answers[1]]
+    assert bos.wait(lambda state: not state.plans)
+    assert not any(message.plans for message in anns.said if isinstance(message, TableNow)), "the other was told"
+
+
+def test_a_plan_for_another_case_is_dropped(server: Server, ann: Guest, bo: Guest) -> None:
+    anns, bos, opened = _two(ann, bo)
+    _, written, answers = _ways(server, opened.table.id)
+    _, _, others = _ways(server, opened.table.id, -1)
+    bos.plan(written, next(answer for answer in answers if answer in others))
+    anns.act(anns.state.legal[-1])
+    assert bos.wait(lambda state: state.table.n_moves == 1 and not state.plans).legal
+    bos.rest()
+    assert bos.state.table.n_moves == 1
+
+
+def test_a_plan_that_is_not_legal_when_its_time_comes_is_dropped_and_so_are_plans_taken_back(
+    server: Server, ann: Guest, bo: Guest
+) -> None:
+    anns, bos, opened = _two(ann, bo)
+    _, written, _ = _ways(server, opened.table.id)
+    bos.plan("", written)  # the same space: Ann will have it
+    bos.plan("", "")
+    assert bos.state.plans == []
+    bos.plan("", written)
+    anns.act(anns.state.legal[0])
+    assert bos.wait(lambda state: state.table.n_moves == 1 and not state.plans).legal
+
+
+def test_plans_and_notes_outlive_the_server_and_notes_are_nobody_elses(tmp_path: Path) -> None:
+    with running(tmp_path / "data") as server:
+        ann, bo = Guest(server.address, "Ann"), Guest(server.become_ready().address, "Bo")
+        _, bos, opened = _two(ann, bo)
+        move, written, answers = _ways(server, opened.table.id)
+        bos.plan(written, answers[0])
+        path = f"/api/tables/{opened.table.id}/note"
+        ann.ask(Note, "PUT", path, json={"text": "Bo likes red."})
+        ann.refused("PUT", path, 400, "malformed", json={"text": "x" * 4001})
+        Guest(server.address, "Eve").refused("GET", path, 403, "not-your-seat")
+        server.kill()
+    with running(tmp_path / "data") as again:
+        same = Guest(again.address)
+        same.http.cookies = ann.http.cookies
+        assert same.ask(Note, "GET", path) == Note("Bo likes red.")
+        other = Guest(again.address)
+        other.http.cookies = bo.http.cookies
+        assert other.ask(Note, "GET", path) == Note("")
+        anns = same.live(opened)
+        anns.act(move)
+        assert anns.moved(2).table.n_moves == 2

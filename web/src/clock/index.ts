@@ -1,0 +1,5 @@
+// What is shown of clocks, loaded where there is one.
+
+export { default as CardClock } from './CardClock.svelte'
+export { default as ClockRules } from './ClockRules.svelte'
+export { default as SeatClock } from './SeatClock.svelte'
