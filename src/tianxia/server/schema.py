@@ -22,6 +22,7 @@ from msgspec import Struct
 
 from tianxia.games import catalog
 from tianxia.server.wire import (
+    accounts,
     analysis,
     answers,
     drafts,
@@ -40,7 +41,22 @@ from tianxia.server.wire import (
 _PACKAGES = dict.fromkeys(catalog.package(about.id) for about in catalog.all_games())
 VIEWS = {package.rpartition(".")[2]: import_module(f"{package}.view") for package in _PACKAGES}
 """By the name of the package: games of one family have one view."""
-_WIRE = (words, games, house, tables, frames, drafts, lessons, puzzles, reviews, analysis, studies, requests, answers)
+_WIRE = (
+    words,
+    games,
+    house,
+    tables,
+    frames,
+    drafts,
+    lessons,
+    puzzles,
+    reviews,
+    analysis,
+    studies,
+    accounts,
+    requests,
+    answers,
+)
 _PRIMITIVES: dict[object, str] = {int: "number", float: "number", str: "string", bool: "boolean", NoneType: "null"}
 _RECORDS = Path("docs", "records.md")
 Names = Mapping[object, str]

@@ -6,7 +6,7 @@ import { parametersOf } from './phrase'
 const CATALOGS = import.meta.glob<Record<string, string>>(
   [
     './*.json',
-    '../{analysis,editor,lessons,puzzles,replay,review}/*.json',
+    '../{account,analysis,editor,lessons,puzzles,replay,review}/*.json',
     '../games/**/*.json',
     '../../../src/tianxia/games/*/words/*.json',
   ],
