@@ -12,7 +12,7 @@ from tianxia.games.catalog import package
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
 LANGUAGES = ("en", "fr")
-PARTS = ("analysis", "editor", "lessons", "puzzles", "replay", "review")
+PARTS = ("account", "analysis", "editor", "lessons", "puzzles", "replay", "review")
 """Of the client, with texts of their own."""
 
 
