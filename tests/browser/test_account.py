@@ -37,7 +37,7 @@ class Device:
     """What a browser keeps passkeys in."""
 
     def __init__(self, player: Player) -> None:
-        self._cdp = player.page.context.new_cdp_session(player.page)
+        self._cdp: Any = player.page.context.new_cdp_session(player.page)
         self._cdp.send("WebAuthn.enable")
         self._id = self._cdp.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})["authenticatorId"]
 

@@ -81,6 +81,7 @@ def test_every_address_of_the_api_is_described(document: dict[str, Any]) -> None
         *((method, "/api/account/password") for method in ("put", "delete")),
         *(("post", f"/api/sign-in/{way}") for way in ("wish", "passkey", "password", "link")),
         ("post", "/api/people"),
+        ("put", "/api/roles"),
         ("delete", "/api/people/{kind}/{person}"),
         *((method, "/api/reports") for method in ("get", "post")),
         ("put", "/api/reports/{report_id}"),

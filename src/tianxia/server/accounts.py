@@ -95,6 +95,13 @@ class Accounts:
         if ROLES.index(await self.role(guest)) < ROLES.index(least):
             raise Refusal("not-host", "only the people who look after this site can do this")
 
+    async def give_role(self, admin: str | None, account: str, role: Role) -> None:
+        """Say what somebody may do; admins stay until the command says otherwise, so that there is always one."""
+        await self.check_role(admin, "admin")
+        if await self._account(account) is None or await self.role(account) == "admin":
+            raise Refusal("not-found", "there is no such account, or it is an admin's")
+        await self._store.write(account_rows.set_role(account, role))
+
     async def _named(self, who: Who) -> tuple[str, str]:
         name = await self._guests.name_of(who.guest)
         if who.guest is None or name is None:

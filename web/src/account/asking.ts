@@ -8,6 +8,7 @@ import type {
   NewPasskey,
   NewPassword,
   NewReport,
+  NewRole,
   NewStance,
   PasskeyWish,
   PasswordSignIn,
@@ -42,5 +43,6 @@ export const addStance = (stance: NewStance) => ask<AccountInfo>('POST', '/api/p
 export const removeStance = ({ id, kind }: PersonInfo) => ask<AccountInfo>('DELETE', `/api/people/${kind}/${id}`)
 export const report = (told: NewReport) => ask<AccountInfo>('POST', '/api/reports', told)
 export const getReports = () => ask<ReportInfo[]>('GET', '/api/reports')
+export const giveRole = (given: NewRole) => ask<NewRole>('PUT', '/api/roles', given)
 export const settleReport = (id: string, is_done: boolean) =>
   ask<ReportInfo[]>('PUT', `/api/reports/${id}`, { is_done })

@@ -928,6 +928,13 @@ export interface ReportDone {
   is_done: boolean
 }
 
+/** Say what somebody may do. */
+export interface NewRole {
+  /** The number that the page of the account tells. */
+  account: string
+  role: 'player' | 'host' | 'admin'
+}
+
 /** All that is kept of a person. */
 export interface Export {
   format: string

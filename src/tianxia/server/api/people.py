@@ -17,6 +17,7 @@ from tianxia.server.refusal import Refusal
 from tianxia.server.wire.accounts import (
     AccountInfo,
     NewReport,
+    NewRole,
     NewStance,
     ReportDone,
     ReportInfo,
@@ -68,4 +69,11 @@ async def settle(request: AnyRequest, hall: Hall, report_id: str, data: ReportDo
     return await hall.people.reports()
 
 
-handlers = (add, remove, report, reports, settle)
+@put("/api/roles", responses=problems(400, 403, 404, 413, 503))
+async def give_role(request: AnyRequest, hall: Hall, data: NewRole) -> NewRole:
+    """Say what somebody may do; for admins."""
+    await hall.accounts.give_role(guest_of(request, hall), data.account, data.role)
+    return data
+
+
+handlers = (add, remove, report, reports, settle, give_role)

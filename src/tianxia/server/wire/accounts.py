@@ -197,6 +197,14 @@ class ReportDone(Struct, forbid_unknown_fields=True):
     is_done: bool
 
 
+class NewRole(Struct, forbid_unknown_fields=True):
+    """Say what somebody may do."""
+
+    account: Word
+    """The number that the page of the account tells."""
+    role: RoleName
+
+
 class Export(Struct, frozen=True):
     """All that is kept of a person."""
 
