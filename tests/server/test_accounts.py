@@ -148,6 +148,15 @@ def test_nobody_keeps_the_secret_of_a_session_or_where_it_is(server: Server, ann
     assert not [row for row in kept if secret in map(str, row) or "127.0.0.1" in map(str, row)]
 
 
+def test_a_cookie_that_was_altered_is_nobodys(ann: Member, bo: Member) -> None:
+    ann.register()
+    bo.register()
+    (mine, secret, seal), (theirs, other, _) = ann.cookie.split("."), bo.cookie.split(".")
+    for parts in ((theirs, secret, seal), (mine, other, seal), (mine, secret, "0" * 64), (mine, seal), (mine,)):
+        assert ann.with_cookie(".".join(parts)).account().name is None
+    assert ann.with_cookie(ann.cookie).account().name == "Ann"
+
+
 def test_sessions_of_others_cannot_be_ended(ann: Member, bo: Member) -> None:
     ann.register()
     bo.register()
