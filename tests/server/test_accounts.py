@@ -298,6 +298,9 @@ def test_everything_that_is_kept_can_be_had(ann: Member, bo: Member) -> None:
     assert (told.name, told.account.is_account, len(told.account.sessions)) == ("Ann", True, 1)
     assert {"id": table, "game": "qin", "status": "running"} in told.games
     assert "attachment" in ann.http.get("/api/account/export").headers["content-disposition"]
+    ann.live(ann.table(table)).resign(0)
+    ended = next(one for one in ann.ask(Export, "GET", "/api/account/export").games if one["id"] == table)
+    assert ended["record"]["players"] == ["Ann", "Bo"]
     Member(ann.address).refused("GET", "/api/account/export", 400, "name-needed")
 
 
