@@ -61,9 +61,16 @@ class Live:
     """A conversation at a table. Keeps the latest state, the log as a client would, and all that was said."""
 
     def __init__(
-        self, address: str, table_id: str, tokens: list[str], seat: int | None = None, *, follows: bool = True
+        self,
+        address: str,
+        table_id: str,
+        tokens: list[str],
+        seat: int | None = None,
+        *,
+        follows: bool = True,
+        **more: Any,
     ) -> None:
-        self.socket = socket_of(address, table_id)
+        self.socket = socket_of(address, table_id, **more)
         self.said: list[Message] = []
         self.lines: list[Line] = []
         self.seat = seat or 0

@@ -43,6 +43,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     trusted_proxies: tuple[str, ...] = ()
     metrics: str = ""
     drain_s: float = 0.0
+    public_address: str = ""
+    has_passwords: bool = True
     gate: str | None = None
     slow_s: float | None = None
     """Log every callback of the event loop that takes longer, in time of the processor."""
@@ -65,6 +67,8 @@ def config_of(settings: Settings) -> Config:
         trusted_proxies=settings.trusted_proxies,
         metrics=settings.metrics,
         drain_s=settings.drain_s,
+        public_address=settings.public_address,
+        has_passwords=settings.has_passwords,
     )
 
 

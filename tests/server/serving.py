@@ -42,6 +42,8 @@ UNLIMITED: dict[str, float] = {
     "drafts_per_s": 1e9,
     "draft_burst": 1e9,
     "joins_per_minute": 1e9,
+    "sign_in_burst": 1e9,
+    "report_burst": 1e9,
     "waiting_of_host": 1e9,
     "frames_per_s": 1e9,
     "frame_burst": 1e9,

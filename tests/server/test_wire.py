@@ -77,6 +77,16 @@ def test_every_address_of_the_api_is_described(document: dict[str, Any]) -> None
         *((method, "/api/studies/{study_id}") for method in ("get", "put", "delete")),
         ("get", "/api/studies/{study_id}/record"),
         ("get", "/api/pictures/{family}/{name}"),
+        *(("get", f"/api/account{part}") for part in ("", "/export")),
+        *(("post", f"/api/account/{what}") for what in ("passkeys", "passkeys/wish", "sign-out", "link", "leave")),
+        ("delete", "/api/account/passkeys/{passkey}"),
+        *((method, "/api/account/password") for method in ("put", "delete")),
+        *(("post", f"/api/sign-in/{way}") for way in ("wish", "passkey", "password", "link")),
+        ("post", "/api/people"),
+        ("put", "/api/roles"),
+        ("delete", "/api/people/{kind}/{person}"),
+        *((method, "/api/reports") for method in ("get", "post")),
+        ("put", "/api/reports/{report_id}"),
     }
 
 
@@ -117,7 +127,7 @@ def test_requests_made_from_the_document_are_answered_as_it_says(server: Server,
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_client_has_words_for_every_refusal(language: str) -> None:
     source = ROOT / "web" / "src"
-    parts = [source / part / f"words.{language}.json" for part in ("review", "analysis", "clock")]
+    parts = [source / part / f"words.{language}.json" for part in ("review", "analysis", "account", "clock")]
     files = source / "words" / f"{language}.json", *parts
     words = [key for file in files for key in json.loads(file.read_text("utf-8"))]
     assert not [code for code in STATUS_OF_CODE if f"refused.{code}" not in words]

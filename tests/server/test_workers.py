@@ -20,6 +20,7 @@ from sqlalchemy.exc import DBAPIError
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import connect
 
+from tests.server.authenticator import Member
 from tests.server.client import Guest
 from tests.server.conversation import Live
 from tests.server.faults import Site, apart, clock_jumped, cut_off, ended, killed, paused
@@ -33,6 +34,8 @@ from tianxia.server.config import Config
 from tianxia.server.database import bring_up_to_date, open_engine
 from tianxia.server.facts import Entry
 from tianxia.server.keys import Keys
+from tianxia.server.sessions import FRESH_S
+from tianxia.server.wire.accounts import AccountInfo
 from tianxia.server.wire.answers import Done
 from tianxia.server.wire.frames import PositionTold
 from tianxia.server.wire.tables import OpenedTable, TableInfo
@@ -174,6 +177,25 @@ def test_a_name_given_at_one_worker_is_known_at_all(pair: tuple[Server, Server])
     assert there.ask(dict[str, str], "GET", "/api/me") == {"name": "Ann"}
     ann.rename("Anna")
     assert there.ask(dict[str, str], "GET", "/api/me") == {"name": "Anna"}
+
+
+def test_an_account_is_the_same_at_all_workers(pair: tuple[Server, Server]) -> None:
+    """What one of them asks a passkey, another may be answered; once, wherever."""
+    here, there = Member(pair[0].address, "Ann"), Member(pair[1].address)
+    passkey = here.register()
+    passkey.origin = there.address  # pages of a site have one address, the workers of this test have two
+    answer = passkey.sign(here.question())
+    assert there.ask(AccountInfo, "POST", "/api/sign-in/passkey", json=answer).name == "Ann"
+    there.refused("POST", "/api/sign-in/passkey", 409, "spent", json=answer)
+    opened = there.open("me", "open")
+    Guest(pair[0].address, "Bo").join(opened.table.id)
+    assert here.table(opened.table.id).tokens
+    here.ask(dict[str, object], "POST", "/api/account/leave", json={"name": "Ann"})
+    seats = Guest(pair[1].address).table(opened.table.id).table.seats
+    assert sorted((seat.kind, seat.name) for seat in seats) == [("bot", None), ("person", "Bo")]
+    end = time.monotonic() + 2 * FRESH_S
+    while there.account().name is not None:
+        assert time.monotonic() < end, "the session goes on elsewhere"
 
 
 def test_nobody_is_helped_with_what_a_table_of_another_worker_shows(pair: tuple[Server, Server]) -> None:

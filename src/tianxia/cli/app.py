@@ -36,6 +36,9 @@ app.add_typer(dataset_app, name="dataset")
 puzzles_app = typer.Typer(help="Puzzles: positions with one good move.", no_args_is_help=True)
 app.add_typer(puzzles_app, name="puzzles")
 
+admin_app = typer.Typer(help="Who looks after a site, and what people have reported.", no_args_is_help=True)
+app.add_typer(admin_app, name="admin")
+
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="Which game; see `tianxia games`.")]
 Seats = Annotated[int | None, typer.Option(help="Number of seats; the fewest if left out.")]
 Seed = Annotated[int, typer.Option(help="Seed of all chance.")]
@@ -221,6 +224,47 @@ def restore(
     from tianxia.cli.backup import restore as run
 
     run(settings, {"data": data and str(data), "database": database}, file)
+
+
+@admin_app.command("accounts")
+def admin_accounts(
+    data: DataFolder = None,
+    database: DatabaseAddress = None,
+    settings: SettingsFile = None,
+    _language: Language = None,
+) -> None:
+    """Everybody who can sign in."""
+    from tianxia.cli.admin import accounts
+
+    accounts(settings, {"data": data and str(data), "database": database})
+
+
+@admin_app.command("role")
+def admin_role(
+    account: Annotated[str, typer.Argument(metavar="ACCOUNT", help="The number that the page of the account tells.")],
+    role: Annotated[str, typer.Argument(metavar="ROLE", help="player, host or admin.")],
+    data: DataFolder = None,
+    database: DatabaseAddress = None,
+    settings: SettingsFile = None,
+    _language: Language = None,
+) -> None:
+    """Say what somebody may do: a host reads reports, an admin gives roles."""
+    from tianxia.cli.admin import role as run
+
+    run(settings, {"data": data and str(data), "database": database}, account, role)
+
+
+@admin_app.command("reports")
+def admin_reports(
+    data: DataFolder = None,
+    database: DatabaseAddress = None,
+    settings: SettingsFile = None,
+    _language: Language = None,
+) -> None:
+    """What people have reported, what is settled last."""
+    from tianxia.cli.admin import reports
+
+    reports(settings, {"data": data and str(data), "database": database})
 
 
 @app.command()

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Container
 
 from tianxia.server.chair import Chair
 from tianxia.server.keys import Keys
 from tianxia.server.refusal import Refusal
 from tianxia.server.room import Room
+from tianxia.server.sessions import Who
 from tianxia.server.summary import IsMine
 from tianxia.server.wire.tables import OpenedTable
 
@@ -33,12 +35,13 @@ async def opened(keys: Keys, room: Room, guest: str | None) -> OpenedTable:
         return OpenedTable(room.telling.info(is_mine), tokens, room.seating.is_host(guest))
 
 
-def seat_of(keys: Keys, room: Room, token: str) -> int:
-    """Whose token this is, or a refusal."""
+def seat_of(keys: Keys, room: Room, token: str, who: Who, signing_in: Container[str] = ()) -> int:
+    """Whose token this is, or a refusal. Seats of those who sign in are theirs alone, whoever has the token."""
     seat, chairs = token.partition(".")[0], room.sitting.chairs
     if seat.isascii() and seat.isdigit() and int(seat) < len(chairs):
         chair = chairs[int(seat)]
         expected = keys.seat_token(room.facts.id, int(seat), chair.serial)
-        if chair.guest is not None and secrets.compare_digest(token.encode(), expected.encode()):
+        is_open = chair.guest is not None and (chair.guest == who.guest or chair.guest not in signing_in)
+        if is_open and secrets.compare_digest(token.encode(), expected.encode()):
             return int(seat)
     raise Refusal("bad-token", "this token gives no seat at this table")

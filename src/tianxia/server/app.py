@@ -22,7 +22,7 @@ from tianxia.server import api, page, problems
 from tianxia.server.cluster import Cluster
 from tianxia.server.config import Config
 from tianxia.server.database import bring_up_to_date, open_engine, using
-from tianxia.server.guard import Guard
+from tianxia.server.guard import App, Guard
 from tianxia.server.hall import Hall
 from tianxia.server.inner import Inner
 from tianxia.server.keys import Keys
@@ -30,6 +30,7 @@ from tianxia.server.lock import lock
 from tianxia.server.metrics import listener_of
 from tianxia.server.plain import one_line
 from tianxia.server.private import make_private
+from tianxia.server.recognition import Recognition
 from tianxia.server.refusal import Refusal
 from tianxia.server.routing import Routing
 from tianxia.server.store import Store
@@ -77,10 +78,11 @@ def create_app(config: Config) -> Guard | Inner:
         logging_config=None,
         signature_namespace={"Hall": Hall},
     )
-    return Guard(app, hall) if hall.cluster is None else among_others(app, hall, hall.cluster)
+    recognizing = Recognition(app, hall)
+    return Guard(recognizing, hall) if hall.cluster is None else among_others(recognizing, hall, hall.cluster)
 
 
-def among_others(app: Litestar, hall: Hall, cluster: Cluster) -> Inner:
+def among_others(app: App, hall: Hall, cluster: Cluster) -> Inner:
     """What is asked of any worker reaches the one that looks after the table."""
     return Inner(Guard(Routing(app, hall, cluster), hall), app, hall, cluster)
 

@@ -102,6 +102,15 @@ class Limits:
     tries_per_minute: float = 30
     try_burst: int = 10
     """Moves in exercises that are judged for one guest."""
+    sign_ins_per_minute: float = 30
+    sign_in_burst: int = 60
+    """Attempts of one address, behind which there may be a whole class, to sign in or to change how one does."""
+    passwords_of_name_per_hour: float = 20
+    password_of_name_burst: int = 10
+    """Passwords that are tried for one name, from wherever."""
+    reports_per_hour: float = 20
+    report_burst: int = 10
+    """Of one address: people who are blocked, muted or reported."""
     tries_of_address_per_minute: float = 120
     try_of_address_burst: int = 60
 
@@ -118,6 +127,8 @@ UNLIMITED = Limits(
     drafts_per_s=1e9,
     draft_burst=1 << 40,
     joins_per_minute=1 << 40,
+    sign_in_burst=1 << 40,
+    report_burst=1 << 40,
     waiting_of_host=1 << 40,
     frames_per_s=1e9,
     frame_burst=1 << 40,
@@ -185,6 +196,10 @@ class Config:
     """HOST:PORT where other workers on the same database reach this one."""
     worker: int = 0
     """Its number, where one command has started several."""
+    public_address: str = ""
+    """Of the site, as ``https://tianxia.example``: passkeys are for it alone. If none is said, for the page's own."""
+    has_passwords: bool = False
+    """Whether people may sign in with passwords, beside passkeys."""
     traces: bool = False
     drain_s: float = 0.0
     """Before it ends, it says for so long that it is not ready, and goes on."""

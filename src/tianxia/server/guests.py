@@ -34,3 +34,7 @@ class Guests:
         await self._store.write(rows.put_guest(guest, name, time.time()))
         self._names[guest] = name
         return guest
+
+    def forget(self, guest: str) -> None:
+        """They are gone."""
+        self._names.pop(guest, None)

@@ -11,19 +11,23 @@ from typing import IO
 from tianxia.core.patience import never_compile
 from tianxia.games import catalog
 from tianxia.server import admission, archive, rows
+from tianxia.server.accounts import Accounts
 from tianxia.server.analyses import Analyses
 from tianxia.server.bucket import Buckets, Counts
 from tianxia.server.cluster import Cluster
 from tianxia.server.config import Config
 from tianxia.server.deadlines import Deadlines
 from tianxia.server.exercises import Exercises
+from tianxia.server.export import Exports
 from tianxia.server.guests import Guests
 from tianxia.server.keys import Keys
+from tianxia.server.leaving import Leaving
 from tianxia.server.lessons import Progress
 from tianxia.server.lobby import Listing
 from tianxia.server.metrics import gauge, labelled, tell
 from tianxia.server.neighbours import Neighbours
 from tianxia.server.opening import Opening
+from tianxia.server.people import People
 from tianxia.server.pictures import Gallery
 from tianxia.server.preparation import Preparations
 from tianxia.server.puzzles import Puzzles
@@ -34,6 +38,7 @@ from tianxia.server.reviews import Reviews
 from tianxia.server.room import House, Room
 from tianxia.server.rooms import Rooms
 from tianxia.server.running import Running
+from tianxia.server.sessions import Sessions, Who
 from tianxia.server.shares import Limited, Shares
 from tianxia.server.slices import Slices
 from tianxia.server.store import Store
@@ -79,6 +84,9 @@ class Hall:
         self._house = House(store, self.thinkers, Slices(), preparations, config, self.running)
         self._tasks = Tasks()
         self.guests = Guests(store)
+        self.sessions = Sessions(store, keys, self._tasks)
+        self.people = People(store, keys)
+        self.accounts = Accounts(store, keys, config, self.guests, self.sessions, self.people)
         self.lessons = Progress(store)
         self.puzzles = Puzzles(store, self.running)
         self.rooms = Rooms(self._house, self._preparations, self._tasks, config, leases)
@@ -92,6 +100,10 @@ class Hall:
         self._deadlines = Deadlines(store, self.rooms)
         self._removal = Removal(store, self.rooms, config.retention, leases)
         self.listing = Listing(self.rooms, store, limits)
+        self.listing.unwelcome = self.people.unwelcome
+        self.leaving = Leaving(store, self.rooms, self.guests, self.sessions)
+        self.exports = Exports(store, self.rooms, self.records, self.accounts)
+        self.reports = Buckets(limits.reports_per_hour / 3600, limits.report_burst)
         self.unsent = Unsent(limits.unsent_bytes_of_address)
         self.requests = Buckets(limits.requests_per_s, limits.request_burst)
         self.files = Buckets(limits.files_per_s, limits.file_burst)
@@ -109,6 +121,7 @@ class Hall:
         self.rooms.is_wanted = self.reviews.is_wanted
         neighbours = Neighbours(cluster, self._house.store, self.listing, self.running, self.opened_here)
         self.listing.others, self.running.elsewhere = neighbours, neighbours.shows
+        neighbours.forget, self.leaving.elsewhere = self.leaving.leave_table, neighbours.left
         return neighbours
 
     def _shares(self) -> Shares:
@@ -122,6 +135,9 @@ class Hall:
             "drafts": self.drafts,
             "joins": self.joins,
             "tries": self.exercises.of_address,
+            "sign-ins": self.accounts.of_address,
+            "passwords": self.accounts.passwords.of_name,
+            "reports": self.reports,
         }
         return Shares(self.keys, kinds)
 
@@ -133,6 +149,7 @@ class Hall:
         self._tasks.spawn(self.reviews.run())
         self._tasks.spawn(self._deadlines.run())
         self._tasks.spawn(self._removal.run())
+        self._tasks.spawn(self.sessions.run())
         if self.cluster is not None:
             self._tasks.spawn(self.cluster.membership.run())
         if self._metrics is not None:
@@ -229,6 +246,11 @@ class Hall:
     async def keep_note(self, table_id: str, guest: str, text: str) -> None:
         await self._house.store.write(rows.put_note(table_id, guest, text))
 
-    def seat_of(self, room: Room, token: str) -> int:
+    async def seat_of(self, room: Room, token: str, who: Who) -> int:
         """Whose token this is, or a refusal."""
-        return admission.seat_of(self.keys, room, token)
+        return admission.seat_of(self.keys, room, token, who, await self.signing_in(room, who))
+
+    async def signing_in(self, room: Room, who: Who) -> frozenset[str]:
+        """Others at a table who have accounts: without their sessions nobody has their seats."""
+        guests = {chair.guest for chair in room.sitting.chairs if chair.guest and chair.guest != who.guest}
+        return frozenset([guest for guest in guests if await self.sessions.is_account(guest)])

@@ -10,14 +10,20 @@ from pathlib import Path
 
 from tianxia.core.errors import BadInput
 
-_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
+LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 _ID_LENGTH = 10
 KEY_BYTES = 32
+SEAL_BYTES = 16
 
 
 def new_id() -> str:
     """An id nobody can guess: 50 bits, without letters that look alike."""
-    return "".join(secrets.choice(_LETTERS) for _ in range(_ID_LENGTH))
+    return "".join(secrets.choice(LETTERS) for _ in range(_ID_LENGTH))
+
+
+def digest(secret: str) -> str:
+    """What is kept of a secret that nobody can guess: whoever reads the database cannot use it."""
+    return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def commitment(seed: int, salt: str) -> str:
@@ -93,6 +99,25 @@ class Keys:
         guest, _, signature = (cookie or "").partition(".")
         is_sound = hmac.compare_digest(signature.encode(), self._sign("guest", guest).encode())
         return guest if is_sound else None
+
+    def session_cookie(self, guest: str, secret: str) -> str:
+        """Of an account; each device has another secret, and a session can be ended."""
+        return f"{guest}.{secret}.{self._sign('session', guest, secret)}"
+
+    def session_of(self, cookie: str | None) -> tuple[str, str] | None:
+        """The account and the secret, None if it is forged or another cookie. Whether it holds, the store knows."""
+        guest, _, rest = (cookie or "").partition(".")
+        secret, _, signature = rest.partition(".")
+        is_sound = hmac.compare_digest(signature.encode(), self._sign("session", guest, secret).encode())
+        return (guest, secret) if is_sound else None
+
+    def challenge_seal(self, *parts: object) -> bytes:
+        """That this site has made a challenge."""
+        return bytes.fromhex(self._sign("challenge", *parts))[:SEAL_BYTES]
+
+    def person(self, guest: str, other: str) -> str:
+        """What one guest calls another to the server: nobody else can tell who it is."""
+        return self._sign("person", guest, other)[:16]
 
     def seat_token(self, table: str, seat: int, serial: int) -> str:
         """The secret of whoever holds a seat; *serial* changes when the seat changes hands."""

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from tianxia.core.view import SPECTATOR
-from tianxia.server import traces
+from tianxia.server import admission, traces
 from tianxia.server.bucket import Bucket
 from tianxia.server.config import Limits
 from tianxia.server.connections import Socket
@@ -19,6 +19,7 @@ from tianxia.server.hall import Hall
 from tianxia.server.lag import Lag
 from tianxia.server.refusal import Refusal
 from tianxia.server.room import Room
+from tianxia.server.sessions import NOBODY, Who
 from tianxia.server.thinker import Job
 from tianxia.server.unsent import Unsent
 from tianxia.server.wire.answers import Because, Coached, Done, Hinted, Lines, Pong, Previewed, Refused, encode
@@ -60,7 +61,7 @@ OURS = frozenset(("not-saved", "preparing", "no-hint", "busy"))
 class Connection:
     """One client at a table. What it is sent waits here, so that a slow client keeps nobody waiting."""
 
-    def __init__(self, line: Socket, origin: str, limits: Limits, unsent: Unsent) -> None:
+    def __init__(self, line: Socket, origin: str, limits: Limits, unsent: Unsent, who: Who = NOBODY) -> None:
         self.seats: frozenset[int] = frozenset()
         self.seat = SPECTATOR
         self.follows = False
@@ -74,6 +75,7 @@ class Connection:
         self._unsent: list[bytes] = []
         self._sending: asyncio.Task[None] | None = None
         self.is_behind = False
+        self.who = who
         unsent.enter(self.origin, self)
 
     def push(self, message: bytes) -> None:
@@ -125,11 +127,12 @@ class Connection:
                 self._count(-len(message))
 
 
-async def serve(line: Socket, origin: str, hall: Hall, room: Room) -> None:
+async def serve(line: Socket, origin: str, hall: Hall, room: Room, who: Who) -> None:
     """Talk to one client until it goes, makes no sense, or is too far behind."""
-    connection = Connection(line, origin, hall.config.limits, hall.unsent)
+    connection = Connection(line, origin, hall.config.limits, hall.unsent, who)
     conversation = _Conversation(hall, room, connection, hall.config.limits)
     talking = asyncio.create_task(conversation.run(line))
+    hall.sessions.enter(who.session, connection)
     try:
         await asyncio.wait((talking,))
         with contextlib.suppress(TimeoutError, OSError):  # it is silent, or gone
@@ -140,6 +143,7 @@ async def serve(line: Socket, origin: str, hall: Hall, room: Room) -> None:
         async with conversation.answering:
             for task in (talking, *conversation.asides):
                 task.cancel()
+        hall.sessions.leave(who.session, connection)
         room.leave(connection)
         connection.leave()
         await asyncio.gather(talking, return_exceptions=True)
@@ -275,10 +279,11 @@ class _Conversation:
         self._connection.push(encode(Coached(request_id, await said)))
 
     async def _hello(self, hello: Hello) -> None:
-        room = self._room
+        room, hall, who = self._room, self._hall, self._connection.who
+        signing_in = await hall.signing_in(room, who) if hello.tokens else frozenset[str]()
 
         def seats() -> frozenset[int]:
-            return frozenset(self._hall.seat_of(room, token) for token in hello.tokens)
+            return frozenset(admission.seat_of(hall.keys, room, token, who, signing_in) for token in hello.tokens)
 
         self._connection.follows = hello.follows
         await room.enter(self._connection, seats, hello.seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import math
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable
 from typing import Protocol, TypeVar
 
 import msgspec
@@ -81,12 +81,15 @@ class Listing:
         self._store = store
         self._limits = limits
         self.others: Others | None = None
+        self.unwelcome: Callable[[str | None], Awaitable[set[str]]] = _nobody
+        """Whose tables a guest is not shown."""
 
     async def lobby(self, guest: str | None) -> Lobby:
         """What is going on here, and the guest's own tables."""
+        hidden = await self.unwelcome(guest)
         return Lobby(
-            open=await self._infos("waiting", guest),
-            watch=await self._infos("running", guest),
+            open=await self._infos("waiting", guest, hidden),
+            watch=await self._infos("running", guest, hidden),
             mine=await self._mine(guest) if guest else [],
         )
 
@@ -96,11 +99,11 @@ class Listing:
         own = [Here(room) for room in rooms if room.sitting.status == status]
         return fair(own, LISTED, self._limits.listed_of_host)
 
-    async def _infos(self, status: Status, guest: str | None) -> list[TableInfo]:
+    async def _infos(self, status: Status, guest: str | None, hidden: set[str]) -> list[TableInfo]:
         listed: list[Here | Listed] = [*self.here(status)]
         if self.others is not None:
             listed = fair([*listed, *await self.others.listed(status)], LISTED, self._limits.listed_of_host)
-        return [one.for_guest(guest) for one in listed]
+        return [one.for_guest(guest) for one in listed if one.host not in hidden]
 
     async def _mine(self, guest: str) -> list[TableInfo]:
         ids = await self._store.read(lambda connection: archive.read_tables_of(connection, guest, LISTED))
@@ -132,6 +135,10 @@ def urgency(info: TableInfo) -> tuple[int, float, float]:
     left = info.time.left[info.to_move] if is_mine and info.time and info.to_move is not None else math.inf
     rank = 2 if info.status == "over" else 0 if is_mine else 1
     return rank, left, -info.updated
+
+
+async def _nobody(_guest: str | None) -> set[str]:
+    return set()
 
 
 def fair(listed: Iterable[L], n: int, n_of_host: int) -> list[L]:

@@ -65,7 +65,10 @@ class Neighbours:
             "infos": self._tell_infos,
             "shows": self._tell_shows,
             "opened": self._tell_opened,
+            "left": self._tell_left,
         }
+        self.forget: Callable[[str, str], Awaitable[None]] = _nothing
+        """Let somebody leave a table for good."""
 
     # ---- asked
 
@@ -90,6 +93,11 @@ class Neighbours:
     async def _tell_opened(self, body: bytes) -> OpenedTable:
         wanted = msgspec.json.decode(body, type=Wanted)
         return await self._opened(wanted.table_ids[0], wanted.guest)
+
+    async def _tell_left(self, body: bytes) -> bool:
+        wanted = msgspec.json.decode(body, type=Wanted)
+        await self.forget(wanted.table_ids[0], wanted.guest or "")
+        return True
 
     # ---- asking
 
@@ -128,6 +136,12 @@ class Neighbours:
             raise Moved
         return told
 
+    async def left(self, table_id: str, guest: str) -> None:
+        """Somebody leaves a table for good that another worker looks after."""
+        holder = await self._cluster.membership.holder(table_id)
+        if holder is None or not await self._ask(holder, "left", Wanted(guest, [table_id]), bool):
+            raise Moved
+
     async def shows(self, shown: Shown) -> bool:
         """Whether a table of another worker shows it; where somebody does not answer, one may."""
         others = self._cluster.membership.others.values()
@@ -148,3 +162,6 @@ class Neighbours:
         except (httpx.HTTPError, TimeoutError, msgspec.DecodeError) as error:
             log.warning("worker %s at %s does not answer: %r", other.id, other.address, error)
             return None
+
+
+async def _nothing(_table_id: str, _guest: str) -> None: ...

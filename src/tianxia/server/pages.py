@@ -44,6 +44,7 @@ def client_page(request: AnyRequest, status: int, game_id: str | None = None) ->
         "/rules/{game:str}/{part:str}",
         "/learn",
         "/puzzles",
+        "/account",
     ],
     include_in_schema=False,
     sync_to_thread=False,

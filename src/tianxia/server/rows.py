@@ -15,20 +15,17 @@ import msgspec
 import sqlalchemy as sa
 
 from tianxia.insight.glicko import Rating
+from tianxia.server import account_rows
 from tianxia.server.attempts import Attempt
 from tianxia.server.chair import Chair
 from tianxia.server.clock import Clock
+from tianxia.server.columns import Change as Change
+from tianxia.server.columns import Row as Row
+from tianxia.server.columns import metadata
 from tianxia.server.facts import Entry, Facts
 from tianxia.server.summary import Summary
 from tianxia.server.wire.answers import Planned
 from tianxia.server.wire.clock import ClockRules
-
-Row = sa.RowMapping
-"""As it is read, by column."""
-Change = tuple[Any, dict[str, Any]]
-"""A statement and its parameters."""
-
-metadata = sa.MetaData()
 
 guests = sa.Table(
     "guests",
@@ -237,6 +234,7 @@ ORDER = (
     _PUT_ATTEMPT,
     _PUT_PUZZLE,
     _FREE,
+    *account_rows.ORDER,
 )
 """In which one transaction may execute statements, whichever tables they belong to."""
 _OWNERS_ALONE = {

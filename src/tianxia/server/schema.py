@@ -22,6 +22,7 @@ from msgspec import Struct
 
 from tianxia.games import catalog
 from tianxia.server.wire import (
+    accounts,
     analysis,
     answers,
     clock,
@@ -54,6 +55,7 @@ _WIRE = (
     reviews,
     analysis,
     studies,
+    accounts,
     requests,
     answers,
 )

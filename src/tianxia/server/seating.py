@@ -84,6 +84,27 @@ class Seating:
             await self._seat(seat, replace(self._sitting.chairs[seat], kind="person", bot=None, is_flagged=False))
             self._visitors.tell_notice("taken-again", seat)
 
+    async def forget(self, guest: str) -> None:
+        """Somebody is here no longer and leaves no name: a bot plays on, a seat of a table that waits is free."""
+        async with self._changes.lock:
+            sitting = self._sitting
+            for seat, chair in enumerate(sitting.chairs):
+                if chair.guest == guest and sitting.is_outdated:
+                    sitting.put(seat, replace(chair, guest=None, name=None))
+                elif chair.guest == guest:
+                    await self._seat(seat, self._left(seat, chair))
+            sitting.saved = sitting.summary()
+
+    def _left(self, seat: int, chair: Chair) -> Chair:
+        """A seat whose person is forgotten."""
+        serial = self._next_serial(seat)
+        if self._sitting.status == "waiting":
+            return Chair("open", serial=serial)
+        if self._sitting.status == "over":
+            return replace(chair, guest=None, name=None, serial=serial)
+        bot = chair.bot if chair.kind == "bot" else registry.SUBSTITUTE
+        return replace(chair, kind="bot", bot=bot, guest=None, name=None, serial=serial)
+
     # ---- before the start
 
     async def join(self, seat: int | None, guest: str, name: str) -> int:

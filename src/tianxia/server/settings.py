@@ -38,6 +38,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     workers: Annotated[int, Meta(ge=1, le=256)] = 1
     inner: str = "127.0.0.1:0"
     trusted_proxies: list[str] = []
+    public_address: Annotated[str, Meta(pattern=r"^(https?://[\w.:\[\]-]+)?$")] = ""
+    passwords: bool = False
     thinkers: Annotated[int, Meta(ge=0)] = 0
     metrics: str = ""
     log_format: Literal["text", "json"] = "text"
@@ -118,6 +120,8 @@ def config_of(settings: Settings, number: int = 0) -> Config:
         secret=Path(settings.secret_file) if settings.secret_file else None,
         inner=_numbered(settings.inner, number),
         worker=number,
+        public_address=settings.public_address,
+        has_passwords=settings.passwords,
         traces=settings.traces,
         drain_s=settings.drain_s,
     )

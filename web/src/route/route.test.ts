@@ -36,6 +36,8 @@ test.each<[string, Route]>([
   ['/learn/qin', { page: 'missing' }],
   ['/t', { page: 'missing' }],
   ['/t/abc/replay/more', { page: 'missing' }],
+  ['/account', { page: 'account' }],
+  ['/account/elsewhere', { page: 'missing' }],
   ['/elsewhere', { page: 'missing' }],
 ])('%s', (path, route) => {
   expect(at(path)).toEqual(route)

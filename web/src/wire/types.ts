@@ -803,6 +803,191 @@ export interface StudyTold {
   study: unknown
 }
 
+/** A passkey of mine. */
+export interface PasskeyInfo {
+  id: string
+  /** The device where it was made. */
+  label: string
+  created: number
+  used: number
+}
+
+/** A device where I am signed in. Where it is, nobody keeps. */
+export interface SessionInfo {
+  id: string
+  /** Browser and system, empty if they are not known. */
+  label: string
+  created: number
+  /** To about ten minutes. */
+  used: number
+  is_this: boolean
+}
+
+/** Somebody whom I have blocked or muted. */
+export interface PersonInfo {
+  /** For this list alone. */
+  id: string
+  name: string
+  kind: 'block' | 'mute'
+  since: number
+}
+
+/** What there is of me. */
+export interface AccountInfo {
+  name: string | null
+  /** What a site's admin may ask for. */
+  id: string | null
+  /** Whether I can sign in; else this device alone knows me. */
+  is_account: boolean
+  role: 'player' | 'host' | 'admin'
+  /** What I sign in by with a password, if I have one. */
+  login: string | null
+  /** Whether this site lets people sign in with passwords. */
+  has_passwords: boolean
+  /** That passkeys are for; none if the page was opened by a number, which no passkey can be for. */
+  site: string | null
+  passkeys: PasskeyInfo[]
+  sessions: SessionInfo[]
+  people: PersonInfo[]
+}
+
+/** What a browser needs to make a passkey. */
+export interface PasskeyWish {
+  challenge: string
+  site: string
+  /** Bytes by which passkeys know the account, as base64url. */
+  user: string
+  name: string
+  /** The passkeys of this account: none is made where there is one already. */
+  known: string[]
+}
+
+/** A passkey that a browser has made. */
+export interface NewPasskey {
+  id: string
+  client_data: string
+  attestation: string
+}
+
+/** What a browser needs to ask for a passkey: whose, it does not say. */
+export interface SignInWish {
+  challenge: string
+  site: string
+}
+
+/** What a passkey has signed. */
+export interface Signed {
+  id: string
+  client_data: string
+  authenticator_data: string
+  signature: string
+}
+
+/** Sign in with a password. */
+export interface PasswordSignIn {
+  login: string
+  password: string
+}
+
+/** Have a password, or another one, for which the present one is needed. */
+export interface NewPassword {
+  password: string
+  present?: string
+}
+
+/** A link for another device, at an address of this server; the page's own if none is said. */
+export interface LinkWish {
+  origin?: string | null
+}
+
+/** A link by which another device goes on as I: once, and soon. */
+export interface MovingLink {
+  link: string
+  /** The same as a QR code: SVG. */
+  picture: string
+  expires: number
+}
+
+/** Go on here as whoever made the link. */
+export interface Moving {
+  token: string
+}
+
+/** Which sessions end: this one, another one of mine, or all. */
+export interface SignOut {
+  session?: string | null
+  is_everywhere?: boolean
+}
+
+/** Delete all that there is of me; my name says that it is meant. */
+export interface Leaving {
+  name: string
+}
+
+/** Somebody by where they sit. */
+export interface Person {
+  table: string
+  seat: number
+}
+
+/** Block or mute somebody. */
+export interface NewStance {
+  table: string
+  seat: number
+  kind: 'block' | 'mute'
+}
+
+/** Tell the site's people about somebody. */
+export interface NewReport {
+  table: string
+  seat: number
+  about: 'cheating' | 'insults' | 'name' | 'leaving' | 'other'
+  text?: string
+}
+
+/** What somebody has reported, for the site's people. */
+export interface ReportInfo {
+  id: string
+  /** Of whom it is about, as it was then. */
+  name: string
+  /** Their id, for the command `tianxia admin`. */
+  other: string
+  /** The name of who has reported it. */
+  by: string | null
+  table: string
+  about: 'cheating' | 'insults' | 'name' | 'leaving' | 'other'
+  text: string
+  at: number
+  is_done: boolean
+}
+
+/** Whether a report is settled. */
+export interface ReportDone {
+  is_done: boolean
+}
+
+/** Say what somebody may do. */
+export interface NewRole {
+  /** The number that the page of the account tells. */
+  account: string
+  role: 'player' | 'host' | 'admin'
+}
+
+/** All that is kept of a person. */
+export interface Export {
+  format: string
+  name: string | null
+  id: string
+  since: number | null
+  account: AccountInfo
+  /** Finished ones as records; of others their ids and how far they are. */
+  games: (Record<string, unknown>)[]
+  lessons: (Record<string, unknown>)[]
+  puzzles: (Record<string, unknown>)[]
+  studies: (Record<string, unknown>)[]
+  reports: (Record<string, unknown>)[]
+}
+
 /** The first message: which seats are mine. No token: a spectator. */
 export interface Hello {
   type: 'hello'

@@ -4,6 +4,7 @@ import wordsEn from 'words:client/en'
 import wordsFr from 'words:client/fr'
 import type { Catalog, Language } from '../games/contract'
 import { recall, remember } from '../parts/memory'
+import type account from '../account/words.en.json'
 import type analysis from '../analysis/words.en.json'
 import type clock from '../clock/words.en.json'
 import type editor from '../editor/words.en.json'
@@ -15,7 +16,8 @@ import type settings from '../settings/words.en.json'
 import type en from './en.json'
 import { listed, phrase } from './phrase'
 
-type Words = typeof analysis &
+type Words = typeof account &
+  typeof analysis &
   typeof clock &
   typeof editor &
   typeof en &

@@ -13,11 +13,11 @@ from litestar.params import HeaderParameter, Parameter
 from tianxia.server.hall import Hall
 from tianxia.server.origin import origin_of
 from tianxia.server.pages import AnyRequest
+from tianxia.server.recognition import COOKIE, cookie_of, who_of
 from tianxia.server.refusal import Refusal
 from tianxia.server.reviews import Asker
 from tianxia.server.wire.house import Problem
 
-COOKIE = "tianxia"
 YEAR_S = 365 * 24 * 3600
 
 
@@ -39,22 +39,29 @@ def problems(*codes: int) -> dict[int, ResponseSpec]:
     return {code: ResponseSpec(Problem, description=words[code], generate_examples=False) for code in (*codes, 429)}
 
 
-def guest_of(request: AnyRequest, hall: Hall) -> str | None:
-    return hall.keys.guest_of(request.cookies.get(COOKIE))
+def guest_of(request: ASGIConnection[Any, Any, Any, Any], hall: Hall) -> str | None:
+    del hall
+    return who_of(request.scope).guest
 
 
 def asker_of(connection: ASGIConnection[Any, Any, Any, Any], hall: Hall) -> Asker:
     """Whoever has no name yet is known by where they are."""
     origin = origin_of(connection.scope)
-    return Asker(hall.keys.guest_of(connection.cookies.get(COOKIE)) or origin, origin)
+    return Asker(guest_of(connection, hall) or origin, origin)
 
 
 def remembering(content: Any, hall: Hall, guest: str, request: AnyRequest, status: int) -> Response[Any]:
-    """An answer with the guest's cookie."""
+    """An answer with the guest's cookie, which is that of the session where there is one."""
+    own = cookie_of(request.scope) if who_of(request.scope).session else None
+    return with_cookie(content, own or hall.keys.guest_cookie(guest), request, status)
+
+
+def with_cookie(content: Any, value: str, request: AnyRequest, status: int, lasts_s: int = YEAR_S) -> Response[Any]:
+    """An answer after which a browser is known by this."""
     cookie = Cookie(
         key=COOKIE,
-        value=hall.keys.guest_cookie(guest),
-        max_age=YEAR_S,
+        value=value,
+        max_age=lasts_s,
         path="/",
         httponly=True,
         samesite="lax",

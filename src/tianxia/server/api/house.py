@@ -50,7 +50,7 @@ def games() -> list[GameInfo]:
 # ---- invitations
 
 
-def _origins(request: AnyRequest, hall: Hall) -> list[str]:
+def own_origins(request: AnyRequest, hall: Hall) -> list[str]:
     server = request.scope["server"]
     return origins(hall.config.host, (server[1] if server else None) or hall.config.port)
 
@@ -59,13 +59,13 @@ def _origins(request: AnyRequest, hall: Hall) -> list[str]:
 def addresses(request: AnyRequest, hall: Hall) -> Addresses:
     """Where friends find this server."""
     is_own = request.client is not None and is_loopback(request.client.host)
-    return Addresses(not is_loopback(hall.config.host), _origins(request, hall) if is_own else [])
+    return Addresses(not is_loopback(hall.config.host), own_origins(request, hall) if is_own else [])
 
 
 @get("/api/tables/{table_id:str}/qr", media_type="image/svg+xml", responses=problems(400), sync_to_thread=True)
 def qr(request: AnyRequest, hall: Hall, table_id: Id, origin: Origin) -> Response[bytes]:
     """The link to a table as a QR code, for an address of this server."""
-    if origin.partition("://")[2] != request.headers.get("host") and origin not in _origins(request, hall):
+    if origin.partition("://")[2] != request.headers.get("host") and origin not in own_origins(request, hall):
         raise Refusal("bad-input", "this is no address of this server")
     return Response(qr_code(f"{origin}/t/{quote(table_id)}"), media_type="image/svg+xml")
 

@@ -18,6 +18,7 @@ from tianxia.server.drafts import drafted
 from tianxia.server.hall import Hall
 from tianxia.server.pages import AnyRequest
 from tianxia.server.positions import look_at
+from tianxia.server.recognition import who_of
 from tianxia.server.refusal import refusing_bad_input
 from tianxia.server.wire.drafts import DraftInfo, Drafting
 from tianxia.server.wire.frames import Frames, PictureInfo, Position, PositionInfo, PositionTold
@@ -37,6 +38,7 @@ class Bringing(Operation):
 
 @get("/api/tables/{table_id:str}/frames", responses=problems(400, 403, 404, 503))
 async def frames(
+    request: AnyRequest,
     hall: Hall,
     table_id: Id,
     first: Annotated[int, Parameter(ge=0, le=10**6)] = 0,
@@ -45,17 +47,21 @@ async def frames(
 ) -> Frames:
     """Some frames of a replay: as my seat may see it while the game runs, everything once it is over."""
     room = await hall.rooms.room(table_id)
-    seat = SPECTATOR if seat_token is None else hall.seat_of(room, seat_token)
+    seat = SPECTATOR if seat_token is None else await hall.seat_of(room, seat_token, who_of(request.scope))
     return await room.questions.frames(seat, first, count)
 
 
 @get("/api/tables/{table_id:str}/position", responses=problems(400, 403, 404, 409, 503))
 async def position(
-    hall: Hall, table_id: Id, number: Annotated[int, Parameter(ge=0, le=10**6)], seat_token: SeatToken = None
+    request: AnyRequest,
+    hall: Hall,
+    table_id: Id,
+    number: Annotated[int, Parameter(ge=0, le=10**6)],
+    seat_token: SeatToken = None,
 ) -> PositionTold:
     """The table after a number of actions in notation: what my seat may know, everything once the game is over."""
     room = await hall.rooms.room(table_id)
-    seat = SPECTATOR if seat_token is None else hall.seat_of(room, seat_token)
+    seat = SPECTATOR if seat_token is None else await hall.seat_of(room, seat_token, who_of(request.scope))
     return await room.questions.position(seat, number)
 
 

@@ -13,6 +13,7 @@ from tianxia.server.connections import line_of
 from tianxia.server.hall import Hall
 from tianxia.server.origin import origin_of
 from tianxia.server.pages import AnyRequest
+from tianxia.server.recognition import who_of
 from tianxia.server.refusal import Refusal
 from tianxia.server.wire.tables import Dismiss, Fill, Join, Lobby, NewTable, Note, OpenedTable
 
@@ -49,6 +50,7 @@ async def join(request: AnyRequest, hall: Hall, table_id: Id, data: Join) -> Res
     """Take an open seat."""
     room = await hall.rooms.room(table_id)
     guest, name = await _named(request, hall, data.name)
+    await hall.people.check_welcome(room.facts.host, guest)
     await room.seating.join(data.seat, guest, name)
     return remembering(await hall.opened(room, guest), hall, guest, request, 201)
 
@@ -73,7 +75,7 @@ async def fill(request: AnyRequest, hall: Hall, table_id: Id, data: Fill) -> Ope
 async def rematch(request: AnyRequest, hall: Hall, table_id: Id, seat_token: SeatToken = None) -> OpenedTable:
     """Play again with the same players."""
     room = await hall.rooms.room(table_id)
-    hall.seat_of(room, seat_token or "")
+    await hall.seat_of(room, seat_token or "", who_of(request.scope))
     guest = guest_of(request, hall)
     return await hall.opened_anywhere(await hall.opening.rematch(room, guest), guest)
 
@@ -123,7 +125,7 @@ async def talk(socket: WebSocket[Any, Any, Any], hall: Hall, table_id: str) -> N
     room = await hall.rooms.room(table_id)
     await socket.accept()
     line = line_of(socket.scope)
-    line.stay(live.serve(line, origin_of(socket.scope), hall, room))
+    line.stay(live.serve(line, origin_of(socket.scope), hall, room, who_of(socket.scope)))
 
 
 handlers = (lobby, open_table, table, join, dismiss, fill, rematch, note, keep_note, talk)

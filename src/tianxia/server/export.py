@@ -1,0 +1,79 @@
+"""All that is kept of a person, for themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from tianxia.server import account_archive, archive
+from tianxia.server.accounts import Accounts
+from tianxia.server.columns import Row
+from tianxia.server.records import Records
+from tianxia.server.refusal import Refusal
+from tianxia.server.rooms import Rooms
+from tianxia.server.sessions import Who
+from tianxia.server.store import Store
+from tianxia.server.wire.accounts import Export
+
+FORMAT = "tianxia-person/1"
+
+
+class Exports:
+    """Written when somebody asks for theirs."""
+
+    def __init__(self, store: Store, rooms: Rooms, records: Records, accounts: Accounts) -> None:
+        self._store = store
+        self._rooms = rooms
+        self._records = records
+        self._accounts = accounts
+
+    async def of(self, who: Who, seen: str) -> Export:
+        """Everything of whoever asks."""
+        guest = who.guest
+        if guest is None:
+            raise Refusal("name-needed", "nothing is kept of you")
+        read, own = self._store.read, account_archive
+        named = await read(lambda connection: own.read_guest(connection, guest))
+        progress = await read(lambda connection: archive.read_progress(connection, guest))
+        attempts = await read(lambda connection: archive.read_attempts(connection, guest))
+        reports = await read(lambda connection: own.read_reports_of(connection, guest))
+        return Export(
+            format=FORMAT,
+            name=named["name"] if named else None,
+            id=guest,
+            since=named["created"] if named else None,
+            account=await self._accounts.info(who, seen),
+            games=await self._games(guest),
+            lessons=[{"game": game, "lesson": lesson, "steps": n} for (game, lesson), n in progress.items()],
+            puzzles=[msgspec.to_builtins(attempt) for attempt in attempts],
+            studies=await self._studies(guest),
+            reports=_plain(reports, ("about", "name", "text", "at")),
+        )
+
+    async def _games(self, guest: str) -> list[dict[str, Any]]:
+        found = await self._store.read(lambda connection: account_archive.read_games_of(connection, guest))
+        return [{**_plain([row], ("id", "game", "status"))[0], **await self._record(row)} for row in found]
+
+    async def _record(self, row: Row) -> dict[str, Any]:
+        """Of a game that is over; what is hidden in others stays so."""
+        if row["status"] != "over":
+            return {}
+        try:
+            record = await self._records.record(await self._rooms.room(row["id"]))
+        except Refusal as refusal:
+            return {"record": None, "why": refusal.detail}
+        return {"record": msgspec.to_builtins(record)}
+
+    async def _studies(self, guest: str) -> list[dict[str, Any]]:
+        listed = await self._store.read(lambda connection: archive.read_studies(connection, guest))
+        found = [
+            await self._store.read(lambda connection, one=one: archive.read_study(connection, one["id"]))
+            for one in listed
+        ]
+        return [msgspec.json.decode(row["study"]) for row in found if row is not None]
+
+
+def _plain(found: Iterable[Row], columns: tuple[str, ...]) -> list[dict[str, Any]]:
+    return [{name: row[name] for name in columns} for row in found]

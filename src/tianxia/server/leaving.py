@@ -1,0 +1,53 @@
+"""Somebody goes for good: their seats are left to bots or to nobody, and nothing of them is kept."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+
+from tianxia.server import account_archive, account_rows
+from tianxia.server.guests import Guests
+from tianxia.server.refusal import Moved, Refusal
+from tianxia.server.rooms import Rooms
+from tianxia.server.sessions import Sessions
+from tianxia.server.store import Store
+
+log = logging.getLogger(__name__)
+
+
+class Leaving:
+    """Of one person at a time."""
+
+    def __init__(self, store: Store, rooms: Rooms, guests: Guests, sessions: Sessions) -> None:
+        self._store = store
+        self._rooms = rooms
+        self._guests = guests
+        self._sessions = sessions
+        self.elsewhere: Callable[[str, str], Awaitable[None]] | None = None
+        """The same at a table that another worker looks after."""
+
+    async def leave(self, guest: str, name: str) -> None:
+        """Forget a guest, who has said the name once more. Tables first: what fails can be tried again."""
+        if name.strip() != await self._guests.name_of(guest):
+            raise Refusal("bad-input", "write your name as it is, so that nothing is deleted by mistake")
+        tables = await self._store.read(lambda connection: account_archive.read_games_of(connection, guest))
+        for table in tables:
+            if table["status"] != "over" or table["id"] in self._rooms:
+                await self._leave(table["id"], guest)
+        ended = {session["id"] for session in await self._sessions.of(guest)}
+        await self._store.write(*account_rows.forget(guest))
+        self._guests.forget(guest)
+        self._sessions.forget(ended)
+        log.info("a guest has left for good")
+
+    async def _leave(self, table_id: str, guest: str) -> None:
+        try:
+            await self.leave_table(table_id, guest)
+        except Moved:
+            if self.elsewhere is None:
+                raise
+            await self.elsewhere(table_id, guest)
+
+    async def leave_table(self, table_id: str, guest: str) -> None:
+        """At a table of this server."""
+        await (await self._rooms.room(table_id)).seating.forget(guest)

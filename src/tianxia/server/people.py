@@ -1,0 +1,118 @@
+"""How people stand to each other: whom somebody has blocked or muted, and what was reported.
+
+People are named by a seat of a table, where they were met; the server alone knows which guest that is.
+"""
+
+from __future__ import annotations
+
+import time
+
+from tianxia.server import account_archive, account_rows
+from tianxia.server.account_rows import Stance
+from tianxia.server.keys import Keys, new_id
+from tianxia.server.refusal import Refusal
+from tianxia.server.store import Store
+from tianxia.server.wire.accounts import NewReport, Person, ReportInfo
+
+MOST_STANCES = 500
+MOST_REPORTS = 20
+"""Of one guest, that nobody has looked at yet."""
+LISTED = 200
+
+
+class People:
+    """Of a site."""
+
+    def __init__(self, store: Store, keys: Keys) -> None:
+        self._store = store
+        self._keys = keys
+
+    # ---- blocking and muting
+
+    async def known_to(self, guest: str) -> list[tuple[str, str, Stance, float]]:
+        """Whom a guest has blocked or muted: by what they are called here, name, kind, since when."""
+        found = await self._store.read(lambda connection: account_archive.read_stances(connection, guest))
+        return [(self._keys.person(guest, row["other"]), row["name"], row["kind"], row["since"]) for row in found]
+
+    async def add(self, guest: str | None, person: Person, kind: Stance) -> None:
+        """Block or mute whoever sits there."""
+        other, name = await self._met(guest := _known(guest), person)
+        if len(await self.known_to(guest)) >= MOST_STANCES:
+            raise Refusal("too-many", f"you have blocked or muted {MOST_STANCES} people already")
+        await self._store.write(account_rows.put_stance(guest, other, kind, name, time.time()))
+
+    async def remove(self, guest: str | None, person: str, kind: Stance) -> None:
+        """Think better of it."""
+        guest = _known(guest)
+        found = await self._store.read(lambda connection: account_archive.read_others(connection, guest, kind))
+        other = next((one for one in found if self._keys.person(guest, one) == person), None)
+        if other is None:
+            raise Refusal("not-found", "there is nobody like that")
+        await self._store.write(account_rows.remove_stance(guest, other, kind))
+
+    async def muted_by(self, guest: str) -> set[str]:
+        """Whose words a guest does not want to read."""
+        return await self._store.read(lambda connection: account_archive.read_others(connection, guest, "mute"))
+
+    async def unwelcome(self, guest: str | None) -> set[str]:
+        """Those whose tables a guest is not shown: either has blocked the other."""
+        if guest is None:
+            return set()
+        return await self._store.read(
+            lambda connection: (
+                account_archive.read_others(connection, guest, "block")
+                | account_archive.read_blocking(connection, guest)
+            )
+        )
+
+    async def check_welcome(self, host: str | None, guest: str | None) -> None:
+        """Whoever was blocked by the host takes no seat there. Why, they are not told."""
+        if guest is None or host is None:
+            return
+        if guest in await self._store.read(lambda connection: account_archive.read_others(connection, host, "block")):
+            raise Refusal("sent-away", "the host of this table has not left a seat for you")
+
+    async def _met(self, guest: str, person: Person) -> tuple[str, str]:
+        found = await self._store.read(
+            lambda connection: account_archive.read_sitter(connection, person.table, person.seat)
+        )
+        if found is None or found["guest"] is None:
+            raise Refusal("not-found", "nobody sits there")
+        if found["guest"] == guest:
+            raise Refusal("bad-input", "that is you")
+        return found["guest"], found["name"] or ""
+
+    # ---- reports
+
+    async def report(self, guest: str | None, report: NewReport) -> None:
+        """Keep what somebody has to say about another."""
+        other, name = await self._met(guest := _known(guest), report)
+        own = await self._store.read(lambda connection: account_archive.read_reports_of(connection, guest))
+        if sum(not row["is_done"] for row in own) >= MOST_REPORTS:
+            raise Refusal("too-many", "you have reported much already; wait until somebody has looked at it")
+        row = {"id": new_id(), "guest": guest, "other": other, "name": name, "table_id": report.table}
+        told = {"about": report.about, "text": report.text.strip(), "at": time.time(), "is_done": False}
+        await self._store.write(account_rows.put_report({**row, **told}))
+
+    async def reports(self) -> list[ReportInfo]:
+        """For the site's people, what nobody has settled first."""
+        found = await self._store.read(lambda connection: account_archive.read_reports(connection, LISTED))
+        names = await self._store.read(
+            lambda connection: account_archive.read_names(connection, {row["guest"] for row in found})
+        )
+        return [
+            ReportInfo(by=names.get(row["guest"]), table=row["table_id"], **{name: row[name] for name in _AS_THEY_ARE})
+            for row in found
+        ]
+
+    async def settle(self, report: str, is_done: bool) -> None:
+        await self._store.write(account_rows.close_report(report, is_done))
+
+
+_AS_THEY_ARE = ("id", "name", "other", "about", "text", "at", "is_done")
+
+
+def _known(guest: str | None) -> str:
+    if guest is None:
+        raise Refusal("name-needed", "give a name first")
+    return guest
