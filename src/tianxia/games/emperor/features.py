@@ -6,7 +6,7 @@ import numpy as np
 
 from tianxia.core.bits import add_word, clear, popcount, set_bit
 from tianxia.core.compiled import rule
-from tianxia.core.features import Layout, seat_from, set_thermometer
+from tianxia.core.features import WORD, Layout, Planes, seat_from, set_thermometer
 from tianxia.core.layout import NONE, BitSet
 from tianxia.games.emperor.geometry import MAPS, N_COLOURS, N_PROVINCES, SPACES_OF_PROVINCE
 from tianxia.games.emperor.scoring import score
@@ -70,6 +70,7 @@ SEATS = _layout.flags(N_OWNERS)
 MAP = _layout.flags(len(MAPS))
 ACTS_FOR_EMPEROR, EMPEROR_MOVED, IN_TWO, LAST_ROUND, BY_INFLUENCE, FORT_HOUSES = (_layout.flags(1) for _ in range(6))
 N_FEATURES = _layout.n
+PLANES = Planes(_layout.n_planes, 1, (0,), WORD)
 
 
 @rule

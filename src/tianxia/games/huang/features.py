@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from tianxia.core.bits import clear, set_bit
 from tianxia.core.compiled import rule
-from tianxia.core.features import WORD, Layout, add_plane, seat_from, set_thermometer
+from tianxia.core.features import WORD, Layout, Planes, add_plane, seat_from, set_thermometer
 from tianxia.core.layout import NONE, BitSet
-from tianxia.games.huang.geometry import DIRECTIONS, N_SPACES
+from tianxia.games.huang.geometry import DIRECTIONS, HEIGHT, N_SPACES, WIDTH
+from tianxia.games.huang.geometry import number as space_at
 from tianxia.games.huang.land import BOARDS
 from tianxia.games.huang.state import (
     ACTIONS_OF_A_TURN,
@@ -74,6 +75,7 @@ SEATS = _layout.flags(MAX_SEATS + 1)
 BOARD = _layout.flags(len(BOARDS))
 WITH_BANDITS, WITH_PALACE = _layout.flags(1), _layout.flags(1)
 N_FEATURES = _layout.n
+PLANES = Planes(_layout.n_planes, N_WORDS, tuple(space_at(row, 0) for row in range(HEIGHT)), WIDTH)
 
 
 @rule

@@ -6,9 +6,9 @@ import numpy as np
 
 from tianxia.core.bits import ONE, ZERO, clear, lowest, set_bit
 from tianxia.core.compiled import rule
-from tianxia.core.features import WORD, Layout, add_plane, seat_from, set_thermometer
+from tianxia.core.features import WORD, Layout, Planes, add_plane, seat_from, set_thermometer
 from tianxia.core.layout import NONE, BitSet
-from tianxia.games.qin.geometry import STRIDE
+from tianxia.games.qin.geometry import N_SQUARES, STRIDE, WIDTH
 from tianxia.games.qin.province import is_join, owner_of_join, touching
 from tianxia.games.qin.state import (
     HAND,
@@ -56,6 +56,7 @@ TO_MOVE = _layout.flags(MAX_SEATS)
 PASSES = _layout.thermometers(MAX_SEATS)
 BAG = _layout.flags(1)
 N_FEATURES = _layout.n
+PLANES = Planes(_layout.n_planes, N_WORDS, tuple(range(0, N_SQUARES, STRIDE)), WIDTH)
 
 
 @rule
