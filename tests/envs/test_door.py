@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import doctest
+import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +14,11 @@ import pytest
 
 import tianxia
 from tianxia import door
+from tianxia.cli.app import SERVER_PACKAGES
 
 RESEARCH = Path(__file__).parents[2] / "docs" / "research.md"
-SERVER_PARTS = ("alembic", "httptools", "httpx", "ifaddr", "litestar", "segno", "sqlalchemy", "uvicorn", "uvloop")
+PROJECT = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))["project"]
+SERVER_PARTS = {re.split(r"\W", package)[0] for package in PROJECT["optional-dependencies"]["server"]}
 
 
 def _run(program: str) -> str:
@@ -74,6 +78,11 @@ def test_the_command_line_says_what_the_server_wants(command: list[str], answer:
     assert answer in done.stdout + done.stderr
     assert "Traceback" not in done.stderr
     assert len(done.stderr.splitlines()) <= 1
+
+
+def test_the_command_line_knows_what_the_server_is_made_of() -> None:
+    assert SERVER_PACKAGES == SERVER_PARTS
+    assert not SERVER_PARTS & {re.split(r"\W", package)[0] for package in PROJECT["dependencies"]}
 
 
 def test_a_game_is_played_to_its_end_by_notation() -> None:
