@@ -25,7 +25,7 @@ from tianxia.games.catalog import load
 
 SEATS = {"qin": 2, "china": 3, "han": 3, "huang": 2}
 """Of our games, with the default options for so many seats."""
-TABLES = 1024
+TABLES = 4096
 TABLES_ON_CUDA = 1 << 18
 SECONDS, ROUNDS = 1.0, 5
 SPREAD = 150
@@ -106,7 +106,7 @@ PEERS: dict[str, Callable[[], Play]] = {
 def on_cpu(games: list[str]) -> dict[str, Play]:
     players = {f"{game_id}, bare loop": bare(game_id) for game_id in games}
     for game_id in games:
-        for observe in (None, "view", "features"):
+        for observe in (None, "record", "view", "features"):
             players[f"{game_id}, {observe or 'nothing'} seen"] = ours(game_id, observe)
     for name, make in PEERS.items():
         try:

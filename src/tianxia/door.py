@@ -65,9 +65,9 @@ def vector(game: str, tables: int = 1024, seats: int | None = None, **how: Any) 
     """Many tables of a game, stepped by one call: see docs/research.md.
 
     Beside options of the game there may be said: ``device`` ("cpu" or "cuda"), ``array`` ("numpy", "torch" or "jax"),
-    ``observe`` ("features", "planes", "view" or None), ``masks`` ("bits" or "bools"), ``rewards`` ("shares" or
-    "margins"), ``chance`` ("sampled" or "exposed"), ``seed``, ``threads``, and ``checks=False`` if actions are known to
-    be legal.
+    ``observe`` ("features", "planes", "view", "record" or None), ``masks`` ("bits" or "bools"), ``rewards`` ("shares"
+    or "margins"), ``chance`` ("sampled" or "exposed"), ``seed``, ``threads``, and ``checks=False`` if actions are known
+    to be legal.
 
     >>> env = tianxia.vector("qin", tables=64, seats=2, board="lion", masks="bools", seed=1)
     >>> first = env.reset()

@@ -34,7 +34,6 @@ def test_examples_of_its_documentation_run(module: Any) -> None:
     assert failed == 0
 
 
-@pytest.mark.skipif(not RESEARCH.exists(), reason="not written")
 def test_the_tutorial_runs() -> None:
     failed, tried = doctest.testfile(str(RESEARCH), module_relative=False)
     assert tried > 20

@@ -10,7 +10,7 @@ import pytest
 import tianxia
 from tests.conformance.variants import CATALOG_VARIANTS, Variant, new_dice
 from tianxia.core.bits import as_bools
-from tianxia.core.layout import flatten
+from tianxia.core.layout import copy_of, flatten
 from tianxia.core.view import View
 from tianxia.envs.vector import Vector
 from tianxia.games.catalog import load
@@ -56,7 +56,7 @@ def test_what_is_seen_is_the_same_in_every_world_that_the_seat_cannot_tell_apart
     for _ in range(25):
         told = env.step(env.sample())
         seen = told.observation.copy(), told.mask.copy(), told.to_move.copy()
-        views = [View.of(env.game, env.states[i : i + 1].copy(), int(told.to_move[i])) for i in range(4)]
+        views = [View.of(env.game, copy_of(env.states[i : i + 1]), int(told.to_move[i])) for i in range(4)]
         kept, env.states = env.states.copy(), np.concatenate([view.redeal(dice) for view in views])
         again = env.look()
         assert all((a == b).all() for a, b in zip(seen, (again.observation, again.mask, again.to_move), strict=True))
@@ -80,7 +80,7 @@ def test_features_planes_and_masks_are_those_of_the_rules(game_id: str) -> None:
     assert (unpacked == other.mask).all()
     assert other.mask.dtype == np.bool_
     for i in range(0, N, 7):
-        states, seat = bits.states[i : i + 1].copy(), int(one.to_move[i])
+        states, seat = copy_of(bits.states[i : i + 1]), int(one.to_move[i])
         features = game.features_of(states, seat)
         assert one.observation[i].tobytes() == features.tobytes()
         assert (
@@ -95,6 +95,21 @@ def _from_planes(features: Any, seen: Any, i: int) -> list[int]:
     plane, row, column = np.nonzero(seen.board[i])
     on_board = plane * planes.n_words * 64 + np.array(planes.rows)[row] + column
     return sorted([*on_board.tolist(), *(planes.n * planes.n_words * 64 + np.flatnonzero(seen.rest[i])).tolist()])
+
+
+@pytest.mark.parametrize("game_id", USUAL)
+def test_records_are_those_of_views(game_id: str) -> None:
+    game = load(game_id)
+    env = Vector(game, {}, game.about.seats[0], N, observe="record", seed=2)
+    told = env.reset()
+    for _ in range(30):
+        told = env.step(env.sample())
+    for i in range(0, N, 7):
+        view = View.of(game, copy_of(env.states[i : i + 1]), int(told.to_move[i]))
+        assert told.observation[i].tobytes() == view.states.tobytes()
+    seen = told.observation.view(game.dtype)[:, 0]
+    assert (seen["secret"]["rng"] == 0).all()
+    assert (seen["n_seats"] == env.n_seats).all()
 
 
 def test_any_number_of_threads_plays_the_same() -> None:
@@ -169,7 +184,7 @@ def test_an_illegal_action_changes_nothing_at_any_table() -> None:
     ("how", "line"),
     [
         ({"tables": 0}, "tables=0: from 1"),
-        ({"observe": "smell"}, "observe='smell': features, planes, view or None"),
+        ({"observe": "smell"}, "observe='smell': features, planes, view, record or None"),
         ({"masks": "ints"}, "masks='ints': bits or bools"),
         ({"rewards": "gold"}, "rewards='gold': shares or margins"),
         ({"chance": "loaded"}, "chance='loaded': sampled or exposed"),

@@ -1,4 +1,4 @@
-"""What is seen of many tables: features of judges as bits, planes of the board, or a view as numbers.
+"""What is seen of many tables: features of judges as bits, planes of the board, or a view, as numbers or as records.
 
 Sets are kept as words (`tianxia.core.bits`). As *bits* they are handed out as the bytes of these words: element ``i``
 is bit ``i % 8`` of byte ``i // 8``, which is how ``unpackbits(bitorder="little")`` of NumPy and JAX takes them. As
@@ -20,7 +20,7 @@ from tianxia.core.errors import BadInput
 from tianxia.core.game import Game
 from tianxia.envs.flat import flat_of, n_numbers
 
-FEATURES, PLANES, VIEW, NOTHING = OBSERVED = ("features", "planes", "view", None)
+FEATURES, PLANES, VIEW, RECORD, NOTHING = OBSERVED = ("features", "planes", "view", "record", None)
 BITS, BOOLS = MASKS = ("bits", "bools")
 
 _EVERY_BYTE = np.uint64(0x0101010101010101)
@@ -100,6 +100,12 @@ class Viewed(NamedTuple):
     numbers: Any
 
 
+class Recorded(NamedTuple):
+    """Room for views of all tables as records."""
+
+    rooms: Any
+
+
 class Unseen(NamedTuple):
     """No room for anything."""
 
@@ -116,6 +122,12 @@ def see_view(i: int, state: Any, seat: int, seen: Any) -> None:
     the_flat(seen.rooms[i], seen.numbers[i])
 
 
+def see_record(i: int, state: Any, seat: int, seen: Any) -> None:
+    """The record of what the seat to move may know."""
+    seen.rooms[i] = state
+    the_conceal(seen.rooms[i], seat)
+
+
 def see_nothing(_i: int, _state: Any, _seat: int, _seen: Any) -> None:
     """Nobody looks."""
 
@@ -124,6 +136,8 @@ def observer_of(game: Game, observe: str | None) -> Callable[[int, Any, int, Any
     """The rule that looks at a table for the seat to move."""
     if observe == VIEW:
         return bind(see_view, game.family, the_conceal=conceal_of(game.dtype), the_flat=flat_of(game.dtype))
+    if observe == RECORD:
+        return bind(see_record, game.family, the_conceal=conceal_of(game.dtype))
     if observe == NOTHING:
         return bind(see_nothing, game.family)
     return bind(see_features, game.family, features=game.features.write)
@@ -138,10 +152,13 @@ class Eyes:
         """What is seen: an array of the device, `Planes`, or None."""
         self.room: Any = Unseen()
         """As compiled code takes it."""
-        if observe == VIEW:
+        if observe in (VIEW, RECORD):
             rooms = device.zeros(n, game.dtype.itemsize // 8, of="int64")
-            self.array = device.zeros(n, n_numbers(game.dtype), of="int64")
-            self.room = Viewed(device.rows(rooms, game.dtype), device.rows(self.array))
+            records = device.rows(rooms, game.dtype)
+            self.array, self.room = as_bytes(device, rooms), Recorded(records)
+            if observe == VIEW:
+                self.array = device.zeros(n, n_numbers(game.dtype), of="int64")
+                self.room = Viewed(records, device.rows(self.array))
         elif observe != NOTHING:
             words = device.zeros(n, n_words(game.features.n), of="int64")
             self.room = Featured(device.rows(words, np.uint64))
@@ -157,9 +174,9 @@ class Eyes:
 def check_observed(game: Game, observe: str | None) -> None:
     """Refuse to look in a way that there is not."""
     if observe not in OBSERVED:
-        raise BadInput(f"observe='{observe}': features, planes, view or None")
+        raise BadInput(f"observe='{observe}': features, planes, view, record or None")
     if observe in (FEATURES, PLANES) and not game.features.n:
-        raise BadInput(f"observe='{observe}': {game.about.title} has no features; there is view or None")
+        raise BadInput(f"observe='{observe}': {game.about.title} has no features; there is view, record or None")
 
 
 class Bools:

@@ -24,7 +24,7 @@ from tianxia.core.compiled import bind, is_warm, unbound, warm_up
 from tianxia.core.device import CPU, Array, Device, Processor, device_of
 from tianxia.core.errors import BadInput, IllegalAction, choice
 from tianxia.core.game import Game, check_seed
-from tianxia.core.layout import States
+from tianxia.core.layout import States, copy_of
 from tianxia.core.rng import DICE, Source, new_dice, next_word, pick
 from tianxia.core.rows import has_ended, share_equally
 from tianxia.envs.arrays import USUAL, Library
@@ -401,7 +401,7 @@ class Vector:
 
         i = int(np.flatnonzero(self._device.fetch(self._arrays["faults"]))[0])
         table = Table(self.game, self.options, self.n_seats, seed=0)
-        table.adopt([], self.states[i : i + 1].copy())
+        table.adopt([], copy_of(self.states[i : i + 1]))
         try:
             table.check(int(self._arrays["actions"][i]))
         except IllegalAction as error:
