@@ -10,7 +10,8 @@ import pytest
 
 from tianxia.core.device import device_of
 from tianxia.core.errors import BadInput, IllegalAction
-from tianxia.envs.vector import Vector
+from tianxia.envs.seeing import Planes
+from tianxia.envs.vector import Step, Vector
 from tianxia.games.catalog import all_games, load
 
 try:
@@ -26,10 +27,10 @@ def _pair(game_id: str, **how: Any) -> list[Vector]:
     return [Vector(game, {}, game.about.seats[0], N, device=device, seed=2, **how) for device in ("cpu", "cuda")]
 
 
-def _parts(told: Any) -> list[Any]:
+def _parts(told: Step) -> list[Any]:
     """All arrays that were told, as NumPy has them."""
-    parts = [part for each in told for part in (each if isinstance(each, tuple) else (each,))]
-    return [np.asarray(part.cpu() if hasattr(part, "cpu") else part) for part in parts]
+    seen = list(told.observation) if isinstance(told.observation, Planes) else [told.observation]
+    return [np.asarray(part.cpu() if hasattr(part, "cpu") else part) for part in [*seen, *told[1:]]]
 
 
 @pytest.mark.parametrize("game_id", [about.id for about in all_games()])
@@ -52,13 +53,10 @@ def test_what_pytorch_gets_is_the_very_memory_and_illegal_actions_change_nothing
     places = [part.data_ptr() for part in told]
     actions = env.sample().clone()
     assert [part.data_ptr() for part in env.step(actions.to(torch.int32))] == places
-    before = env.states.tobytes()
+    actions, before = env.sample().clone(), env.states.tobytes()
+    actions[3] = -1
     with pytest.raises(IllegalAction, match=r"^table 3: -1 is no action"):
-        env.step(
-            torch.tensor([0, 0, 0, -1] + [0] * (N - 4), device="cuda").where(
-                torch.arange(N, device="cuda") == 3, env.sample()
-            )
-        )
+        env.step(actions)
     assert env.states.tobytes() == before
 
 
