@@ -25,7 +25,7 @@ from tianxia.games.catalog import load
 
 SEATS = {"qin": 2, "china": 3, "han": 3, "huang": 2}
 """Of our games, with the default options for so many seats."""
-TABLES = 4096
+TABLES = 2048
 TABLES_ON_CUDA = 1 << 18
 SECONDS, ROUNDS = 1.0, 5
 SPREAD = 150
