@@ -109,6 +109,9 @@ class Recorded(NamedTuple):
 class Unseen(NamedTuple):
     """No room for anything."""
 
+    n: int = 0
+    """Kernels take no empty tuple."""
+
 
 def see_features(i: int, state: Any, seat: int, seen: Any) -> None:
     """What a judge sees."""
