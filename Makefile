@@ -19,7 +19,7 @@ COMPILED := tests/train/ $(filter-out tests/__pycache__/ tests/rules/ tests/brow
 ASIDE := nice -n 5
 NPM := PATH="$$($(CURDIR)/$(BIN)/python $(CURDIR)/hatch_build.py --path)" npm
 
-.PHONY: play test quick quick-rules soak faults soak-search check types web-check compiled rules-tests coverage compiled-tests web-tests browser-tests chromium postgresql client tools wire pictures golden fuzz mutants bench bench-search bench-strength bench-leaderboard bench-judge bench-insight puzzles judge map-figures bench-server bench-database bench-scale scale bench-bots bench-pages clean
+.PHONY: play test quick quick-rules soak faults soak-search check types web-check compiled rules-tests coverage compiled-tests web-tests browser-tests chromium postgresql client tools wire pictures golden fuzz mutants bench bench-vector bench-search bench-strength bench-leaderboard bench-judge bench-insight puzzles judge map-figures bench-server bench-database bench-scale scale bench-bots bench-pages clean
 
 play: .venv/run client
 	@$(BIN)/tianxia serve
@@ -119,6 +119,10 @@ mutants: .venv/dev
 
 bench: .venv/peers
 	$(BIN)/python bench/peers.py
+
+# Vector environments beside PettingZoo's and OpenSpiel's; on a GPU: python bench/vector.py --device cuda.
+bench-vector: .venv/peers
+	$(BIN)/python bench/vector.py
 
 # Our search beside OpenSpiel's, where its time goes, and whole games of greedy bots.
 bench-search: .venv/peers

@@ -12,10 +12,10 @@ from tests.train.test_training import by_name
 from tianxia.bots.net import DEPTH, WIDTH, Net, in_whole_numbers, infer, share_out, sum_up
 from tianxia.core.bits import n_words
 from tianxia.core.compiled import bind, unbound
+from tianxia.core.device import Device, Processor, device_of
 from tianxia.core.errors import BadInput
 from tianxia.games.catalog import all_games, load
 from tianxia.train.contest import Contest
-from tianxia.train.device import Device, Processor, device_of
 from tianxia.train.net import new_weights
 from tianxia.train.school import Plan, School, variants_of
 from tianxia.train.selfplay import Manner

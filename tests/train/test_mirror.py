@@ -6,13 +6,13 @@ from typing import Any
 
 import numpy as np
 
+from tianxia.core.device import Processor
 from tianxia.core.game import Game
 from tianxia.core.table import Table
 from tianxia.games.catalog import all_games, load
 from tianxia.games.qin.board import board
 from tianxia.games.qin.geometry import SQUARES
 from tianxia.games.qin.mirror import Colours, Turn, images, kind_of_image, mirror
-from tianxia.train.device import Processor
 from tianxia.train.net import Learner, new_weights
 
 QIN = load("qin")

@@ -11,9 +11,9 @@ import pytest
 from tianxia.bots.judge import judge_of, learned_judge_of
 from tianxia.bots.net import DEPTH, WHOLE, WIDTH, in_whole_numbers, infer, share_out, sum_up
 from tianxia.bots.nets import save_net
+from tianxia.core.device import Processor
 from tianxia.core.table import Table
 from tianxia.games.catalog import load
-from tianxia.train.device import Processor
 from tianxia.train.net import Learner, Lessons, new_weights
 
 N_FEATURES, N_SEATS = 70, 3

@@ -10,8 +10,8 @@ import pytest
 from tianxia.bots.judge import judge_of
 from tianxia.bots.net import WIDTH, in_whole_numbers, sum_up, update
 from tianxia.core.bits import n_words
+from tianxia.core.device import Processor
 from tianxia.games.catalog import load
-from tianxia.train.device import Processor
 from tianxia.train.hand import Hand
 from tianxia.train.net import Learner, new_weights
 from tianxia.train.selfplay import Acted, Manner, SelfPlay

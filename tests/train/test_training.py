@@ -14,11 +14,11 @@ from tianxia.bots.net import in_real_numbers, in_whole_numbers
 from tianxia.bots.nets import load_net
 from tianxia.bots.playing import decisions
 from tianxia.bots.registry import make
+from tianxia.core.device import Processor, device_of
 from tianxia.core.errors import BadInput
 from tianxia.core.table import Table
 from tianxia.games.catalog import all_games, load
 from tianxia.train.contest import Contest, Share
-from tianxia.train.device import Processor, device_of
 from tianxia.train.helpers import Helper
 from tianxia.train.net import Learner, Lessons
 from tianxia.train.run import CHECKPOINT, PAGE, REPORT, Training
@@ -208,10 +208,10 @@ def test_too_few_tables_are_refused() -> None:
 def test_without_cuda_or_pytorch_one_line_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(BadInput, match="there is no device 'tpu'"):
         device_of("tpu")
-    monkeypatch.setattr("tianxia.train.device.cuda_missing", lambda: "there is no usable CUDA device")
+    monkeypatch.setattr("tianxia.core.device.cuda_missing", lambda: "there is no usable CUDA device")
     with pytest.raises(BadInput, match="no CUDA: there is no usable CUDA device"):
         device_of("cuda")
-    monkeypatch.setattr("tianxia.train.device.cuda_missing", lambda: None)
+    monkeypatch.setattr("tianxia.core.device.cuda_missing", lambda: None)
     monkeypatch.setitem(__import__("sys").modules, "torch", None)
     with pytest.raises(BadInput, match="PyTorch is not installed"):
         device_of("cuda")

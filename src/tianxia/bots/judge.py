@@ -1,8 +1,8 @@
 """How good a position is for a seat, and every seat's share of the victory: judged by hand, or by a net that learned.
 
 By hand means a family's own ``value``, ``spread`` and ``HORIZON`` in the module of its name in
-``tianxia.bots.values``, which also tells ``HORIZON_OF_NET``. A net (`tianxia.bots.net`) judges by the features that a seat sees. Values of one judge are
-compared with each other only; ``spread`` is the difference at which odds are e to 1.
+``tianxia.bots.values``, which also has ``HORIZON_OF_NET``. A net (`tianxia.bots.net`) judges by the features that a
+seat sees. Values of one judge are compared with each other only; ``spread`` is the difference at which odds are e to 1.
 """
 
 from __future__ import annotations
@@ -174,7 +174,7 @@ class Judge:
     horizon: int
     """Who looks ahead had better judge after so many more turns."""
     is_aligned: bool
-    """And only when it is the turn of the same seat again: by hand, who is to act next counts for little or too much."""
+    """And only when the same seat has its turn again: by hand, who acts next is not weighed well."""
 
 
 def values_of(game: Game) -> Any:

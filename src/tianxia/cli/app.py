@@ -15,6 +15,10 @@ from tianxia.cli.language import complaint, say, speak, usage
 from tianxia.core.errors import BadInput
 from tianxia.insight.grades import BOUNDS
 
+SERVER_PACKAGES = frozenset(
+    ["alembic", "httptools", "httpx", "ifaddr", "litestar", "segno", "sqlalchemy", "uvicorn", "uvloop", "websockets"]
+)
+"""What ``tianxia[server]`` installs; all other commands work without."""
 INTERRUPTED = 130
 """What the command-line library returns after Ctrl-C."""
 
@@ -636,6 +640,10 @@ def main() -> None:
         status = command(standalone_mode=False)
     except BadInput as error:
         _fail(complaint(error))
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in SERVER_PACKAGES:
+            raise
+        _fail(say("bad.server", name=error.name))
     except Exception as error:
         describe: Callable[[], str] | None = getattr(error, "format_message", None)
         if describe is None:

@@ -15,11 +15,11 @@ from tianxia.cli.language import decimal, percent, say
 from tianxia.cli.screen import out, progress
 from tianxia.core.about import About
 from tianxia.core.cluster import check_cluster, cluster
+from tianxia.core.device import CUDA, device_of
 from tianxia.core.errors import BadInput
 from tianxia.core.game import check_seed
 from tianxia.games import catalog
 from tianxia.train.curve import Point
-from tianxia.train.device import CUDA, device_of
 from tianxia.train.helpers import ClusterHelpers
 from tianxia.train.run import PAGE, REPORT, Training
 from tianxia.train.school import Helpers, Plan

@@ -232,29 +232,54 @@ def _kernel(cuda: Any, step: Callable[..., None], n_mask_words: int) -> Any:
 the_row: Callable[..., None] = unbound
 
 
-def rows_in_turn(n: int, arrays: Any) -> None:
-    """Call the rule for every row, one after the other."""
-    for i in range(n):
+def rows_in_turn(first: int, last: int, arrays: Any) -> None:
+    """Call the rule for the rows from *first* on, up to but without *last*, one after the other."""
+    for i in range(first, last):
         the_row(i, arrays)
 
 
-def rows_with_room(n: int, arrays: Any, room: Any) -> None:
+def rows_with_room(first: int, last: int, arrays: Any, room: Any) -> None:
     """The same, for a rule that wants a record to work on: the only one of *room*."""
-    for i in range(n):
+    for i in range(first, last):
         the_row(i, arrays, room)
 
 
 @cache
-def for_each(row: Callable[..., None], owner: str, is_cuda: bool, room: Any = None) -> Callable[[int, Any], None]:
+def rows_of(row: Callable[..., None], owner: str, room: Any = None) -> Callable[[int, int, Any], None]:
+    """Of a rule that is called as ``row(i, arrays)`` one that is called as ``f(first, last, arrays)``."""
+    if room is None:
+        return bind(rows_in_turn, owner, the_row=row)
+    rows = bind(rows_with_room, owner, the_row=row)
+    return lambda first, last, arrays: rows(first, last, arrays, np.zeros(1, room))
+
+
+@cache
+def for_each_on_cuda(row: Callable[..., None], room: Any = None) -> Callable[[int, Any], None]:
     """Of a rule that is called as ``row(i, arrays)`` one that is called as ``f(n, arrays)``, a thread for each row.
 
     With *room*, the type of a record, it is called as ``row(i, arrays, records)``, with one that is the thread's own.
     """
-    if not is_cuda:
-        return _in_turn(row, owner, room)
-    name = f"{_full_name(row)} {room}"
+    return _by_threads(f"{_full_name(row)} {room}", lambda cuda: _kernel_of_rows(cuda, row, room))
+
+
+@cache
+def spans_on_cuda(span: Callable[..., None]) -> Callable[[int, Any], None]:
+    """Likewise of a rule that is called as ``span(first, last, arrays)``: each thread has a span of one row."""
+
+    def kernel_of_spans(cuda: Any) -> Callable[..., None]:
+        def kernel(n: int, arrays: Any) -> None:
+            i = cuda.grid(1)
+            if i < n:
+                span(i, i + 1, arrays)
+
+        return kernel
+
+    return _by_threads(f"{_full_name(span)} span", kernel_of_spans)
+
+
+def _by_threads(name: str, kernel_of: Callable[[Any], Callable[..., None]]) -> Callable[[int, Any], None]:
     if name not in _LAUNCHED:
-        _LAUNCHED[name] = _launched(row, room)
+        _LAUNCHED[name] = _cuda().jit(kernel_of(_cuda()))
     launch = _LAUNCHED[name]
 
     def run(n: int, arrays: Any) -> None:
@@ -264,16 +289,7 @@ def for_each(row: Callable[..., None], owner: str, is_cuda: bool, room: Any = No
     return run
 
 
-def _in_turn(row: Callable[..., None], owner: str, room: Any) -> Callable[[int, Any], None]:
-    if room is None:
-        return bind(rows_in_turn, owner, the_row=row)
-    rows, own = bind(rows_with_room, owner, the_row=row), np.zeros(1, room)
-    return lambda n, arrays: rows(n, arrays, own)
-
-
-def _launched(row: Callable[..., None], room: Any) -> Any:
-    cuda = _cuda()
-
+def _kernel_of_rows(cuda: Any, row: Callable[..., None], room: Any) -> Callable[..., None]:
     def kernel(n: int, arrays: Any) -> None:
         i = cuda.grid(1)
         if i < n:
@@ -284,7 +300,7 @@ def _launched(row: Callable[..., None], room: Any) -> Any:
         if i < n:
             row(i, arrays, cuda.local.array(1, room))
 
-    return cuda.jit(kernel if room is None else kernel_with_room)
+    return kernel if room is None else kernel_with_room
 
 
 _LAUNCHED: dict[str, Any] = {}

@@ -26,6 +26,19 @@ def _no_mirror(_options: Mapping[str, str]) -> None:
 
 
 @dataclass(frozen=True)
+class Planes:
+    """The sets of spaces that features begin with, and where spaces stand on the board."""
+
+    n: int = 0
+    n_words: int = 0
+    """Of each."""
+    rows: tuple[int, ...] = ()
+    """The first space of every row of the board; a board without rows has one, of all its spaces."""
+    width: int = 0
+    """Spaces of a row, whose numbers follow each other."""
+
+
+@dataclass(frozen=True)
 class Features:
     """What a judge sees of a game."""
 
@@ -33,6 +46,7 @@ class Features:
     """Features are numbers below this."""
     write: Callable[[Any, int, BitSet], None]
     """The rule that sets exactly those that hold for a state and a seat, from what the seat may know."""
+    planes: Planes = Planes()
     mirror: Callable[[Mapping[str, str]], Any] = _no_mirror
     """Of every feature of a mirror image the feature of the position, for full options; None if there is none."""
 
@@ -51,6 +65,8 @@ class Layout:
     def __init__(self) -> None:
         self.n = 0
         """Bits so far."""
+        self.n_planes = 0
+        """Sets of spaces so far."""
 
     def flags(self, *shape: int) -> int:
         """The first bit of a group of single bits."""
@@ -64,6 +80,7 @@ class Layout:
     def planes(self, n: int, n_plane_words: int) -> int:
         """The first word of *n* sets of spaces."""
         first = n_words(self.n)
+        self.n_planes += n
         self.n = (first + n * n_plane_words) * WORD
         return first
 

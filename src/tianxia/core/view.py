@@ -84,6 +84,11 @@ class View:
         """The actions that may be taken, in order."""
         return elements(self.mask, self.game.n_actions).tolist()
 
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What the seat may know by names, as `docs/records.md` lists them."""
+        return self.game.text.readable(self.record, self.seat)
+
     def redeal(self, dice: Any) -> States:
         """Whole states that could be the true ones, for looking ahead."""
         return redeal(self.states, self.seat, dice)

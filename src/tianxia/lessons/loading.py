@@ -8,13 +8,12 @@ from pathlib import Path
 
 import msgspec
 
-from tianxia import games
 from tianxia.core.errors import BadInput, Said
 from tianxia.core.toml import read_toml
 from tianxia.games import catalog
 from tianxia.lessons.model import Lesson
 
-_GAMES = Path(games.__file__).parent
+_GAMES = Path(catalog.__file__).parent
 _KINDS = {
     "object": Said("a table"),
     "array": Said("a list"),

@@ -7,7 +7,7 @@ than a seat does, and the net will say what it says on average.
 
 from __future__ import annotations
 
-from tianxia.train.device import Array
+from tianxia.core.device import Array
 from tianxia.train.hand import Hand
 from tianxia.train.judging import Judging
 from tianxia.train.net import Learner, Lessons, joined

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tianxia.train.device import Array, Device
+from tianxia.core.device import Array, Device
 from tianxia.train.hand import Hand
 from tianxia.train.judging import Judging
 from tianxia.train.net import Learner

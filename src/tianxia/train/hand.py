@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from tianxia.bots.judge import values_of
 from tianxia.core.compiled import bind, unbound
-from tianxia.train.device import Array
+from tianxia.core.device import Array
 from tianxia.train.leaning import comparing_of
 from tianxia.train.tables import Pairs, Tables, acting_of
 

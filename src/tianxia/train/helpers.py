@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from tianxia.core.cluster import n_processors
-from tianxia.train.device import Processor
+from tianxia.core.device import Processor
 from tianxia.train.net import Lessons
 from tianxia.train.school import Plan, School
 

@@ -8,8 +8,8 @@ import numpy as np
 
 from tianxia.core.bits import ONE, ZERO, lowest
 from tianxia.core.compiled import bind
+from tianxia.core.device import Array
 from tianxia.core.features import WORD
-from tianxia.train.device import Array
 from tianxia.train.net import Learner
 from tianxia.train.tables import Pairs, Stepped, Tables
 

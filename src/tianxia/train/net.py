@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tianxia.bots.net import DEPTH, WIDTH
-from tianxia.train.device import Array, Device
+from tianxia.core.device import Array, Device
 
 ABSENT = -1e9
 """What the net says of seats that do not take part."""

@@ -15,10 +15,10 @@ import numpy as np
 
 from tianxia.bots.net import in_whole_numbers
 from tianxia.bots.nets import read_arrays, save_net, write_arrays
+from tianxia.core.device import Device
 from tianxia.core.errors import BadInput, Said, writing
 from tianxia.train.contest import Contest, Share
 from tianxia.train.curve import Point, curves, draw, page
-from tianxia.train.device import Device
 from tianxia.train.net import Learner
 from tianxia.train.school import Helpers, Plan, School
 from tianxia.train.tables import Variant

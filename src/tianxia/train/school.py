@@ -12,11 +12,11 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from tianxia.core.device import Device
 from tianxia.core.errors import BadInput, Said
 from tianxia.core.game import Game
 from tianxia.games import catalog
 from tianxia.train.apprentice import N_STEPS, Apprentice
-from tianxia.train.device import Device
 from tianxia.train.net import Learner, Lessons, joined, new_weights
 from tianxia.train.selfplay import Manner, SelfPlay
 from tianxia.train.tables import Tables, Variant

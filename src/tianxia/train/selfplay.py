@@ -20,7 +20,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from tianxia.train.device import Array
+from tianxia.core.device import Array
 from tianxia.train.hand import Hand
 from tianxia.train.judging import Judging
 from tianxia.train.net import Learner, Lessons

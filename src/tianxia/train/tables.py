@@ -15,10 +15,11 @@ import numpy as np
 from tianxia.bots.judge import beaten, victory
 from tianxia.core.bits import count, elements_in, n_words, popcount
 from tianxia.core.compiled import bind, rule, unbound
+from tianxia.core.device import Array, Device
 from tianxia.core.game import Game
 from tianxia.core.layout import BitSet
 from tianxia.core.rng import DICE, next_word
-from tianxia.train.device import Array, Device
+from tianxia.core.rows import has_ended, share_equally
 from tianxia.train.leaning import leaning_of
 
 # Bound to a game's own functions by `compiled.bind`.
@@ -29,6 +30,7 @@ is_over: Callable[..., bool] = unbound
 to_move: Callable[..., int] = unbound
 features: Callable[..., None] = unbound
 begin_row: Callable[..., None] = unbound
+is_end: Callable[..., bool] = unbound
 share_out: Callable[..., None] = unbound
 leaning: Callable[..., None] = unbound
 act_of: Callable[..., None] = unbound
@@ -160,13 +162,8 @@ def step(i: int, at: Any) -> None:
     features(state, at.movers[i], at.words[i])
     leaning(state, at.movers[i], at.hands[i])
     at.ages[i] += 1
-    at.ends[i] = is_over(state) or at.ages[i] >= at.longest
+    at.ends[i] = is_end(state, at.ages[i], at.longest, at.shares[i])
     if at.ends[i]:
-        if is_over(state):
-            share_out(state, 0, at.shares[i])
-        else:
-            for seat in range(state.n_seats):
-                at.shares[i, seat] = 1.0 / state.n_seats
         at.ages[i] = 0
         begin_row(i, at)
 
@@ -199,12 +196,13 @@ class Kernels:
             return device.each(made(template, names, **others), game.family, room)
 
         sharing = made(victory, "", is_beaten=made(beaten, "score tiebreak"))
+        ending = made(has_ended, "is_over", share_out=sharing, give_up=made(share_equally, ""))
         return cls(
             each(begin, "deal"),
             each(look, "legal to_move features"),
             each(list_pairs, ""),
             each(try_out, "is_over features leaning", game.dtype, share_out=sharing, act_of=acting_of(game)),
-            each(step, "apply is_over features leaning", share_out=sharing, begin_row=made(begin, "deal")),
+            each(step, "apply features leaning", is_end=ending, begin_row=made(begin, "deal")),
         )
 
 

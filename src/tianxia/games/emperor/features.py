@@ -6,7 +6,7 @@ import numpy as np
 
 from tianxia.core.bits import add_word, clear, popcount, set_bit
 from tianxia.core.compiled import rule
-from tianxia.core.features import Layout, seat_from, set_thermometer
+from tianxia.core.features import WORD, Layout, Planes, seat_from, set_thermometer
 from tianxia.core.layout import NONE, BitSet
 from tianxia.games.emperor.emissary import has_room
 from tianxia.games.emperor.geometry import (
@@ -92,6 +92,7 @@ ALLIED = _layout.flags(MAX_SEATS, N_ALLIANCES)
 CHAINED = _layout.thermometers(MAX_SEATS, MOST_CHAINED)
 OUTLOOK = _layout.thermometers(MAX_SEATS, OUTLOOKS)
 N_FEATURES = _layout.n
+PLANES = Planes(_layout.n_planes, 1, (0,), WORD)
 
 
 @rule

@@ -68,7 +68,7 @@ def _edition(about: About) -> Game:
             write=writing.write,
             arrangement=arrangement.arrangement,
         ),
-        features=Features(features.N_FEATURES, features.features),
+        features=Features(features.N_FEATURES, features.features, features.PLANES),
     )
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from tianxia.core.bits import clear, set_bit
 from tianxia.core.compiled import rule
-from tianxia.core.features import WORD, Layout, add_plane, seat_from, set_thermometer
+from tianxia.core.features import WORD, Layout, Planes, add_plane, seat_from, set_thermometer
 from tianxia.core.layout import NONE, BitSet
-from tianxia.games.huang.geometry import DIRECTIONS, N_SPACES
+from tianxia.games.huang.geometry import DIRECTIONS, HEIGHT, N_SPACES, WIDTH
+from tianxia.games.huang.geometry import number as space_at
 from tianxia.games.huang.kingdom import in_kingdom, kingdom_of
 from tianxia.games.huang.land import BOARDS, beside
 from tianxia.games.huang.pagoda import income
@@ -92,6 +93,7 @@ SOLDIERS = _layout.thermometers(MAX_SEATS, N_COLOURS, MOST_SOLDIERS)
 STRONGER = _layout.thermometers(SIDES, LEADS)
 MIGHT = _layout.thermometers(N_DIRECTIONS, MOST_MIGHT)
 N_FEATURES = _layout.n
+PLANES = Planes(_layout.n_planes, N_WORDS, tuple(space_at(row, 0) for row in range(HEIGHT)), WIDTH)
 
 
 @rule

@@ -6,9 +6,9 @@ import numpy as np
 
 from tianxia.core.bits import ONE, ZERO, clear, count, lowest, popcount, set_bit
 from tianxia.core.compiled import rule
-from tianxia.core.features import WORD, Layout, add_plane, raise_thermometer, seat_from, set_thermometer
+from tianxia.core.features import WORD, Layout, Planes, add_plane, raise_thermometer, seat_from, set_thermometer
 from tianxia.core.layout import NONE, BitSet
-from tianxia.games.qin.geometry import STRIDE
+from tianxia.games.qin.geometry import N_SQUARES, STRIDE, WIDTH
 from tianxia.games.qin.province import is_join, lowest_number, owner_of_join, touching
 from tianxia.games.qin.state import (
     HAND,
@@ -67,6 +67,7 @@ VILLAGES = _layout.thermometers(MAX_SEATS, LEADS, MOST_COUNTED)
 JOINS = _layout.thermometers(SIDES * N_COLOURS, MOST_COUNTED)
 AT_STAKE = _layout.thermometers(SIDES, MOST_COUNTED)
 N_FEATURES = _layout.n
+PLANES = Planes(_layout.n_planes, N_WORDS, tuple(range(0, N_SQUARES, STRIDE)), WIDTH)
 
 
 @rule

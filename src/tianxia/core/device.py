@@ -1,19 +1,22 @@
 """Arrays for compiled code and for arithmetic, and rules over their rows: NumPy on a processor, PyTorch on CUDA.
 
-What is written here once for each is all that differs between them; the rest of training is the same code.
+What is written here once for each is all that differs between them; the rest of training, and of environments, is the
+same code.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from typing import Any
 
 import numpy as np
 
-from tianxia.core.compiled import cuda_missing, for_each, on_cuda
+from tianxia.core.compiled import cuda_missing, for_each_on_cuda, on_cuda, rows_of, spans_on_cuda
 from tianxia.core.errors import BadInput, Said
+from tianxia.core.threads import Span, Threads
 
 Array = Any
 """Of NumPy or of PyTorch."""
@@ -100,12 +103,23 @@ class Device(ABC):
     def each(self, row: Callable[..., None], owner: str, room: Any = None) -> Callable[[int, Any], None]:
         """A rule over rows: called with their number and the arrays, and a record of type *room*, if it wants one."""
 
+    @abstractmethod
+    def spans(self, span: Callable[..., None]) -> Callable[[int, Any], None]:
+        """A rule over spans of rows, called as ``span(first, last, arrays)``: called with their number and the arrays.
+
+        On a processor, compiled code counts who holds an array each time that it is handed on. A rule that takes the
+        arrays out of their tuple once for many rows is twice as quick as one that is called for each row.
+        """
+
 
 class Processor(Device):
     """NumPy, and compiled loops."""
 
     name, has_many_threads = CPU, False
     xp: Any = np
+
+    def __init__(self, n_threads: int = 1) -> None:
+        self._threads = Threads(n_threads)
 
     def zeros(self, *shape: int, of: str) -> Array:
         return np.zeros(shape, of)
@@ -156,7 +170,13 @@ class Processor(Device):
         return array.repeat(n)
 
     def each(self, row: Callable[..., None], owner: str, room: Any = None) -> Callable[[int, Any], None]:
-        return for_each(row, owner, is_cuda=False, room=room)
+        return self._shared_out(rows_of(row, owner, room))
+
+    def spans(self, span: Callable[..., None]) -> Callable[[int, Any], None]:
+        return self._shared_out(span)
+
+    def _shared_out(self, rows: Span) -> Callable[[int, Any], None]:
+        return partial(self._threads.run, rows)
 
 
 class Cuda(Device):
@@ -215,7 +235,11 @@ class Cuda(Device):
         return array.repeat_interleave(n)
 
     def each(self, row: Callable[..., None], owner: str, room: Any = None) -> Callable[[int, Any], None]:
-        return for_each(row, owner, is_cuda=True, room=room)
+        del owner  # code for a device is not kept on disk
+        return for_each_on_cuda(row, room)
+
+    def spans(self, span: Callable[..., None]) -> Callable[[int, Any], None]:
+        return spans_on_cuda(span)
 
 
 def device_of(name: str) -> Device:

@@ -1,0 +1,197 @@
+"""Vector environments beside peers: ``python bench/vector.py``, and ``python bench/vector.py --device cuda`` on a GPU.
+
+All play uniformly random legal actions and look at every position before they choose. On the CPU ours run on all cores
+that the process may use, beside the bare compiled loop of `core/batch.py` on as many, and beside Python environments of
+PettingZoo and OpenSpiel for games of like size, one process each. Rounds of all are interleaved and the best round of
+each counts, so that a busy machine disturbs them alike.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import time
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from tianxia.core.batch import Batch, all_cores
+from tianxia.core.errors import BadInput
+from tianxia.envs.vector import Vector
+from tianxia.games.catalog import load
+
+SEATS = {"qin": 2, "china": 3, "han": 3, "huang": 2}
+"""Of our games, with the default options for so many seats."""
+TABLES = 2048
+TABLES_ON_CUDA = 1 << 18
+SECONDS, ROUNDS = 1.0, 5
+SPREAD = 150
+"""Steps before anything is measured, so that tables are at different points of their games."""
+
+Play = Callable[[], int]
+"""Makes some decisions and says how many."""
+
+
+def ours(game_id: str, observe: str | None, **how: Any) -> Play:
+    """Steps of a vector environment, as many tables as there are each time."""
+    env = Vector(load(game_id), {}, SEATS[game_id], how.pop("tables", TABLES), observe=observe, seed=1, **how)
+    env.reset()
+    for _ in range(SPREAD):
+        env.step(env.sample())
+
+    def play() -> int:
+        env.step(env.sample())
+        return env.tables
+
+    return play
+
+
+def bare(game_id: str) -> Play:
+    """The compiled loop that shows nothing to anybody."""
+    n_cores = all_cores()
+    batch = Batch(load(game_id), {}, SEATS[game_id], 64 * n_cores, seed=1)
+
+    def play() -> int:
+        batch.advance(100, n_cores)
+        return 100 * len(batch.states)
+
+    return play
+
+
+def pettingzoo(name: str) -> Play:
+    """A whole random game of one of PettingZoo's classic environments."""
+    env: Any = import_module(f"pettingzoo.classic.{name}").env()
+
+    def play() -> int:
+        env.reset()
+        n = 0
+        for _agent in env.agent_iter():
+            seen, _reward, is_over, is_cut, _info = env.last()
+            legal = np.flatnonzero(seen["action_mask"])
+            env.step(None if is_over or is_cut else int(random.choice(legal)))
+            n += not (is_over or is_cut)
+        return n
+
+    return play
+
+
+def open_spiel(name: str) -> Play:
+    """A whole random game of OpenSpiel's Python environment for learning agents."""
+    peer: Any = import_module("open_spiel.python.rl_environment")
+    env = peer.Environment(name)
+
+    def play() -> int:
+        told, n = env.reset(), 0
+        while not told.last():
+            seat = told.observations["current_player"]
+            told = env.step([random.choice(told.observations["legal_actions"][seat])])
+            n += 1
+        return n
+
+    return play
+
+
+PEERS: dict[str, Callable[[], Play]] = {
+    "PettingZoo connect four": lambda: pettingzoo("connect_four_v3"),
+    "PettingZoo tic-tac-toe": lambda: pettingzoo("tictactoe_v3"),
+    "OpenSpiel hex": lambda: open_spiel("hex"),
+    "OpenSpiel quoridor": lambda: open_spiel("quoridor"),
+    "OpenSpiel backgammon": lambda: open_spiel("backgammon"),
+}
+
+
+def on_cpu(games: list[str]) -> dict[str, Play]:
+    players = {f"{game_id}, bare loop": bare(game_id) for game_id in games}
+    for game_id in games:
+        for observe in (None, "record", "view", "features"):
+            players[f"{game_id}, {observe or 'nothing'} seen"] = ours(game_id, observe)
+    for name, make in PEERS.items():
+        try:
+            players[name] = make()
+        except ImportError as missing:
+            print(f"{name}: {missing}")
+    return players
+
+
+def on_cuda(games: list[str], n_tables: int) -> dict[str, Play]:
+    """Each step waits until all is done, as a learner that looks at the outcome does."""
+    torch: Any = import_module("torch")
+    players: dict[str, Play] = {}
+    for game_id in games:
+        for observe in ("features", None):
+            started = time.perf_counter()
+            step = ours(game_id, observe, device="cuda", tables=n_tables)
+            print(f"{game_id}, {observe}: ready after {time.perf_counter() - started:.0f} s", flush=True)
+            players[f"{game_id}, {observe or 'nothing'} seen"] = _awaited(step, torch.cuda.synchronize)
+    return players
+
+
+def _awaited(step: Play, wait: Callable[[], None]) -> Play:
+    def play() -> int:
+        n = sum(step() for _ in range(10))
+        wait()
+        return n
+
+    return play
+
+
+def is_identical(game_id: str, n_tables: int = 1024, n_steps: int = 300) -> bool:
+    """Whether a CUDA device and the CPU show the same after the same random actions."""
+    here, there = (
+        Vector(load(game_id), {}, SEATS[game_id], n_tables, device=device, seed=2) for device in ("cpu", "cuda")
+    )
+    one, other = here.reset(), there.reset()
+    for _ in range(n_steps):
+        one, other = here.step(here.sample()), there.step(there.sample())
+        if not all((a == b.cpu().numpy()).all() for a, b in zip(one, other, strict=True)):
+            return False
+    return here.states.tobytes() == there.states.tobytes()
+
+
+def measured(players: Mapping[str, Play], seconds: float) -> dict[str, float]:
+    """Decisions per second of each."""
+    best = dict.fromkeys(players, 0.0)
+    for _ in range(ROUNDS):
+        for name, play in players.items():
+            done, started = 0, time.perf_counter()
+            while time.perf_counter() - started < seconds:
+                done += play()
+            best[name] = max(best[name], done / (time.perf_counter() - started))
+    return best
+
+
+def show(best: Mapping[str, float]) -> None:
+    """Beside the bare loop of the same game, and beside the best peer."""
+    best_peer = max([rate for name, rate in best.items() if name in PEERS], default=0.0)
+    print(f"{'':32}{'decisions/s':>14}{'of bare loop':>14}{'x best peer':>13}")
+    for name, rate in best.items():
+        loop = best.get(f"{name.partition(',')[0]}, bare loop")
+        share = f"{rate / loop:.0%}" if loop else ""
+        times = f"{rate / best_peer:.1f}" if best_peer else ""
+        print(f"{name:32}{rate:>14,.0f}{share:>14}{times:>13}")
+
+
+def main() -> None:
+    """Measure, then print decisions per second and ratios."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", default=list(SEATS), help="which; all if left out")
+    parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
+    parser.add_argument("--tables", type=int, default=TABLES_ON_CUDA, help="on CUDA")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="of each round")
+    parser.add_argument("--json", action="store_true")
+    said = parser.parse_args()
+    is_cuda = said.device == "cuda"
+    try:
+        best = measured(on_cuda(said.games, said.tables) if is_cuda else on_cpu(said.games), said.seconds)
+    except BadInput as error:
+        parser.exit(1, f"{error}\n")
+    print(json.dumps(best, indent=2)) if said.json else show(best)
+    for game_id in said.games if is_cuda else ():
+        print(f"{game_id}: {'the same' if is_identical(game_id) else 'NOT the same'} as on the CPU, step by step")
+
+
+if __name__ == "__main__":
+    main()

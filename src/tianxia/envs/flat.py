@@ -1,0 +1,62 @@
+"""All numbers of a record in one row, written by compiled code in the order of `layout.flatten`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from math import prod
+from typing import Any
+
+import numpy as np
+
+from tianxia.core.compiled import written
+from tianxia.core.layout import name_of
+
+Shape = tuple[int, ...]
+LEFT_OUT = ("derived",)
+"""Follows from the rest."""
+
+
+def n_numbers(dtype: np.dtype[Any]) -> int:
+    """How long the row is."""
+    return sum(prod(shape) for _, shape in _fields(dtype))
+
+
+@cache
+def flat_of(dtype: np.dtype[Any]) -> Callable[[Any, Any], None]:
+    """A rule that is called with a state and the row, to be bound into templates."""
+    lines, first = ["def flat(state, row):"], 0
+    for place, shape in _fields(dtype):
+        lines += _loops(place, shape, first)
+        first += prod(shape)
+    return written("\n".join(lines) + "\n", name_of(dtype))
+
+
+def _fields(dtype: np.dtype[Any]) -> Iterator[tuple[str, Shape]]:
+    """Where a state has numbers, and how many."""
+    for name in dtype.names or ():
+        if name not in LEFT_OUT:
+            yield from _below("state", name, dtype, ())
+
+
+def _below(holder: str, name: str, dtype: np.dtype[Any], before: Shape) -> Iterator[tuple[str, Shape]]:
+    """The field *name* of *holder*, which is one of *before* many, or all that it is made of."""
+    field = dtype[name]
+    shape = (*before, *field.shape)
+    indices = ", ".join(_index(k) for k in range(len(before), len(shape)))
+    place = f"{holder}.{name}[{indices}]" if indices else f"{holder}.{name}"
+    if field.base.names is None:
+        yield place, shape
+    for part in field.base.names or ():
+        yield from _below(place, part, field.base, shape)
+
+
+def _loops(place: str, shape: Shape, first: int) -> list[str]:
+    """Source that writes these numbers, one after the other, the first of them at a place of the row."""
+    heads = [f"{'    ' * (k + 1)}for {_index(k)} in range({n}):" for k, n in enumerate(shape)]
+    steps = [f" + {_index(k)} * {prod(shape[k + 1 :])}" for k in range(len(shape))]
+    return [*heads, f"{'    ' * (len(shape) + 1)}row[{first}{''.join(steps)}] = {place}"]
+
+
+def _index(k: int) -> str:
+    return f"i{k}"
