@@ -121,6 +121,7 @@ _FORGOTTEN = {
     "links": ("guest",),
     "stances": ("guest", "other"),
     "reports": ("guest", "other"),
+    "notes": ("guest",),
     "progress": ("guest",),
     "attempts": ("guest",),
     "studies": ("guest",),
@@ -128,7 +129,7 @@ _FORGOTTEN = {
 }
 """What goes with a guest: rows that name them, by table and column."""
 _FORGET = (
-    sa.text("UPDATE seats SET guest = NULL, name = NULL WHERE guest = :who"),
+    sa.text("UPDATE seats SET guest = NULL, name = NULL, plans = NULL WHERE guest = :who"),
     sa.text("UPDATE tables SET host = NULL WHERE host = :who"),
     *(
         sa.text(f"DELETE FROM {table} WHERE {column} = :who")  # nothing in it comes from outside

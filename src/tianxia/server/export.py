@@ -54,7 +54,11 @@ class Exports:
 
     async def _games(self, guest: str) -> list[dict[str, Any]]:
         found = await self._store.read(lambda connection: account_archive.read_games_of(connection, guest))
-        return [{**_plain([row], ("id", "game", "status"))[0], **await self._record(row)} for row in found]
+        return [await self._game(row, guest) for row in found]
+
+    async def _game(self, row: Row, guest: str) -> dict[str, Any]:
+        note = await self._store.read(lambda connection: archive.read_note(connection, row["id"], guest))
+        return {**_plain([row], ("id", "game", "status"))[0], "note": note, **await self._record(row)}
 
     async def _record(self, row: Row) -> dict[str, Any]:
         """Of a game that is over; what is hidden in others stays so."""
