@@ -23,6 +23,7 @@ from tianxia.data.read import batches
 from tianxia.games.catalog import all_games, load
 
 GAMES = [about.id for about in all_games()]
+QIN = load("qin")
 
 
 def _making(game_id: str = "qin", n_games: int = 5) -> Making:
@@ -131,8 +132,8 @@ def _spoil(path: Path, column: str, row: int, value: Any) -> None:
     ("column", "value", "said"),
     [
         ("seat", 1, "game 0, decision 0: seat is not what the rules say"),
-        ("features", bytes(841), "game 0, decision 0: features is not what the rules say"),
-        ("legal", bytes(410), "game 0, decision 0: legal is not what the rules say"),
+        ("features", bytes(-(-QIN.features.n // 8)), "game 0, decision 0: features is not what the rules say"),
+        ("legal", bytes(-(-QIN.n_actions // 8)), "game 0, decision 0: legal is not what the rules say"),
         ("worth", [0.5, 0.5], "game 0, decision 0: worth is not what the rules say"),
         ("shares", [0.5, 0.5], "game 0, decision 0: shares is not what the rules say"),
         ("action", 3276, "game 0: decision 0: action 3276 is not legal"),
