@@ -296,7 +296,7 @@ def test_everything_that_is_kept_can_be_had(ann: Member, bo: Member) -> None:
     bo.join(table)
     told = ann.ask(Export, "GET", "/api/account/export")
     assert (told.name, told.account.is_account, len(told.account.sessions)) == ("Ann", True, 1)
-    assert {"id": table, "game": "qin", "status": "running"} in told.games
+    assert {"id": table, "game": "qin", "status": "running", "note": ""} in told.games
     assert "attachment" in ann.http.get("/api/account/export").headers["content-disposition"]
     ann.live(ann.table(table)).resign(0)
     ended = next(one for one in ann.ask(Export, "GET", "/api/account/export").games if one["id"] == table)

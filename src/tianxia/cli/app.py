@@ -16,7 +16,7 @@ from tianxia.core.errors import BadInput
 from tianxia.insight.grades import BOUNDS
 
 SERVER_PACKAGES = frozenset(
-    ["alembic", "httptools", "httpx", "ifaddr", "litestar", "segno", "sqlalchemy", "uvicorn", "uvloop", "websockets"]
+    "alembic argon2 httptools httpx ifaddr litestar segno sqlalchemy uvicorn uvloop webauthn websockets".split()
 )
 """What ``tianxia[server]`` installs; all other commands work without."""
 INTERRUPTED = 130
