@@ -16,7 +16,20 @@ from tianxia.core.errors import BadInput
 from tianxia.insight.grades import BOUNDS
 
 SERVER_PACKAGES = frozenset(
-    "alembic argon2 httptools httpx ifaddr litestar segno sqlalchemy uvicorn uvloop webauthn websockets".split()
+    [
+        "alembic",
+        "argon2",
+        "httptools",
+        "httpx",
+        "ifaddr",
+        "litestar",
+        "segno",
+        "sqlalchemy",
+        "uvicorn",
+        "uvloop",
+        "webauthn",
+        "websockets",
+    ]
 )
 """What ``tianxia[server]`` installs; all other commands work without."""
 INTERRUPTED = 130
