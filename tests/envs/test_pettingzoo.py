@@ -221,7 +221,7 @@ def test_an_impossible_environment_is_refused(game: str, seats: int, options: di
 
 
 def test_an_observation_that_there_is_not_is_refused() -> None:
-    with pytest.raises(BadInput, match="observation 'pixels': features or numbers"):
+    with pytest.raises(BadInput, match="observation 'pixels': features or view"):
         env("qin", observation="pixels")
 
 

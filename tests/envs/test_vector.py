@@ -10,8 +10,9 @@ import pytest
 import tianxia
 from tests.conformance.variants import CATALOG_VARIANTS, Variant, new_dice
 from tianxia.core.bits import as_bools
-from tianxia.core.layout import copy_of, flatten
+from tianxia.core.layout import copy_of
 from tianxia.core.view import View
+from tianxia.envs.seeing import FEATURES, VIEW, of_view
 from tianxia.envs.vector import Vector
 from tianxia.games.catalog import load
 
@@ -61,7 +62,7 @@ def test_what_is_seen_is_the_same_in_every_world_that_the_seat_cannot_tell_apart
         again = env.look()
         assert all((a == b).all() for a, b in zip(seen, (again.observation, again.mask, again.to_move), strict=True))
         for i, view in enumerate(views):
-            assert (flatten(view.record, without=("derived",)) == seen[0][i]).all()
+            assert (of_view(view, VIEW) == seen[0][i]).all()
         env.states = kept
         env.look()
 
@@ -83,10 +84,8 @@ def test_features_planes_and_masks_are_those_of_the_rules(game_id: str) -> None:
         states, seat = copy_of(bits.states[i : i + 1]), int(one.to_move[i])
         features = game.features_of(states, seat)
         assert one.observation[i].tobytes() == features.tobytes()
-        assert (
-            _from_planes(game.features, other.observation, i)
-            == np.flatnonzero(as_bools(features, game.features.n)).tolist()
-        )
+        held = np.flatnonzero(of_view(View.of(game, states, seat), FEATURES)).tolist()
+        assert _from_planes(game.features, other.observation, i) == held
 
 
 def _from_planes(features: Any, seen: Any, i: int) -> list[int]:

@@ -15,8 +15,8 @@ FAULTS = [
     ),
     Fault(
         f"{_ENVS}/world.py",
-        "seen = flatten(conceal(self.states, seat)[0]",
-        "seen = flatten(self.states[0]",
+        "seen = row_of(conceal(self.states, seat)[0])",
+        "seen = row_of(self.states[0])",
         f"{_TESTS}/test_openspiel.py::test_what_is_hidden_does_not_show_when_it_is_sampled_anew",
     ),
     Fault(

@@ -27,12 +27,14 @@ from tianxia.core.view import EVERYTHING
 from tianxia.envs.drawing import plain
 from tianxia.envs.ends import rewards, worst
 from tianxia.envs.seeds import Seeds
-from tianxia.envs.seen import FEATURES, OBSERVATIONS, Flags, check_observation, mask
+from tianxia.envs.seeing import FEATURES, Flags, check_observation, mask, of_view
 from tianxia.games import catalog
 
 try:
     import gymnasium
     from gymnasium import spaces
+
+    from tianxia.envs.spaces import space_of
 except ImportError:
     raise ImportError("Gymnasium is not installed (pip install 'tianxia[gymnasium]')") from None
 
@@ -79,11 +81,10 @@ class SeatEnv(gymnasium.Env[npt.NDArray[Any], Any]):
         check_observation(observation)
         self.game = catalog.load(game)
         self.render_mode, self._illegal = render_mode, illegal
-        self._wanted, self._observe, self._seeds = seat, OBSERVATIONS[observation], Seeds()
+        self._wanted, self._observe, self._seeds = seat, observation, Seeds()
         self.action_space = self._actions = LegalActions(self.game.n_actions)
         self._begin(Table(self.game, self.options, self.n_seats, 0))
-        shape = self._observe(self._table.view(0)).shape
-        self.observation_space = spaces.MultiBinary(shape[0]) if observation == FEATURES else _box(shape)
+        self.observation_space = space_of(self.game, observation)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -135,7 +136,7 @@ class SeatEnv(gymnasium.Env[npt.NDArray[Any], Any]):
     def _told(self) -> tuple[npt.NDArray[Any], dict[str, Any]]:
         view = self._table.view(self.seat)
         self._actions.mask = mask(view)
-        return self._observe(view), {MASK: self._actions.mask, "seat": self.seat, "seed": self._table.seed}
+        return of_view(view, self._observe), {MASK: self._actions.mask, "seat": self.seat, "seed": self._table.seed}
 
 
 def _bots(bots: str | Sequence[str], n_seats: int) -> list[str]:
@@ -146,10 +147,6 @@ def _bots(bots: str | Sequence[str], n_seats: int) -> list[str]:
     if len(names) not in (1, n_seats - 1):
         raise BadInput(f"{len(names)} bots for {n_seats - 1} other seats: one for each, or one for all")
     return names * (n_seats - 1) if len(names) == 1 else names
-
-
-def _box(shape: tuple[int, ...]) -> spaces.Box:
-    return spaces.Box(-(2**31), 2**31 - 1, shape, np.int32)
 
 
 def _number(action: Any) -> int:

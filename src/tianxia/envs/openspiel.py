@@ -29,6 +29,7 @@ from tianxia.core.layout import flatten
 from tianxia.core.rng import new_dice
 from tianxia.core.view import EVERYTHING, SPECTATOR, View
 from tianxia.envs.ends import rewards, worst
+from tianxia.envs.seeing import flags
 from tianxia.envs.world import World
 from tianxia.games import catalog
 
@@ -200,9 +201,7 @@ class Observer:
         if self.tensor is None:
             return
         world = state.world
-        self.tensor[:] = (
-            0 if world is None else as_bools(world.game.features_of(world.states, player), len(self.tensor))
-        )
+        self.tensor[:] = 0 if world is None else flags(world.game, world.states, player)
 
     def string_from(self, state: TianxiaState, player: int) -> str:
         if state.world is None:

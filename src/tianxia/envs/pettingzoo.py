@@ -14,15 +14,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from tianxia.core.errors import BadInput, choice
 from tianxia.core.table import Table
 from tianxia.core.view import EVERYTHING
 from tianxia.envs.drawing import plain
 from tianxia.envs.ends import rewards
 from tianxia.envs.seeds import Seeds
-from tianxia.envs.seen import NUMBERS, OBSERVATIONS, check_observation, mask
+from tianxia.envs.seeing import VIEW, check_observation, mask, of_view
 from tianxia.games import catalog
 
 try:
@@ -32,12 +30,14 @@ try:
     from pettingzoo.utils.conversions import (  # pyright: ignore[reportMissingTypeStubs] -- likewise
         turn_based_aec_to_parallel,
     )
+
+    from tianxia.envs.spaces import flags_space, space_of
 except ImportError:
     raise ImportError("PettingZoo is not installed (pip install 'tianxia[pettingzoo]')") from None
 
 
 def env(
-    game: str, seats: int | None = None, render_mode: str | None = None, observation: str = NUMBERS, **options: str
+    game: str, seats: int | None = None, render_mode: str | None = None, observation: str = VIEW, **options: str
 ) -> TianxiaEnv:
     """An environment for a game, a number of seats (the fewest, if left out), and options as in ``tianxia games``."""
     return TianxiaEnv(game, seats or catalog.about(game).seats[0], render_mode, observation, **options)
@@ -66,10 +66,9 @@ class TianxiaEnv(AECEnv[str, Any, Any], EzPickle):
         self.metadata = {**self.metadata, "name": f"tianxia_{game}_{self.game.rules_version.replace('/', '_')}"}
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self._table = Table(self.game, options, seats, seed=0)
-        self._seeds, self._observe = Seeds(), OBSERVATIONS[observation]
-        shape = self._observe(self._table.view(0)).shape
-        box = spaces.Box(-(2**31), 2**31 - 1, shape, np.int32) if observation == NUMBERS else _flags(shape[0])
-        seen = spaces.Dict({"observation": box, "action_mask": _flags(self.game.n_actions)})
+        self._seeds, self._observe = Seeds(), observation
+        flags = flags_space(self.game.n_actions)
+        seen = spaces.Dict({"observation": space_of(self.game, observation), "action_mask": flags})
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
         self.action_spaces = {agent: spaces.Discrete(self.game.n_actions) for agent in self.possible_agents}
 
@@ -94,7 +93,7 @@ class TianxiaEnv(AECEnv[str, Any, Any], EzPickle):
 
     def observe(self, agent: str) -> dict[str, Any]:
         view = self._table.view(self.possible_agents.index(agent))
-        return {"observation": self._observe(view), "action_mask": mask(view)}
+        return {"observation": of_view(view, self._observe), "action_mask": mask(view)}
 
     def step(self, action: int | None) -> None:
         """Take the selected agent's action; an illegal one raises `IllegalAction` and changes nothing."""
@@ -125,7 +124,3 @@ class TianxiaEnv(AECEnv[str, Any, Any], EzPickle):
 
     def close(self) -> None:
         """Nothing to close."""
-
-
-def _flags(n: int) -> spaces.Box:
-    return spaces.Box(0, 1, (n,), np.int8)

@@ -32,11 +32,11 @@ from tianxia.envs.seeing import (
     BITS,
     FEATURES,
     MASKS,
+    BoardAndRest,
     Bools,
     Eyes,
-    Planes,
-    as_bools,
     as_bytes,
+    as_truths,
     check_observed,
     observer_of,
 )
@@ -276,12 +276,12 @@ class Vector:
     def _legal(self) -> Any:
         if self._mask is None:
             return self._library.hand(as_bytes(self._device, self._arrays["masks"]))
-        return self._library.hand(as_bools(self._device, self._mask.array))
+        return self._library.hand(as_truths(self._device, self._mask.array))
 
     def _seen(self) -> Any:
         seen, hand = self._eyes.array, self._library.hand
-        if isinstance(seen, Planes):
-            return Planes(*map(hand, seen))
+        if isinstance(seen, BoardAndRest):
+            return BoardAndRest(*map(hand, seen))
         return None if seen is None else hand(seen)
 
     # ---- compiling
