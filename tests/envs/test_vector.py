@@ -58,13 +58,12 @@ def test_what_is_seen_is_the_same_in_every_world_that_the_seat_cannot_tell_apart
         told = env.step(env.sample())
         seen = told.observation.copy(), told.mask.copy(), told.to_move.copy()
         views = [View.of(env.game, copy_of(env.states[i : i + 1]), int(told.to_move[i])) for i in range(4)]
-        kept, env.states = env.states.copy(), np.concatenate([view.redeal(dice) for view in views])
+        kept, env.states = env.states, np.concatenate([view.redeal(dice) for view in views])
         again = env.look()
         assert all((a == b).all() for a, b in zip(seen, (again.observation, again.mask, again.to_move), strict=True))
         for i, view in enumerate(views):
             assert (of_view(view, VIEW) == seen[0][i]).all()
         env.states = kept
-        env.look()
 
 
 @pytest.mark.parametrize("game_id", USUAL)
@@ -138,7 +137,7 @@ def test_margins_tell_by_how_much_a_seat_is_ahead() -> None:
     env.reset()
     n_done = 0
     while n_done < 8:
-        before = env.states.copy()
+        before = env.states
         actions = env.sample().copy()
         told = env.step(actions)
         for i in np.flatnonzero(told.done):
@@ -155,11 +154,10 @@ def test_exposed_chance_falls_as_it_is_told() -> None:
     """The same action and the same chance have the same outcome, other chance another."""
     env = tianxia.vector("qin", N, chance="exposed", seed=1)
     env.reset()
-    start, actions = env.states.copy(), env.sample().copy()
+    start, actions = env.states, env.sample().copy()
     ends: list[bytes] = []
     for chance in (1, 1, 2):
         env.states = start
-        env.look()
         env.step(actions, np.full(N, chance, np.uint64))
         ends.append(env.states.tobytes())
     assert ends[0] == ends[1] != ends[2]
@@ -177,6 +175,49 @@ def test_an_illegal_action_changes_nothing_at_any_table() -> None:
         with pytest.raises(tianxia.IllegalAction, match=rf"^table 7: {nonsense} is no action"):
             env.step(actions)
     assert env.states.tobytes() == before
+
+
+def test_states_that_are_put_back_are_as_when_they_were_kept() -> None:
+    """Their own actions are legal, those of later ones are not, and no game is given up for what was tried before."""
+    env = tianxia.vector("qin", 4, observe=None, seed=1)
+    first, kept = env.reset().mask.copy(), env.states
+    actions = env.sample().copy()
+    env.step(actions)
+    later = env.sample().copy()
+    longest = env.game.about.most_actions
+    vars(env)["_arrays"]["ages"][:] = longest - 1
+    env.states = kept
+    assert (env.look().mask == first).all()
+    with pytest.raises(tianxia.IllegalAction):
+        env.step(later)
+    assert not env.step(actions).done.any()
+    assert env.states.tobytes() != kept.tobytes()
+
+
+def test_actions_of_a_library_that_gets_copies_are_those_that_were_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even if something else was asked for in between."""
+    env, other = (tianxia.vector("qin", 4, observe=None, seed=1) for _ in range(2))
+    library = vars(env)["_library"]
+    monkeypatch.setattr(library, "shares_memory", False)
+    monkeypatch.setattr(library, "hand", np.copy)
+    monkeypatch.setitem(vars(env), "_handed", None)
+    for each in (env, other):
+        each.reset()
+    actions = env.sample()
+    env.look()
+    env.step(actions)
+    other.step(other.sample())
+    assert env.states.tobytes() == other.states.tobytes()
+
+
+def test_a_seed_that_is_refused_changes_nothing() -> None:
+    env = tianxia.vector("qin", 4, observe=None, seed=1)
+    env.reset()
+    before = env.states.tobytes()
+    for how in ({"seed": -1}, {"seed": 5, "seeds": [1]}):
+        with pytest.raises(tianxia.BadInput):
+            env.reset(**how)
+    assert (env.seed, env.states.tobytes()) == (1, before)
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ from tianxia.core.compiled import bind, is_warm, unbound, warm_up
 from tianxia.core.device import CPU, Array, Device, Processor, device_of
 from tianxia.core.errors import BadInput, IllegalAction, choice
 from tianxia.core.game import Game, check_seed
-from tianxia.core.layout import States, copy_of
+from tianxia.core.layout import States
 from tianxia.core.rng import DICE, Source, new_dice, next_word, pick
 from tianxia.core.rows import has_ended, share_equally
 from tianxia.envs.arrays import USUAL, Library
@@ -236,7 +236,6 @@ class Vector:
         self._mask = Bools(self._device, self._arrays["masks"], game.n_actions) if masks != BITS else None
         self.name = f"{game.family}-vector-{observe}-{rewards}-{chance}"
         """Of what is compiled for it."""
-        self.seed = seed
         self._seed(seed)
         self._handed = self._hand() if self._library.shares_memory else None
         self._sampled = self._library.hand(self._arrays["actions"])
@@ -307,10 +306,11 @@ class Vector:
         those of the games to be dealt now, one for each table: each is the game of ``tianxia.table(..., seed=...)``.
         """
         if seed is not None:
-            self.seed = seed
-            self._seed(seed)
+            check_seed(seed)
         if seeds is not None:
             self._library.put(seeds, self._arrays["seeds"], "seeds")
+        if seed is not None:
+            self._seed(seed)
         return self._go(DEAL if seeds is None else DEAL_AS_TOLD)
 
     def step(self, actions: Any, chance: Any = None) -> Step:
@@ -321,7 +321,7 @@ class Vector:
         """
         if not self._is_open:
             raise BadInput("reset() comes before the first step")
-        if actions is not self._sampled:
+        if actions is not self._sampled or not self._library.shares_memory:
             self._library.put(actions, self._arrays["actions"], "actions")
         self._tell_chance(chance)
         if self.checks:
@@ -330,7 +330,7 @@ class Vector:
         return self._told()
 
     def sample(self) -> Any:
-        """A random legal action for every table, in an array that the next `step` or `sample` changes."""
+        """A random legal action for every table, in an array that changes with whatever is asked next."""
         self._kernels.sample(self.tables, self._at)
         self._library.await_kernels()
         if not self._library.shares_memory:
@@ -338,22 +338,22 @@ class Vector:
         return self._sampled
 
     def look(self) -> Step:
-        """What was told last, told again; or what there is to see in other `states`."""
+        """What is seen and may be done now, told again; what was told of games that have ended is not."""
         return self._go(LOOK)
 
     @property
     def states(self) -> States:
-        """The tables' records, as NumPy has them: on the CPU the very ones, elsewhere copies."""
-        if isinstance(self._device, Processor):
-            return self._at.states
+        """Copies of the tables' records, as NumPy has them, to be kept and put back."""
         return self._device.fetch(self._arrays["states"]).view(self.game.dtype)[:, 0]
 
     @states.setter
     def states(self, states: States) -> None:
-        """Go on from other states; `look` tells of them."""
+        """Go on from other states, as if games had just begun there: what is seen and may be done is theirs."""
         if states.shape != (self.tables,) or states.dtype != self.game.dtype:
             raise BadInput(f"states: {self.tables} records of {self.game.about.title} are wanted")
         self._arrays["states"][:] = self._device.put_records(states)
+        self._arrays["ages"][:] = 0
+        self.look()
 
     @property
     def seeds(self) -> Any:
@@ -368,6 +368,7 @@ class Vector:
 
     def _seed(self, seed: int) -> None:
         check_seed(seed)
+        self.seed = seed
         dice, luck = np.zeros(self.tables, DICE), np.zeros(self.tables, DICE)
         bind(seed_rows, "vector")(dice, luck, new_dice(seed))
         for name, rows in (("dice", dice), ("luck", luck)):
@@ -401,7 +402,7 @@ class Vector:
 
         i = int(np.flatnonzero(self._device.fetch(self._arrays["faults"]))[0])
         table = Table(self.game, self.options, self.n_seats, seed=0)
-        table.adopt([], copy_of(self.states[i : i + 1]))
+        table.adopt([], self.states[i : i + 1])
         try:
             table.check(int(self._arrays["actions"][i]))
         except IllegalAction as error:
