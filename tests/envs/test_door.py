@@ -137,6 +137,17 @@ def test_a_picture_shows_what_the_seat_may_know(game_id: str) -> None:
     )
 
 
+def test_pictures_on_one_page_have_names_of_their_own() -> None:
+    """Of styles and cuts: the same picture is the same text, and another shares no name with it."""
+    table = tianxia.table("qin", seed=1)
+    first = table.svg()
+    assert table.svg() == first
+    table.play(table.legal[0])
+    one, other = ({*re.findall(r'(?:id|class)="([^"]+)"', picture)} for picture in (first, table.svg()))
+    assert one
+    assert not one & other
+
+
 def test_a_terminal_is_shown_text(capsys: pytest.CaptureFixture[str]) -> None:
     tianxia.table("qin", seed=1).show(0)
     assert "a  b  c" in capsys.readouterr().out
