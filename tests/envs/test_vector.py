@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -257,8 +259,16 @@ def test_wrong_arrays_are_one_clear_line() -> None:
         env.states = env.states[:3]
 
 
+@pytest.mark.parametrize("how", [{"observe": "view"}, {"chance": "exposed"}], ids=str)
+def test_jax_with_32_bits_is_refused_what_has_64(how: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    config = SimpleNamespace(jax_enable_x64=False)
+    monkeypatch.setitem(sys.modules, "jax", SimpleNamespace(config=config))
+    with pytest.raises(tianxia.BadInput, match=r"^\w+='\w+' has 64 bits, .* call jax.config.update"):
+        tianxia.vector("qin", 4, array="jax", **how)
+
+
 def test_what_is_not_installed_is_said_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("torch", "jax"):
-        monkeypatch.setitem(__import__("sys").modules, name, None)
+        monkeypatch.setitem(sys.modules, name, None)
         with pytest.raises(tianxia.BadInput, match=rf"^array='{name}': .* is not installed \(pip install"):
             tianxia.vector("qin", 4, array=name)

@@ -32,6 +32,7 @@ from tianxia.envs.seeing import (
     BITS,
     FEATURES,
     MASKS,
+    VIEW,
     BoardAndRest,
     Bools,
     Eyes,
@@ -229,6 +230,9 @@ class Vector:
         self.n_actions = game.n_actions
         self._device = Processor(threads or all_cores()) if device == CPU else device_of(device)
         self._library = Library(array or USUAL[self._device.name], self._device.name)
+        for name, value in (("observe", observe), ("chance", chance)):
+            if value in (VIEW, EXPOSED):
+                self._library.check_width(f"{name}='{value}'")
         self._kernels = Kernels.of(game, self._device, observe, rewards, chance)
         self._eyes = Eyes(self._device, game, observe, tables)
         self._arrays = self._room()
