@@ -71,8 +71,10 @@ def vector(game: str, tables: int = 1024, seats: int | None = None, **how: Any) 
 
     >>> env = tianxia.vector("qin", tables=64, seats=2, board="lion", masks="bools", seed=1)
     >>> first = env.reset()
-    >>> first.observation.shape, first.mask.shape, first.to_move.shape
-    ((64, 848), (64, 3277), (64,))
+    >>> first.mask.shape, first.to_move.shape
+    ((64, 3277), (64,))
+    >>> 8 * first.observation.shape[1] >= env.game.features.n  # bits
+    True
     >>> seen, mask, reward, done, to_move = env.step(env.sample())
     >>> bool(done.any()), reward.shape
     (False, (64, 2))
