@@ -14,16 +14,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from tianxia.core.errors import BadInput
+from tianxia.core.errors import BadInput, whole
 
 if TYPE_CHECKING:
+    from tianxia.core.about import Value
     from tianxia.core.game import Game
     from tianxia.core.table import Table as CoreTable
     from tianxia.core.view import View
     from tianxia.envs.vector import Vector
 
-Value = str | int | bool
-"""Of an option: as `tianxia games` lists them, or True and False where these are "true" and "false"."""
 EVERYBODY = None
 """Who is shown all hands, if no seat is named."""
 
@@ -168,7 +167,7 @@ class Table:
 
     def play(self, action: str | int) -> None:
         """Take a legal action, or raise `IllegalAction` (or `BadInput`, if it is none) and change nothing."""
-        self.inner.play(self.game.text.parse(action) if isinstance(action, str) else int(action))
+        self.inner.play(self.game.text.parse(action) if isinstance(action, str) else whole("action", action))
 
     def undo(self) -> None:
         """Take the last action back."""
@@ -216,7 +215,7 @@ class Table:
         return seat
 
     def _check(self, seat: int) -> None:
-        if not 0 <= seat < self.seats:
+        if not 0 <= whole("seat", seat) < self.seats:
             raise BadInput(f"seat {seat}: seats are counted from 0 to {self.seats - 1}")
 
 
@@ -224,9 +223,8 @@ def _chosen(game: str, seats: int | None, options: Mapping[str, Value]) -> tuple
     """Options as rules have them, and the number of seats; refused before any rules are loaded."""
     from tianxia.games.catalog import about
 
-    n_seats = about(game).seats[0] if seats is None else seats
-    texts = {name: str(value).lower() if isinstance(value, bool) else str(value) for name, value in options.items()}
-    return about(game).complete(texts, n_seats), n_seats
+    n_seats = about(game).n_seats(seats)
+    return about(game).complete(options, n_seats), n_seats
 
 
 def _ready(game: str, use: str) -> Game:

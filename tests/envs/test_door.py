@@ -113,6 +113,11 @@ def test_options_may_be_said_as_truth_values() -> None:
         (lambda: tianxia.table("qin", seed=-1), "seed -1"),
         (lambda: tianxia.table("qin", 2, position="seats 2"), "a position has seats and options of its own"),
         (lambda: tianxia.table("qin").view(2), "seat 2: seats are counted from 0 to 1"),
+        (lambda: tianxia.table("qin", seats=2.0), "seats=2.0: a whole number is wanted"),  # type: ignore[arg-type]
+        (lambda: tianxia.table("qin", seats=0), "qin is for 2, 3 or 4 seats, not 0"),
+        (lambda: tianxia.table("qin", seed=1.5), "seed=1.5: a whole number is wanted"),  # type: ignore[arg-type]
+        (lambda: tianxia.table("qin").view("a"), "seat='a': a whole number is wanted"),  # type: ignore[arg-type]
+        (lambda: tianxia.table("qin").play(1.5), "action=1.5: a whole number is wanted"),  # type: ignore[arg-type]
         (lambda: tianxia.table("qin").play("RY a1-b1"), "RY a1-b1 is not legal"),
         (lambda: tianxia.table("qin").play(99_999), "99999 is no action"),
         (lambda: tianxia.table("qin").play("hello"), "'hello' is no move"),

@@ -129,13 +129,15 @@ def test_an_illegal_action_raises_where_that_is_wanted_and_changes_nothing() -> 
 def test_what_is_no_action_is_refused_in_one_line(action: Any) -> None:
     made = SeatEnv("qin")
     made.reset(seed=1)
-    with pytest.raises(BadInput, match="an action is a whole number, not"):
+    with pytest.raises(BadInput, match=r"^action=.*: a whole number is wanted$"):
         made.step(action)
 
 
 @pytest.mark.parametrize(
     ("settings", "said"),
     [
+        ({"seats": 0}, "qin is for 2, 3 or 4 seats, not 0"),
+        ({"seat": 0.5}, "seat=0.5: a whole number is wanted"),
         ({"seats": 7}, "qin is for 2, 3 or 4 seats, not 7"),
         ({"board": "fish"}, "option board"),
         ({"weather": "fair"}, "qin has no option 'weather'"),

@@ -202,6 +202,9 @@ def test_an_illegal_action_raises_and_changes_nothing(variant: Variant) -> None:
         for action in (illegal, -1, variant.game.n_actions, 10**30):
             with pytest.raises(IllegalAction):
                 made.step(action)
+        for nonsense in (1.5, "a1"):
+            with pytest.raises(BadInput, match="a whole number is wanted"):
+                made.step(nonsense)  # type: ignore[arg-type]  # pyright: ignore
         with pytest.raises(ValueError, match="must act"):
             made.step(None)
         assert (_observe(made), made.agent_selection, _table(made).moves) == before

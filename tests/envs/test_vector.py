@@ -233,6 +233,8 @@ def test_a_seed_that_is_refused_changes_nothing() -> None:
         ({"array": "list"}, "array='list': numpy, torch or jax"),
         ({"device": "tpu"}, "there is no device 'tpu'"),
         ({"threads": 0}, "threads=0: one at least"),
+        ({"threads": 1.5}, "threads=1.5: a whole number is wanted"),
+        ({"tables": 2.5}, "tables=2.5: a whole number is wanted"),
         ({"palace": True}, "qin has no option 'palace'"),
         ({"seed": -1}, "seed -1"),
     ],
@@ -253,6 +255,8 @@ def test_wrong_arrays_are_one_clear_line() -> None:
         env.step([1, 2, 3])
     with pytest.raises(tianxia.BadInput, match=r"^actions: whole numbers are wanted, not float64$"):
         env.step([0.5] * 4)
+    with pytest.raises(tianxia.BadInput, match=r"^actions: \(4,\) whole numbers are wanted, which this is not$"):
+        env.step([[1], [2, 3], [], [4]])
     with pytest.raises(tianxia.BadInput, match=r"^step: chance is wanted if it is exposed"):
         env.step(env.sample(), chance=np.zeros(4, np.uint64))
     with pytest.raises(tianxia.BadInput, match=r"^states: 4 records of Qin are wanted$"):

@@ -65,7 +65,10 @@ class Library:
 
     def put(self, given: Any, into: Array, what: str) -> None:
         """Copy whole numbers, one for each table, from any library into an array of the device."""
-        numbers = self._numbers(given)
+        try:
+            numbers = self._numbers(given)
+        except (TypeError, ValueError):
+            raise BadInput(f"{what}: {tuple(into.shape)} whole numbers are wanted, which this is not") from None
         if tuple(numbers.shape) != tuple(into.shape):
             raise BadInput(f"{what}: {tuple(into.shape)} is wanted, not {tuple(numbers.shape)}")
         if not _is_whole(numbers):

@@ -12,7 +12,6 @@ seed gives the same game as a table of this seed with these bots.
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, SupportsFloat, cast
 
@@ -21,7 +20,8 @@ import numpy.typing as npt
 
 from tianxia.bots.playing import decisions, seed_of
 from tianxia.bots.registry import check
-from tianxia.core.errors import BadInput, IllegalAction, choice
+from tianxia.core.about import Value
+from tianxia.core.errors import BadInput, IllegalAction, choice, whole
 from tianxia.core.table import Table
 from tianxia.core.view import EVERYTHING
 from tianxia.envs.drawing import plain
@@ -68,14 +68,14 @@ class SeatEnv(gymnasium.Env[npt.NDArray[Any], Any]):
         observation: str = FEATURES,
         illegal: str = LOSE,
         render_mode: str | None = None,
-        **options: str,
+        **options: Value,
     ) -> None:
         """*seat* is yours, counted from 0, or another in every game if it is None; *bots* have the others in order."""
         about = catalog.about(game)
-        self.n_seats = seats or about.seats[0]
+        self.n_seats = about.n_seats(seats)
         self.options = about.complete(options, self.n_seats)
         self.bots = _bots(bots, self.n_seats)
-        if seat is not None and not 0 <= seat < self.n_seats:
+        if seat is not None and not 0 <= whole("seat", seat) < self.n_seats:
             raise BadInput(f"seat {seat}: {choice(range(self.n_seats))}, or None")
         _check(illegal, render_mode)
         check_observation(observation)
@@ -101,7 +101,7 @@ class SeatEnv(gymnasium.Env[npt.NDArray[Any], Any]):
     def step(self, action: Any) -> tuple[npt.NDArray[Any], SupportsFloat, bool, bool, dict[str, Any]]:
         """Your action, and those of the bots up to your next decision."""
         try:
-            self._table.play(_number(action))
+            self._table.play(whole("action", action))
         except IllegalAction as error:
             if self._illegal == RAISE or self._table.is_over:
                 raise
@@ -147,13 +147,6 @@ def _bots(bots: str | Sequence[str], n_seats: int) -> list[str]:
     if len(names) not in (1, n_seats - 1):
         raise BadInput(f"{len(names)} bots for {n_seats - 1} other seats: one for each, or one for all")
     return names * (n_seats - 1) if len(names) == 1 else names
-
-
-def _number(action: Any) -> int:
-    try:
-        return operator.index(action)
-    except TypeError:
-        raise BadInput(f"an action is a whole number, not {action!r}") from None
 
 
 def _check(illegal: str, render_mode: str | None) -> None:

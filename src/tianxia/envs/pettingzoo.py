@@ -14,7 +14,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tianxia.core.errors import BadInput, choice
+from tianxia.core.about import Value
+from tianxia.core.errors import BadInput, choice, whole
 from tianxia.core.table import Table
 from tianxia.core.view import EVERYTHING
 from tianxia.envs.drawing import plain
@@ -37,10 +38,10 @@ except ImportError:
 
 
 def env(
-    game: str, seats: int | None = None, render_mode: str | None = None, observation: str = VIEW, **options: str
+    game: str, seats: int | None = None, render_mode: str | None = None, observation: str = VIEW, **options: Value
 ) -> TianxiaEnv:
     """An environment for a game, a number of seats (the fewest, if left out), and options as in ``tianxia games``."""
-    return TianxiaEnv(game, seats or catalog.about(game).seats[0], render_mode, observation, **options)
+    return TianxiaEnv(game, catalog.about(game).n_seats(seats), render_mode, observation, **options)
 
 
 def parallel_env(game: str, seats: int | None = None, **settings: Any) -> ParallelEnv[str, Any, Any]:
@@ -53,19 +54,18 @@ class TianxiaEnv(AECEnv[str, Any, Any], EzPickle):
 
     metadata = {"render_modes": ["ansi", "human"], "name": "tianxia_v1", "is_parallelizable": False}  # noqa: RUF012
 
-    def __init__(self, game: str, seats: int, render_mode: str | None, observation: str, **options: str) -> None:
+    def __init__(self, game: str, seats: int, render_mode: str | None, observation: str, **options: Value) -> None:
         EzPickle.__init__(self, game, seats, render_mode, observation, **options)
         super().__init__()
-        catalog.about(game).complete(options, seats)
+        self.options = catalog.about(game).complete(options, seats)
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise BadInput(f"render_mode '{render_mode}': {choice(self.metadata['render_modes'])}, or None")
         check_observation(observation)
         self.game = catalog.load(game)
-        self.options = options
         self.render_mode = render_mode
         self.metadata = {**self.metadata, "name": f"tianxia_{game}_{self.game.rules_version.replace('/', '_')}"}
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
-        self._table = Table(self.game, options, seats, seed=0)
+        self._table = Table(self.game, self.options, seats, seed=0)
         self._seeds, self._observe = Seeds(), observation
         flags = flags_space(self.game.n_actions)
         seen = spaces.Dict({"observation": space_of(self.game, observation), "action_mask": flags})
@@ -103,7 +103,7 @@ class TianxiaEnv(AECEnv[str, Any, Any], EzPickle):
             return
         if action is None:
             raise ValueError(f"{agent} must act")
-        self._table.play(int(action))
+        self._table.play(whole("action", action))
         self._cumulative_rewards[agent] = 0.0
         if self._table.is_over:
             self.rewards = dict(zip(self.possible_agents, rewards(self.game, self._table.states), strict=True))

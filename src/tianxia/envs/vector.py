@@ -18,11 +18,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tianxia.bots.judge import beaten, victory
+from tianxia.core.about import Value
 from tianxia.core.batch import all_cores
 from tianxia.core.bits import has_bit, n_words
 from tianxia.core.compiled import bind, is_warm, unbound, warm_up
 from tianxia.core.device import CPU, Array, Device, Processor, device_of
-from tianxia.core.errors import BadInput, IllegalAction, choice
+from tianxia.core.errors import BadInput, IllegalAction, choice, whole
 from tianxia.core.game import Game, check_seed
 from tianxia.core.layout import States
 from tianxia.core.rng import DICE, Source, new_dice, next_word, pick
@@ -208,7 +209,7 @@ class Vector:
     def __init__(
         self,
         game: Game,
-        options: Mapping[str, str],
+        options: Mapping[str, Value],
         n_seats: int,
         tables: int,
         *,
@@ -415,9 +416,9 @@ class Vector:
 
 def _check(tables: int, masks: str, rewards: str, chance: str, threads: int | None) -> None:
     """Refuse what there is not."""
-    if not 1 <= tables <= MOST_TABLES:
+    if not 1 <= whole("tables", tables) <= MOST_TABLES:
         raise BadInput(f"tables={tables}: from 1 to {MOST_TABLES:,} tables")
-    if threads is not None and threads < 1:
+    if threads is not None and whole("threads", threads) < 1:
         raise BadInput(f"threads={threads}: one at least")
     for name, value, known in (("masks", masks, MASKS), ("rewards", rewards, REWARDS), ("chance", chance, CHANCES)):
         if value not in known:
