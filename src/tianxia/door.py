@@ -12,7 +12,7 @@ terminal; they are kept on disk.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tianxia.core.errors import BadInput, whole
 
@@ -60,13 +60,27 @@ def table(game: str, seats: int | None = None, *, seed: int = 0, position: str =
     return Table(CoreTable(rules, chosen, n_seats, seed))
 
 
-def vector(game: str, tables: int = 1024, seats: int | None = None, **how: Any) -> Vector:
+def vector(
+    game: str,
+    tables: int = 1024,
+    seats: int | None = None,
+    *,
+    device: str = "cpu",
+    array: str | None = None,
+    observe: str | None = "features",
+    masks: str = "bits",
+    rewards: str = "shares",
+    chance: str = "sampled",
+    seed: int = 0,
+    threads: int | None = None,
+    checks: bool = True,
+    **options: Value,
+) -> Vector:
     """Many tables of a game, stepped by one call: see docs/research.md.
 
-    Beside options of the game there may be said: ``device`` ("cpu" or "cuda"), ``array`` ("numpy", "torch" or "jax"),
-    ``observe`` ("features", "planes", "view", "record" or None), ``masks`` ("bits" or "bools"), ``rewards`` ("shares"
-    or "margins"), ``chance`` ("sampled" or "exposed"), ``seed``, ``threads``, and ``checks=False`` if actions are known
-    to be legal.
+    There is *device* "cpu" or "cuda", *array* "numpy", "torch" or "jax", *observe* "features", "planes", "view",
+    "record" or None, *masks* "bits" or "bools", *rewards* "shares" or "margins", *chance* "sampled" or "exposed".
+    All cores are used unless there are so many *threads*; *checks* may be left out if actions are known to be legal.
 
     >>> env = tianxia.vector("qin", tables=64, seats=2, board="lion", masks="bools", seed=1)
     >>> first = env.reset()
@@ -78,11 +92,24 @@ def vector(game: str, tables: int = 1024, seats: int | None = None, **how: Any) 
     >>> bool(done.any()), reward.shape
     (False, (64, 2))
     """
-    from tianxia.envs.vector import SETTINGS, Vector
+    from tianxia.envs.vector import Vector
 
-    options = {name: how.pop(name) for name in list(how) if name not in SETTINGS}
     chosen, n_seats = _chosen(game, seats, options)
-    made = Vector(_ready(game, "play"), chosen, n_seats, tables, **how)
+    made = Vector(
+        _ready(game, "play"),
+        chosen,
+        n_seats,
+        tables,
+        device=device,
+        array=array,
+        observe=observe,
+        masks=masks,
+        rewards=rewards,
+        chance=chance,
+        seed=seed,
+        threads=threads,
+        checks=checks,
+    )
     _compile(made)
     return made
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import inspect
 import re
 import subprocess
 import sys
@@ -15,6 +16,7 @@ import pytest
 import tianxia
 from tianxia import door
 from tianxia.cli.app import SERVER_PACKAGES
+from tianxia.envs.vector import Vector
 
 RESEARCH = Path(__file__).parents[2] / "docs" / "research.md"
 PROJECT = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))["project"]
@@ -101,6 +103,14 @@ def test_a_game_is_played_to_its_end_by_notation() -> None:
 def test_options_may_be_said_as_truth_values() -> None:
     assert tianxia.table("huang", palace=True).options["palace"] == "true"
     assert tianxia.table("huang", palace=False).options["palace"] == "false"
+
+
+def test_settings_of_vector_environments_are_the_same_at_the_door() -> None:
+    def settings(made_by: Any) -> dict[str, Any]:
+        parameters = inspect.signature(made_by).parameters.values()
+        return {each.name: each.default for each in parameters if each.kind == each.KEYWORD_ONLY}
+
+    assert settings(tianxia.vector) == settings(Vector)
 
 
 @pytest.mark.parametrize(

@@ -45,8 +45,6 @@ from tianxia.envs.seeing import (
 
 SHARES, MARGINS = REWARDS = ("shares", "margins")
 SAMPLED, EXPOSED = CHANCES = ("sampled", "exposed")
-SETTINGS = ("device", "array", "observe", "masks", "rewards", "chance", "seed", "threads", "checks")
-"""What can be said of an environment beside options of its game."""
 MOST_TABLES = 1 << 24
 DEAL, DEAL_AS_TOLD, LOOK = -1, -2, -3
 """In place of an action: a new game, a new game from the seed that is told, or nothing."""
