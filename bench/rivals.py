@@ -43,7 +43,7 @@ class IsMcts:
     def choose(self, view: View) -> int:
         from tianxia.envs.openspiel import state_of
 
-        state = state_of(view, self._dice, int(view.record["n_seats"]))
+        state = state_of(view, self._dice, {})  # bots are not told options, and what is searched goes by the view
         bot = self._kit.ISMCTSBot(state.get_game(), self._rollouts, 2.0, SIMULATIONS, random_state=self._chance)
         return int(bot.step(state))
 

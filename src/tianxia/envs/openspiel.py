@@ -235,9 +235,14 @@ for _about in catalog.all_games():
 # ---- at a table
 
 
-def state_of(view: View, dice: Any, players: int) -> TianxiaState:
-    """A state that the seat of a view cannot tell from the true one, for bots of OpenSpiel at our tables."""
-    game: TianxiaGame = spiel.load_game(PREFIX + view.game.id, {PLAYERS: players})
+def state_of(view: View, dice: Any, options: Mapping[str, str]) -> TianxiaState:
+    """A state that the seat of a view cannot tell from the true one, for bots of OpenSpiel at our tables.
+
+    *options* are those of the table; one that is left out has its usual value. The rules go by the view itself, which
+    has them all: only the state's text, and a new game from it, would be others.
+    """
+    words = {name: _word(name, value) for name, value in options.items()}
+    game: TianxiaGame = spiel.load_game(PREFIX + view.game.id, {PLAYERS: int(view.record["n_seats"]), **words})
     state = game.new_initial_state()
     state.world = World(view.game, game.options, view.redeal(dice), tuple((m.seat, m.action) for m in view.history))
     return state
