@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tianxia.bots.judge import beaten, victory
+from tianxia.bots.judge import ending_of
 from tianxia.core.about import Value
 from tianxia.core.batch import all_cores
 from tianxia.core.bits import has_bit, n_words
@@ -27,7 +27,7 @@ from tianxia.core.errors import BadInput, IllegalAction, choice, whole
 from tianxia.core.game import Game, check_seed
 from tianxia.core.layout import States
 from tianxia.core.rng import DICE, Source, new_dice, next_word, pick
-from tianxia.core.rows import has_ended, share_equally
+from tianxia.core.rows import has_ended
 from tianxia.envs.arrays import USUAL, Library
 from tianxia.envs.seeing import (
     BITS,
@@ -191,11 +191,10 @@ class Kernels(NamedTuple):
         def made(template: Callable[..., Any], names: str = "", **others: Callable[..., Any]) -> Callable[..., Any]:
             return bind(template, owner, **{name: rules[name] for name in names.split()}, **others)
 
-        sharing = made(victory, is_beaten=made(beaten, "score tiebreak"))
-        ends = {"share_out": sharing, "give_up": made(share_equally)}
+        is_end = ending_of(game)
         if rewards == MARGINS:
-            ends = {"share_out": made(margins, "score"), "give_up": made(no_margins)}
-        parts = {"is_end": made(has_ended, "is_over", **ends), "observe_row": observer_of(game, observe)}
+            is_end = made(has_ended, "is_over", share_out=made(margins, "score"), give_up=made(no_margins))
+        parts = {"is_end": is_end, "observe_row": observer_of(game, observe)}
         parts["fall"] = made(fall_as_told if chance == EXPOSED else fall_as_dealt)
         spans = made(step, "apply deal legal to_move", **parts), made(check), made(sample)
         return cls(*map(device.spans, spans))
