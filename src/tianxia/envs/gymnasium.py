@@ -6,8 +6,8 @@
 
 The legal actions are ``info["action_mask"]``, and `action_space.sample` keeps to them if it is told no others. Whoever
 takes another loses at once and reads why in ``info["illegal"]``, or gets `IllegalAction` with ``illegal="raise"``.
-Rewards come at the end: a sole winner gets 1, a shared victory its share, and those of all seats sum to zero. The same
-seed gives the same game as a table of this seed with these bots.
+Rewards come at the end and would sum to zero over all n seats: 1 for a sole winner, -1/(n-1) for whoever wins nothing,
+and in between for a shared victory. The same seed gives the same game as a table of this seed with these bots.
 """
 
 from __future__ import annotations

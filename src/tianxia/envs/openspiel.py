@@ -10,8 +10,8 @@ from a copy of a state therefore finds the same draws: search in what is hidden 
 as IS-MCTS does, which deals hands and all draws to come anew.
 
 **Information states** are all moves as a seat saw them and a digest of its view. Observations are its view: as a string
-in notation, as a tensor the features that judges learn from. **Returns** come at the end: a sole winner has 1, a shared
-victory its share, and all sum to zero.
+in notation, as a tensor the features that judges learn from. **Returns** come at the end and sum to zero over all n
+players: 1 for a sole winner, -1/(n-1) for whoever wins nothing, and in between for a shared victory.
 """
 
 from __future__ import annotations

@@ -4,7 +4,8 @@
 
 An observation is a dictionary: ``observation`` holds every number of the seat's own view in the order of the record's
 declaration (``observation="features"``: what judges learn from, a flag each), ``action_mask`` the legal actions of the
-seat. Rewards come at the end: a sole winner gets 1, a shared victory its share, and all rewards sum to zero.
+seat. Rewards come at the end and sum to zero over all n seats: 1 for a sole winner, -1/(n-1) for whoever wins nothing,
+and in between for a shared victory.
 
 Only one seat decides at a time, so the AEC environment is the game as it is. `parallel_env` is for kits that know
 nothing else: every agent acts at every step, and the action of the one whose decision it is counts.
