@@ -95,6 +95,10 @@ def test_a_forked_process_starts_threads_of_its_own() -> None:
 
 def test_numpy_minds_the_same_errors_in_all_threads() -> None:
     found: list[str] = []
+
+    def note(_first: int, _last: int, _arrays: Any) -> None:
+        found.append(np.geterr()["over"])
+
     with np.errstate(over="ignore"):
-        Threads(2).run(lambda *_: found.append(np.geterr()["over"]), N, None)
+        Threads(2).run(note, N, None)
     assert found == ["ignore", "ignore"]

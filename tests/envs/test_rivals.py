@@ -61,6 +61,7 @@ def test_a_state_made_of_a_view_has_the_options_of_its_table() -> None:
     table = Table(load("qin"), {"board": "lion"}, 3, 1)
     state = state_of(table.view(0), new_dice(1), table.options)
     assert state.get_game().options == table.options
+    assert state.world is not None
     assert state.world.options == table.options
 
 
