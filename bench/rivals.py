@@ -17,11 +17,11 @@ import numpy as np
 import numpy.typing as npt
 
 from tianxia.bots.registry import MAKERS
-from tianxia.core.bits import as_bools
 from tianxia.core.errors import BadInput
 from tianxia.core.game import Game
 from tianxia.core.rng import next_word
 from tianxia.core.view import View
+from tianxia.envs.seeing import FEATURES, of_view
 
 ISMCTS, PPO = "openspiel-ismcts", "ppo"
 SIMULATIONS = 100
@@ -43,7 +43,7 @@ class IsMcts:
     def choose(self, view: View) -> int:
         from tianxia.envs.openspiel import state_of
 
-        state = state_of(view, self._dice, int(view.record["n_seats"]))
+        state = state_of(view, self._dice, {})  # bots are not told options, and what is searched goes by the view
         bot = self._kit.ISMCTSBot(state.get_game(), self._rollouts, 2.0, SIMULATIONS, random_state=self._chance)
         return int(bot.step(state))
 
@@ -57,8 +57,7 @@ class Learned:
             raise BadInput(f"{os.environ[POLICY]}: this policy was not learned in {game.about.title}")
 
     def choose(self, view: View) -> int:
-        game = view.game
-        x = as_bools(game.features_of(view.states, view.seat), game.features.n).astype(np.float32)
+        x = of_view(view, FEATURES).astype(np.float32)
         *hidden, (weight, bias) = self._layers
         for w, b in hidden:
             x = np.maximum(w @ x + b, 0)

@@ -12,18 +12,17 @@ terminal; they are kept on disk.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from tianxia.core.errors import BadInput
+from tianxia.core.errors import BadInput, whole
 
 if TYPE_CHECKING:
+    from tianxia.core.about import Value
     from tianxia.core.game import Game
     from tianxia.core.table import Table as CoreTable
     from tianxia.core.view import View
     from tianxia.envs.vector import Vector
 
-Value = str | int | bool
-"""Of an option: as `tianxia games` lists them, or True and False where these are "true" and "false"."""
 EVERYBODY = None
 """Who is shown all hands, if no seat is named."""
 
@@ -61,27 +60,56 @@ def table(game: str, seats: int | None = None, *, seed: int = 0, position: str =
     return Table(CoreTable(rules, chosen, n_seats, seed))
 
 
-def vector(game: str, tables: int = 1024, seats: int | None = None, **how: Any) -> Vector:
+def vector(
+    game: str,
+    tables: int = 1024,
+    seats: int | None = None,
+    *,
+    device: str = "cpu",
+    array: str | None = None,
+    observe: str | None = "features",
+    masks: str = "bits",
+    rewards: str = "shares",
+    chance: str = "sampled",
+    seed: int = 0,
+    threads: int | None = None,
+    checks: bool = True,
+    **options: Value,
+) -> Vector:
     """Many tables of a game, stepped by one call: see docs/research.md.
 
-    Beside options of the game there may be said: ``device`` ("cpu" or "cuda"), ``array`` ("numpy", "torch" or "jax"),
-    ``observe`` ("features", "planes", "view", "record" or None), ``masks`` ("bits" or "bools"), ``rewards`` ("shares"
-    or "margins"), ``chance`` ("sampled" or "exposed"), ``seed``, ``threads``, and ``checks=False`` if actions are known
-    to be legal.
+    There is *device* "cpu" or "cuda", *array* "numpy", "torch" or "jax", *observe* "features", "planes", "view",
+    "record" or None, *masks* "bits" or "bools", *rewards* "shares" or "margins", *chance* "sampled" or "exposed".
+    All cores are used unless there are so many *threads*; *checks* may be left out if actions are known to be legal.
 
     >>> env = tianxia.vector("qin", tables=64, seats=2, board="lion", masks="bools", seed=1)
     >>> first = env.reset()
-    >>> first.observation.shape, first.mask.shape, first.to_move.shape
-    ((64, 848), (64, 3277), (64,))
+    >>> first.mask.shape, first.to_move.shape
+    ((64, 3277), (64,))
+    >>> 8 * first.observation.shape[1] >= env.game.features.n  # bits
+    True
     >>> seen, mask, reward, done, to_move = env.step(env.sample())
     >>> bool(done.any()), reward.shape
     (False, (64, 2))
     """
-    from tianxia.envs.vector import SETTINGS, Vector
+    from tianxia.envs.vector import Vector
 
-    options = {name: how.pop(name) for name in list(how) if name not in SETTINGS}
     chosen, n_seats = _chosen(game, seats, options)
-    made = Vector(_ready(game, "play"), chosen, n_seats, tables, **how)
+    made = Vector(
+        _ready(game, "play"),
+        chosen,
+        n_seats,
+        tables,
+        device=device,
+        array=array,
+        observe=observe,
+        masks=masks,
+        rewards=rewards,
+        chance=chance,
+        seed=seed,
+        threads=threads,
+        checks=checks,
+    )
     _compile(made)
     return made
 
@@ -166,7 +194,7 @@ class Table:
 
     def play(self, action: str | int) -> None:
         """Take a legal action, or raise `IllegalAction` (or `BadInput`, if it is none) and change nothing."""
-        self.inner.play(self.game.text.parse(action) if isinstance(action, str) else int(action))
+        self.inner.play(self.game.text.parse(action) if isinstance(action, str) else whole("action", action))
 
     def undo(self) -> None:
         """Take the last action back."""
@@ -214,7 +242,7 @@ class Table:
         return seat
 
     def _check(self, seat: int) -> None:
-        if not 0 <= seat < self.seats:
+        if not 0 <= whole("seat", seat) < self.seats:
             raise BadInput(f"seat {seat}: seats are counted from 0 to {self.seats - 1}")
 
 
@@ -222,9 +250,8 @@ def _chosen(game: str, seats: int | None, options: Mapping[str, Value]) -> tuple
     """Options as rules have them, and the number of seats; refused before any rules are loaded."""
     from tianxia.games.catalog import about
 
-    n_seats = about(game).seats[0] if seats is None else seats
-    texts = {name: str(value).lower() if isinstance(value, bool) else str(value) for name, value in options.items()}
-    return about(game).complete(texts, n_seats), n_seats
+    n_seats = about(game).n_seats(seats)
+    return about(game).complete(options, n_seats), n_seats
 
 
 def _ready(game: str, use: str) -> Game:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass
 from functools import cached_property
+from hashlib import blake2b
 from io import StringIO
 from typing import Any
 
@@ -48,7 +49,12 @@ class Picture:
     def svg(self) -> str:
         console = Console(record=True, file=StringIO(), width=WIDTH, highlight=False, emoji=False)
         console.print(self.markup)
-        return console.export_svg(theme=_PAPER, code_format=_SVG, unique_id="tianxia")
+        return console.export_svg(theme=_PAPER, code_format=_SVG, unique_id=self._name)
+
+    @property
+    def _name(self) -> str:
+        """Another for every other picture: a page that shows several has their styles and cuts together."""
+        return f"tianxia-{blake2b(self.markup.encode(), digest_size=6).hexdigest()}"
 
     def _repr_svg_(self) -> str:
         return self.svg

@@ -57,6 +57,7 @@ def test_defaults_are_filled_in(options: dict[str, str], n_seats: int, expected:
         (ABOUT, {"komi": "6"}, 2, "go has no option 'komi'; it has board or light"),
         (ABOUT, {"light": "night"}, 4, "go: no night with 4 seats"),
         (PLAIN, {"board": "small"}, 2, "plain has no option 'board'; it has none"),
+        (PLAIN, {}, 2.0, "seats=2.0: a whole number is wanted"),
     ],
 )
 def test_what_is_wrong_is_said(about: About, options: dict[str, str], n_seats: int, message: str) -> None:

@@ -204,6 +204,22 @@ def test_what_cannot_be_read_is_refused(dataset: Path, settings: dict[str, Any],
         next(batches(dataset, **settings))
 
 
+@pytest.mark.parametrize("n_workers", [0, 2])
+def test_pytorch_has_all_rows_in_another_order_in_every_epoch(dataset: Path, n_workers: int) -> None:
+    torch = pytest.importorskip("torch", reason="PyTorch is not installed")
+    from tianxia.data.torch import Stream
+
+    stream = Stream(dataset, seed=1, columns=("game", "number"))
+    loader: Any = torch.utils.data.DataLoader(stream, batch_size=None, num_workers=n_workers)
+    epochs = [
+        [pair for batch in loader for pair in zip(batch["game"].tolist(), batch["number"].tolist(), strict=True)]
+        for _ in range(2)
+    ]
+    assert epochs[0] != epochs[1]
+    assert sorted(epochs[0]) == sorted(epochs[1])
+    assert len(set(epochs[0])) == len(epochs[0])
+
+
 def test_pytorch_reads_the_same(dataset: Path) -> None:
     torch = pytest.importorskip("torch", reason="PyTorch is not installed")
     from tianxia.data.torch import Stream

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import inspect
 import re
 import subprocess
 import sys
@@ -15,6 +16,7 @@ import pytest
 import tianxia
 from tianxia import door
 from tianxia.cli.app import SERVER_PACKAGES
+from tianxia.envs.vector import Vector
 
 RESEARCH = Path(__file__).parents[2] / "docs" / "research.md"
 PROJECT = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))["project"]
@@ -103,6 +105,14 @@ def test_options_may_be_said_as_truth_values() -> None:
     assert tianxia.table("huang", palace=False).options["palace"] == "false"
 
 
+def test_settings_of_vector_environments_are_the_same_at_the_door() -> None:
+    def settings(made_by: Any) -> dict[str, Any]:
+        parameters = inspect.signature(made_by).parameters.values()
+        return {each.name: each.default for each in parameters if each.kind == each.KEYWORD_ONLY}
+
+    assert settings(tianxia.vector) == settings(Vector)
+
+
 @pytest.mark.parametrize(
     ("call", "line"),
     [
@@ -113,6 +123,11 @@ def test_options_may_be_said_as_truth_values() -> None:
         (lambda: tianxia.table("qin", seed=-1), "seed -1"),
         (lambda: tianxia.table("qin", 2, position="seats 2"), "a position has seats and options of its own"),
         (lambda: tianxia.table("qin").view(2), "seat 2: seats are counted from 0 to 1"),
+        (lambda: tianxia.table("qin", seats=2.0), "seats=2.0: a whole number is wanted"),  # type: ignore[arg-type]
+        (lambda: tianxia.table("qin", seats=0), "qin is for 2, 3 or 4 seats, not 0"),
+        (lambda: tianxia.table("qin", seed=1.5), "seed=1.5: a whole number is wanted"),  # type: ignore[arg-type]
+        (lambda: tianxia.table("qin").view("a"), "seat='a': a whole number is wanted"),  # type: ignore[arg-type]
+        (lambda: tianxia.table("qin").play(1.5), "action=1.5: a whole number is wanted"),  # type: ignore[arg-type]
         (lambda: tianxia.table("qin").play("RY a1-b1"), "RY a1-b1 is not legal"),
         (lambda: tianxia.table("qin").play(99_999), "99999 is no action"),
         (lambda: tianxia.table("qin").play("hello"), "'hello' is no move"),
@@ -135,6 +150,17 @@ def test_a_picture_shows_what_the_seat_may_know(game_id: str) -> None:
         picture.startswith("<svg") and "http" not in picture.replace("http://www.w3.org", "")
         for picture in (mine, theirs)
     )
+
+
+def test_pictures_on_one_page_have_names_of_their_own() -> None:
+    """Of styles and cuts: the same picture is the same text, and another shares no name with it."""
+    table = tianxia.table("qin", seed=1)
+    first = table.svg()
+    assert table.svg() == first
+    table.play(table.legal[0])
+    one, other = ({*re.findall(r'(?:id|class)="([^"]+)"', picture)} for picture in (first, table.svg()))
+    assert one
+    assert not one & other
 
 
 def test_a_terminal_is_shown_text(capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,7 +16,7 @@ from tianxia.core.errors import BadInput, IllegalAction
 from tianxia.core.table import Table
 from tianxia.envs.ends import rewards, worst
 from tianxia.envs.gymnasium import SeatEnv
-from tianxia.envs.seen import features, numbers
+from tianxia.envs.seeing import FEATURES, OF_A_VIEW, of_view
 
 
 @pytest.fixture(params=USUAL_VARIANTS, ids=str)
@@ -50,7 +50,7 @@ def test_the_same_seed_gives_the_same_game_as_a_table_with_these_bots(variant: V
     (seen, info), reward, is_over = made.reset(seed=11), 0.0, False
     for move in (move for move in whole.moves if move.seat == seat):
         assert info["action_mask"][move.action]
-        assert np.array_equal(seen, features(_table(made).view(seat)))
+        assert np.array_equal(seen, of_view(_table(made).view(seat), FEATURES))
         seen, reward, is_over, _, info = made.step(move.action)
     assert is_over
     assert _table(made).moves == whole.moves
@@ -75,8 +75,8 @@ def test_what_is_hidden_does_not_show_when_it_is_dealt_anew(variant: Variant) ->
         table, view = _table(made), _table(made).view(0)
         other = Table(table.game, table.options, table.n_seats, 0)
         other.adopt([], view.redeal(new_dice(step)))
-        for observe in (features, numbers):
-            assert np.array_equal(observe(other.view(0)), observe(view))
+        for observe in OF_A_VIEW:
+            assert np.array_equal(of_view(other.view(0), observe), of_view(view, observe))
         made.step(make("random", table.game, step).choose(view))
 
 
@@ -86,9 +86,9 @@ def test_another_seat_in_every_game() -> None:
 
 
 def test_many_at_once() -> None:
-    envs: Any = gymnasium.make_vec("tianxia/Qin-v0", num_envs=3, bots="random", observation="numbers")
+    envs: Any = gymnasium.make_vec("tianxia/Qin-v0", num_envs=3, bots="random", observation="view")
     seen, info = envs.reset(seed=[4, 5, 6])
-    single = SeatEnv("qin", bots="random", observation="numbers")
+    single = SeatEnv("qin", bots="random", observation="view")
     assert np.array_equal(seen[1], single.reset(seed=5)[0])
     n_ended = 0
     for _ in range(60):
@@ -129,20 +129,22 @@ def test_an_illegal_action_raises_where_that_is_wanted_and_changes_nothing() -> 
 def test_what_is_no_action_is_refused_in_one_line(action: Any) -> None:
     made = SeatEnv("qin")
     made.reset(seed=1)
-    with pytest.raises(BadInput, match="an action is a whole number, not"):
+    with pytest.raises(BadInput, match=r"^action=.*: a whole number is wanted$"):
         made.step(action)
 
 
 @pytest.mark.parametrize(
     ("settings", "said"),
     [
+        ({"seats": 0}, "qin is for 2, 3 or 4 seats, not 0"),
+        ({"seat": 0.5}, "seat=0.5: a whole number is wanted"),
         ({"seats": 7}, "qin is for 2, 3 or 4 seats, not 7"),
         ({"board": "fish"}, "option board"),
         ({"weather": "fair"}, "qin has no option 'weather'"),
         ({"seat": 2}, "seat 2: 0 or 1, or None"),
         ({"bots": "nobody"}, "there is no bot 'nobody'"),
         ({"seats": 4, "bots": "greedy,random"}, "2 bots for 3 other seats"),
-        ({"observation": "pixels"}, "observation 'pixels': features or numbers"),
+        ({"observation": "pixels"}, "observation 'pixels': features or view"),
         ({"illegal": "ignore"}, "illegal 'ignore': lose or raise"),
         ({"render_mode": "film"}, "render_mode 'film': ansi or human, or None"),
     ],

@@ -7,7 +7,9 @@ import sys
 
 import pytest
 
+import tianxia
 from tianxia.core.errors import BadInput
+from tianxia.envs import gymnasium, pettingzoo
 from tianxia.envs.seeds import Seeds
 
 
@@ -37,3 +39,10 @@ def test_the_first_table_has_the_seed_that_was_asked_for_and_the_others_follow_f
 def test_a_seed_that_is_none_is_refused() -> None:
     with pytest.raises(BadInput, match="a seed is a whole number"):
         Seeds(-1)
+
+
+def test_every_door_takes_truth_values_of_options() -> None:
+    for is_on, said in ((True, "true"), (False, "false")):
+        assert tianxia.vector("huang", 1, palace=is_on).options["palace"] == said
+        assert pettingzoo.env("huang", palace=is_on).options["palace"] == said
+        assert gymnasium.SeatEnv("huang", palace=is_on).options["palace"] == said

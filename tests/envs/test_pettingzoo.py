@@ -202,6 +202,9 @@ def test_an_illegal_action_raises_and_changes_nothing(variant: Variant) -> None:
         for action in (illegal, -1, variant.game.n_actions, 10**30):
             with pytest.raises(IllegalAction):
                 made.step(action)
+        for nonsense in (1.5, "a1"):
+            with pytest.raises(BadInput, match="a whole number is wanted"):
+                made.step(nonsense)  # type: ignore[arg-type]  # pyright: ignore
         with pytest.raises(ValueError, match="must act"):
             made.step(None)
         assert (_observe(made), made.agent_selection, _table(made).moves) == before
@@ -221,7 +224,7 @@ def test_an_impossible_environment_is_refused(game: str, seats: int, options: di
 
 
 def test_an_observation_that_there_is_not_is_refused() -> None:
-    with pytest.raises(BadInput, match="observation 'pixels': features or numbers"):
+    with pytest.raises(BadInput, match="observation 'pixels': features or view"):
         env("qin", observation="pixels")
 
 

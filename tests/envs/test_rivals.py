@@ -50,9 +50,19 @@ def test_a_state_made_of_a_view_is_one_that_its_seat_cannot_tell_from_the_true_o
     moves = tuple((move.seat, move.action) for move in table.moves)
     truth = World(table.game, table.options, table.states, moves)
     for seat in range(table.n_seats):
-        state = state_of(table.view(seat), new_dice(1), table.n_seats)
+        state = state_of(table.view(seat), new_dice(1), table.options)
         assert state.information_state_string(seat) == truth.known(seat)
         assert state.current_player() == table.to_move
+
+
+def test_a_state_made_of_a_view_has_the_options_of_its_table() -> None:
+    from tianxia.envs.openspiel import state_of
+
+    table = Table(load("qin"), {"board": "lion"}, 3, 1)
+    state = state_of(table.view(0), new_dice(1), table.options)
+    assert state.get_game().options == table.options
+    assert state.world is not None
+    assert state.world.options == table.options
 
 
 def test_is_mcts_chooses_legal_actions_at_our_tables(variant: Variant, monkeypatch: pytest.MonkeyPatch) -> None:

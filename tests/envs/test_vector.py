@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -10,8 +12,9 @@ import pytest
 import tianxia
 from tests.conformance.variants import CATALOG_VARIANTS, Variant, new_dice
 from tianxia.core.bits import as_bools
-from tianxia.core.layout import copy_of, flatten
+from tianxia.core.layout import copy_of
 from tianxia.core.view import View
+from tianxia.envs.seeing import FEATURES, VIEW, of_view
 from tianxia.envs.vector import Vector
 from tianxia.games.catalog import load
 
@@ -57,13 +60,12 @@ def test_what_is_seen_is_the_same_in_every_world_that_the_seat_cannot_tell_apart
         told = env.step(env.sample())
         seen = told.observation.copy(), told.mask.copy(), told.to_move.copy()
         views = [View.of(env.game, copy_of(env.states[i : i + 1]), int(told.to_move[i])) for i in range(4)]
-        kept, env.states = env.states.copy(), np.concatenate([view.redeal(dice) for view in views])
+        kept, env.states = env.states, np.concatenate([view.redeal(dice) for view in views])
         again = env.look()
         assert all((a == b).all() for a, b in zip(seen, (again.observation, again.mask, again.to_move), strict=True))
         for i, view in enumerate(views):
-            assert (flatten(view.record, without=("derived",)) == seen[0][i]).all()
+            assert (of_view(view, VIEW) == seen[0][i]).all()
         env.states = kept
-        env.look()
 
 
 @pytest.mark.parametrize("game_id", USUAL)
@@ -83,10 +85,8 @@ def test_features_planes_and_masks_are_those_of_the_rules(game_id: str) -> None:
         states, seat = copy_of(bits.states[i : i + 1]), int(one.to_move[i])
         features = game.features_of(states, seat)
         assert one.observation[i].tobytes() == features.tobytes()
-        assert (
-            _from_planes(game.features, other.observation, i)
-            == np.flatnonzero(as_bools(features, game.features.n)).tolist()
-        )
+        held = np.flatnonzero(of_view(View.of(game, states, seat), FEATURES)).tolist()
+        assert _from_planes(game.features, other.observation, i) == held
 
 
 def _from_planes(features: Any, seen: Any, i: int) -> list[int]:
@@ -139,7 +139,7 @@ def test_margins_tell_by_how_much_a_seat_is_ahead() -> None:
     env.reset()
     n_done = 0
     while n_done < 8:
-        before = env.states.copy()
+        before = env.states
         actions = env.sample().copy()
         told = env.step(actions)
         for i in np.flatnonzero(told.done):
@@ -156,11 +156,10 @@ def test_exposed_chance_falls_as_it_is_told() -> None:
     """The same action and the same chance have the same outcome, other chance another."""
     env = tianxia.vector("qin", N, chance="exposed", seed=1)
     env.reset()
-    start, actions = env.states.copy(), env.sample().copy()
+    start, actions = env.states, env.sample().copy()
     ends: list[bytes] = []
     for chance in (1, 1, 2):
         env.states = start
-        env.look()
         env.step(actions, np.full(N, chance, np.uint64))
         ends.append(env.states.tobytes())
     assert ends[0] == ends[1] != ends[2]
@@ -180,6 +179,49 @@ def test_an_illegal_action_changes_nothing_at_any_table() -> None:
     assert env.states.tobytes() == before
 
 
+def test_states_that_are_put_back_are_as_when_they_were_kept() -> None:
+    """Their own actions are legal, those of later ones are not, and no game is given up for what was tried before."""
+    env = tianxia.vector("qin", 4, observe=None, seed=1)
+    first, kept = env.reset().mask.copy(), env.states
+    actions = env.sample().copy()
+    env.step(actions)
+    later = env.sample().copy()
+    longest = env.game.about.most_actions
+    vars(env)["_arrays"]["ages"][:] = longest - 1
+    env.states = kept
+    assert (env.look().mask == first).all()
+    with pytest.raises(tianxia.IllegalAction):
+        env.step(later)
+    assert not env.step(actions).done.any()
+    assert env.states.tobytes() != kept.tobytes()
+
+
+def test_actions_of_a_library_that_gets_copies_are_those_that_were_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even if something else was asked for in between."""
+    env, other = (tianxia.vector("qin", 4, observe=None, seed=1) for _ in range(2))
+    library = vars(env)["_library"]
+    monkeypatch.setattr(library, "shares_memory", False)
+    monkeypatch.setattr(library, "hand", np.copy)
+    monkeypatch.setitem(vars(env), "_handed", None)
+    for each in (env, other):
+        each.reset()
+    actions = env.sample()
+    env.look()
+    env.step(actions)
+    other.step(other.sample())
+    assert env.states.tobytes() == other.states.tobytes()
+
+
+def test_a_seed_that_is_refused_changes_nothing() -> None:
+    env = tianxia.vector("qin", 4, observe=None, seed=1)
+    env.reset()
+    before = env.states.tobytes()
+    for seed, seeds in ((-1, None), (5, [1])):
+        with pytest.raises(tianxia.BadInput):
+            env.reset(seed=seed, seeds=seeds)
+    assert (env.seed, env.states.tobytes()) == (1, before)
+
+
 @pytest.mark.parametrize(
     ("how", "line"),
     [
@@ -191,6 +233,8 @@ def test_an_illegal_action_changes_nothing_at_any_table() -> None:
         ({"array": "list"}, "array='list': numpy, torch or jax"),
         ({"device": "tpu"}, "there is no device 'tpu'"),
         ({"threads": 0}, "threads=0: one at least"),
+        ({"threads": 1.5}, "threads=1.5: a whole number is wanted"),
+        ({"tables": 2.5}, "tables=2.5: a whole number is wanted"),
         ({"palace": True}, "qin has no option 'palace'"),
         ({"seed": -1}, "seed -1"),
     ],
@@ -211,14 +255,24 @@ def test_wrong_arrays_are_one_clear_line() -> None:
         env.step([1, 2, 3])
     with pytest.raises(tianxia.BadInput, match=r"^actions: whole numbers are wanted, not float64$"):
         env.step([0.5] * 4)
+    with pytest.raises(tianxia.BadInput, match=r"^actions: \(4,\) whole numbers are wanted, which this is not$"):
+        env.step([[1], [2, 3], [], [4]])
     with pytest.raises(tianxia.BadInput, match=r"^step: chance is wanted if it is exposed"):
         env.step(env.sample(), chance=np.zeros(4, np.uint64))
     with pytest.raises(tianxia.BadInput, match=r"^states: 4 records of Qin are wanted$"):
         env.states = env.states[:3]
 
 
+@pytest.mark.parametrize("how", [{"observe": "view"}, {"chance": "exposed"}], ids=str)
+def test_jax_with_32_bits_is_refused_what_has_64(how: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    config = SimpleNamespace(jax_enable_x64=False)
+    monkeypatch.setitem(sys.modules, "jax", SimpleNamespace(config=config))
+    with pytest.raises(tianxia.BadInput, match=r"^\w+='\w+' has 64 bits, .* call jax.config.update"):
+        tianxia.vector("qin", 4, array="jax", **how)
+
+
 def test_what_is_not_installed_is_said_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("torch", "jax"):
-        monkeypatch.setitem(__import__("sys").modules, name, None)
+        monkeypatch.setitem(sys.modules, name, None)
         with pytest.raises(tianxia.BadInput, match=rf"^array='{name}': .* is not installed \(pip install"):
             tianxia.vector("qin", 4, array=name)

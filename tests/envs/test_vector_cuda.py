@@ -10,7 +10,7 @@ import pytest
 
 from tianxia.core.device import device_of
 from tianxia.core.errors import BadInput, IllegalAction
-from tianxia.envs.seeing import Planes
+from tianxia.envs.seeing import BoardAndRest
 from tianxia.envs.vector import Step, Vector
 from tianxia.games.catalog import all_games, load
 
@@ -29,7 +29,7 @@ def _pair(game_id: str, **how: Any) -> list[Vector]:
 
 def _parts(told: Step) -> list[Any]:
     """All arrays that were told, as NumPy has them."""
-    seen = list(told.observation) if isinstance(told.observation, Planes) else [told.observation]
+    seen = list(told.observation) if isinstance(told.observation, BoardAndRest) else [told.observation]
     return [np.asarray(part.cpu() if hasattr(part, "cpu") else part) for part in [*seen, *told[1:]]]
 
 

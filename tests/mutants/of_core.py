@@ -8,6 +8,8 @@ _CORE, _MECHANICS = "src/tianxia/core", "src/tianxia/mechanics"
 FAULTS = [
     Fault(f"{_CORE}/rng.py", "while (product & _LOW) < rejected:", "while False:", "tests/core/test_rng.py"),
     Fault(f"{_CORE}/rng.py", "    counts[kind] -= 1\n", "", "tests/core/test_rng.py"),
+    Fault(f"{_CORE}/threads.py", "        del job\n", "", "tests/core/test_threads.py"),
+    Fault(f"{_CORE}/threads.py", "self._process != os.getpid()", "not self._jobs", "tests/core/test_threads.py"),
     Fault(f"{_CORE}/bits.py", "word >> (np.uint64(64) - by)", "ZERO", "tests/core/test_bits.py"),
     Fault(f"{_CORE}/actions.py", "word.lower() not in numbers", "word not in numbers", "tests/core/test_notation.py"),
     Fault(f"{_CORE}/redeal.py", "        bag[kind] -= n\n", "", "tests/core/test_view.py"),

@@ -15,8 +15,8 @@ FAULTS = [
     ),
     Fault(
         f"{_ENVS}/world.py",
-        "seen = flatten(conceal(self.states, seat)[0]",
-        "seen = flatten(self.states[0]",
+        "seen = row_of(conceal(self.states, seat)[0])",
+        "seen = row_of(self.states[0])",
         f"{_TESTS}/test_openspiel.py::test_what_is_hidden_does_not_show_when_it_is_sampled_anew",
     ),
     Fault(
@@ -24,6 +24,18 @@ FAULTS = [
         "self.seed * OUTCOMES + action",
         "self.seed + action",
         f"{_TESTS}/test_openspiel.py::test_the_same_seed_gives_the_same_game_as_a_table",
+    ),
+    Fault(
+        f"{_ENVS}/vector.py",
+        '        self._arrays["ages"][:] = 0\n',
+        "",
+        f"{_TESTS}/test_vector.py::test_states_that_are_put_back_are_as_when_they_were_kept",
+    ),
+    Fault(
+        f"{_ENVS}/flat.py",
+        "flatten(record, without=LEFT_OUT)",
+        "flatten(record)",
+        f"{_TESTS}/test_pettingzoo.py::test_observations_lie_in_their_space_and_the_mask_is_the_tables",
     ),
     Fault(f"{_ENVS}/seeds.py", " if first is None else first", "", f"{_TESTS}/test_kits.py"),
     Fault(

@@ -24,6 +24,7 @@ from tianxia.core.bits import n_words
 from tianxia.core.compiled import bind, unbound
 from tianxia.core.game import Game
 from tianxia.core.layout import BitSet
+from tianxia.core.rows import has_ended, share_equally
 
 Floats = npt.NDArray[np.float64]
 
@@ -216,8 +217,22 @@ def learned_judge_of(game: Game, path: Path | None = None) -> Judge:
 
 def _ends(game: Game) -> tuple[dict[str, Callable[..., Any]], Callable[..., bool]]:
     """What all judges say of a finished game."""
-    lost = bind(beaten, game.family, score=game.rules.score, tiebreak=game.rules.tiebreak)
-    return {"is_over": game.rules.is_over, "result": bind(victory, game.family, is_beaten=lost)}, lost
+    return {"is_over": game.rules.is_over, "result": sharing_of(game)}, _beaten_of(game)
+
+
+def _beaten_of(game: Game) -> Callable[..., bool]:
+    return bind(beaten, game.family, score=game.rules.score, tiebreak=game.rules.tiebreak)
+
+
+def sharing_of(game: Game) -> Callable[..., None]:
+    """`victory` by a game's rules."""
+    return bind(victory, game.family, is_beaten=_beaten_of(game))
+
+
+def ending_of(game: Game) -> Callable[..., bool]:
+    """`has_ended` by a game's rules: with shares of the victory, equal ones if it is given up."""
+    given_up = bind(share_equally, game.family)
+    return bind(has_ended, game.family, is_over=game.rules.is_over, share_out=sharing_of(game), give_up=given_up)
 
 
 def new_mind(game: Game, net: Net) -> Mind:

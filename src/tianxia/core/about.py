@@ -7,11 +7,18 @@ from dataclasses import dataclass, field
 from itertools import product
 from pathlib import Path
 
-from tianxia.core.errors import BadInput, Said, choice
+from tianxia.core.errors import BadInput, Said, choice, whole
+
+Value = str | int | bool
+"""Of an option: as `tianxia games` lists them, or True and False where these are "true" and "false"."""
 
 
 def _anything_goes(_options: Mapping[str, str], _n_seats: int) -> str | None:
     return None
+
+
+def _text_of(value: Value) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _no_option(game: str, name: str, known: Mapping[str, Option]) -> str:
@@ -56,10 +63,15 @@ class About:
 
     def check_seats(self, n_seats: int) -> None:
         """Refuse a number of seats that the game is not for."""
-        if n_seats not in self.seats:
+        if whole("seats", n_seats) not in self.seats:
             raise BadInput(
                 Said("{game} is for {seats} seats, not {n}", game=self.id, seats=choice(self.seats), n=n_seats)
             )
+
+    def n_seats(self, seats: int | None) -> int:
+        """So many seats, or the fewest if it is left open; refused if the game is not for them."""
+        self.check_seats(n_seats := self.seats[0] if seats is None else seats)
+        return n_seats
 
     def variants(self) -> Iterator[tuple[dict[str, str], tuple[int, ...]]]:
         """Every full set of options that can be played, with the numbers of seats it is for."""
@@ -68,16 +80,17 @@ class About:
             if seats := tuple(n for n in self.seats if self.refuse(options, n) is None):
                 yield options, seats
 
-    def complete(self, options: Mapping[str, str], n_seats: int) -> dict[str, str]:
-        """*options* with the defaults filled in, or `BadInput`."""
+    def complete(self, options: Mapping[str, Value], n_seats: int) -> dict[str, str]:
+        """*options* as rules have them, with the defaults filled in, or `BadInput`."""
         self.check_seats(n_seats)
         known = {option.name: option for option in self.options}
-        for name, value in options.items():
+        chosen = {name: _text_of(value) for name, value in options.items()}
+        for name, value in chosen.items():
             if name not in known:
                 raise BadInput(_no_option(self.id, name, known))
             known[name].check(value)
         defaults = {o.name: o.default_of_seats.get(n_seats, o.default) for o in self.options}
-        full = {**defaults, **options}
+        full = {**defaults, **chosen}
         if reason := self.refuse(full, n_seats):
             raise BadInput(Said("{place}: {fault}", place=self.id, fault=reason))
         return full

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import operator
 from collections.abc import Generator, Iterable, Mapping
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from tianxia.core.words import Event
 
@@ -81,6 +83,14 @@ def _sentences(language: str) -> Mapping[str, str]:
 def _one_line(text: str) -> str:
     """*text* as it can be printed: what users typed or put into files may hold anything."""
     return "".join(letter if letter.isprintable() or letter == "\u00a0" else ascii(letter)[1:-1] for letter in text)
+
+
+def whole(name: str, value: Any) -> int:
+    """*value* as a whole number, whichever library it is of; `BadInput` if it is none."""
+    try:
+        return operator.index(value)
+    except TypeError:
+        raise BadInput(f"{name}={value!r}: a whole number is wanted") from None
 
 
 def choice(values: Iterable[object]) -> str:

@@ -42,7 +42,7 @@ from tianxia.core.actions import Actions
 from tianxia.core.bits import elements, n_words
 from tianxia.core.compiled import bind, is_warm, rule, unbound, warm_up
 from tianxia.core.conceal import conceal
-from tianxia.core.errors import BadInput, Said
+from tianxia.core.errors import BadInput, Said, whole
 from tianxia.core.features import NOTHING_SEEN, Features
 from tianxia.core.layout import NONE, BitSet, States, copy_of
 from tianxia.core.patience import loading
@@ -384,7 +384,7 @@ def options_of_series(game: Game, options: Mapping[str, str], series: Sequence[s
 
 def check_seed(seed: int) -> None:
     """Refuse a seed that the generator has no room for."""
-    if not 0 <= seed < SEEDS:
+    if not 0 <= whole("seed", seed) < SEEDS:
         raise BadInput(Said("seed {seed}: a seed is a whole number from 0 to {most}", seed=seed, most=SEEDS - 1))
 
 

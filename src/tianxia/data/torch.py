@@ -24,7 +24,11 @@ else:
 
 
 class Stream(Streams):
-    """Batches of tensors by columns. Each worker of a loader reads parts of its own; every epoch is shuffled anew."""
+    """Batches of tensors by columns. Each worker of a loader reads parts of its own; every epoch is shuffled anew.
+
+    Workers are new processes in every epoch, which count none. So with workers the order follows from *seed* and from
+    PyTorch's own (`torch.manual_seed`), of which each epoch of a loader has another.
+    """
 
     def __init__(
         self, folder: Path | str, size: int = 1024, seed: int | None = None, columns: Sequence[str] = COLUMNS
@@ -37,7 +41,8 @@ class Stream(Streams):
     def __iter__(self) -> Iterator[dict[str, Any]]:
         worker = torch.utils.data.get_worker_info()
         share = (0, 1) if worker is None else (worker.id, worker.num_workers)
-        seed = None if self.seed is None else self.seed + self.epoch
+        shared = 0 if worker is None else worker.seed - worker.id
+        seed = None if self.seed is None else self.seed + self.epoch + shared
         self.epoch += 1
         for batch in batches(self.folder, self.size, seed, self.columns, share):
             yield {name: torch.as_tensor(array.copy()) for name, array in batch.items()}

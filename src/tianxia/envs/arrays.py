@@ -51,6 +51,12 @@ class Library:
         there = self._jax.dlpack.from_dlpack(array.contiguous()) if self._is_cuda else array
         return self._jax.numpy.array(there, copy=True).block_until_ready()
 
+    def check_width(self, setting: str) -> None:
+        """Refuse a setting that wants words of 64 bits where JAX has 32, as it has unless it is told otherwise."""
+        if self._jax is not None and not self._jax.config.jax_enable_x64:
+            wanted = 'jax.config.update("jax_enable_x64", True)'
+            raise BadInput(f"{setting} has 64 bits, of which JAX would drop half: call {wanted} first")
+
     def await_kernels(self) -> None:
         """JAX has streams of its own, which do not wait for others."""
         if self._is_cuda and self.name == JAX:
@@ -59,7 +65,10 @@ class Library:
 
     def put(self, given: Any, into: Array, what: str) -> None:
         """Copy whole numbers, one for each table, from any library into an array of the device."""
-        numbers = self._numbers(given)
+        try:
+            numbers = self._numbers(given)
+        except (TypeError, ValueError):
+            raise BadInput(f"{what}: {tuple(into.shape)} whole numbers are wanted, which this is not") from None
         if tuple(numbers.shape) != tuple(into.shape):
             raise BadInput(f"{what}: {tuple(into.shape)} is wanted, not {tuple(numbers.shape)}")
         if not _is_whole(numbers):

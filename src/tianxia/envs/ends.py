@@ -1,4 +1,7 @@
-"""How a finished game is rewarded, the same through every door."""
+"""How a finished game is rewarded through the doors of Gymnasium, PettingZoo and OpenSpiel: so that it sums to zero.
+
+Vector environments hand out shares of the victory, or margins, as they are.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,10 @@ from tianxia.core.layout import States
 
 
 def rewards(game: Game, states: States) -> list[float]:
-    """Shares of the victory, shifted and scaled so that they sum to zero and a sole winner has 1."""
+    """Shares of the victory, shifted and scaled so that they sum to zero and a sole winner has 1.
+
+    So whoever wins nothing has -1/(n-1), and a victory that all share is worth 0 to each.
+    """
     n = int(states[0]["n_seats"])
     return [(share - 1 / n) * n / (n - 1) for share in shares(game.result(states).winners, n)]
 

@@ -8,9 +8,10 @@ from math import prod
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from tianxia.core.compiled import written
-from tianxia.core.layout import name_of
+from tianxia.core.layout import flatten, name_of
 
 Shape = tuple[int, ...]
 LEFT_OUT = ("derived",)
@@ -20,6 +21,11 @@ LEFT_OUT = ("derived",)
 def n_numbers(dtype: np.dtype[Any]) -> int:
     """How long the row is."""
     return sum(prod(shape) for _, shape in _fields(dtype))
+
+
+def row_of(record: Any) -> npt.NDArray[np.int64]:
+    """The row of a single record, uncompiled."""
+    return flatten(record, without=LEFT_OUT)
 
 
 @cache

@@ -6,13 +6,12 @@
 
 The legal actions are ``info["action_mask"]``, and `action_space.sample` keeps to them if it is told no others. Whoever
 takes another loses at once and reads why in ``info["illegal"]``, or gets `IllegalAction` with ``illegal="raise"``.
-Rewards come at the end: a sole winner gets 1, a shared victory its share, and those of all seats sum to zero. The same
-seed gives the same game as a table of this seed with these bots.
+Rewards come at the end and would sum to zero over all n seats: 1 for a sole winner, -1/(n-1) for whoever wins nothing,
+and in between for a shared victory. The same seed gives the same game as a table of this seed with these bots.
 """
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, SupportsFloat, cast
 
@@ -21,18 +20,21 @@ import numpy.typing as npt
 
 from tianxia.bots.playing import decisions, seed_of
 from tianxia.bots.registry import check
-from tianxia.core.errors import BadInput, IllegalAction, choice
+from tianxia.core.about import Value
+from tianxia.core.errors import BadInput, IllegalAction, choice, whole
 from tianxia.core.table import Table
 from tianxia.core.view import EVERYTHING
 from tianxia.envs.drawing import plain
 from tianxia.envs.ends import rewards, worst
 from tianxia.envs.seeds import Seeds
-from tianxia.envs.seen import FEATURES, OBSERVATIONS, Flags, check_observation, mask
+from tianxia.envs.seeing import FEATURES, Flags, check_observation, mask, of_view
 from tianxia.games import catalog
 
 try:
     import gymnasium
     from gymnasium import spaces
+
+    from tianxia.envs.spaces import space_of
 except ImportError:
     raise ImportError("Gymnasium is not installed (pip install 'tianxia[gymnasium]')") from None
 
@@ -66,24 +68,23 @@ class SeatEnv(gymnasium.Env[npt.NDArray[Any], Any]):
         observation: str = FEATURES,
         illegal: str = LOSE,
         render_mode: str | None = None,
-        **options: str,
+        **options: Value,
     ) -> None:
         """*seat* is yours, counted from 0, or another in every game if it is None; *bots* have the others in order."""
         about = catalog.about(game)
-        self.n_seats = seats or about.seats[0]
+        self.n_seats = about.n_seats(seats)
         self.options = about.complete(options, self.n_seats)
         self.bots = _bots(bots, self.n_seats)
-        if seat is not None and not 0 <= seat < self.n_seats:
+        if seat is not None and not 0 <= whole("seat", seat) < self.n_seats:
             raise BadInput(f"seat {seat}: {choice(range(self.n_seats))}, or None")
         _check(illegal, render_mode)
         check_observation(observation)
         self.game = catalog.load(game)
         self.render_mode, self._illegal = render_mode, illegal
-        self._wanted, self._observe, self._seeds = seat, OBSERVATIONS[observation], Seeds()
+        self._wanted, self._observe, self._seeds = seat, observation, Seeds()
         self.action_space = self._actions = LegalActions(self.game.n_actions)
         self._begin(Table(self.game, self.options, self.n_seats, 0))
-        shape = self._observe(self._table.view(0)).shape
-        self.observation_space = spaces.MultiBinary(shape[0]) if observation == FEATURES else _box(shape)
+        self.observation_space = space_of(self.game, observation)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -100,7 +101,7 @@ class SeatEnv(gymnasium.Env[npt.NDArray[Any], Any]):
     def step(self, action: Any) -> tuple[npt.NDArray[Any], SupportsFloat, bool, bool, dict[str, Any]]:
         """Your action, and those of the bots up to your next decision."""
         try:
-            self._table.play(_number(action))
+            self._table.play(whole("action", action))
         except IllegalAction as error:
             if self._illegal == RAISE or self._table.is_over:
                 raise
@@ -135,7 +136,7 @@ class SeatEnv(gymnasium.Env[npt.NDArray[Any], Any]):
     def _told(self) -> tuple[npt.NDArray[Any], dict[str, Any]]:
         view = self._table.view(self.seat)
         self._actions.mask = mask(view)
-        return self._observe(view), {MASK: self._actions.mask, "seat": self.seat, "seed": self._table.seed}
+        return of_view(view, self._observe), {MASK: self._actions.mask, "seat": self.seat, "seed": self._table.seed}
 
 
 def _bots(bots: str | Sequence[str], n_seats: int) -> list[str]:
@@ -146,17 +147,6 @@ def _bots(bots: str | Sequence[str], n_seats: int) -> list[str]:
     if len(names) not in (1, n_seats - 1):
         raise BadInput(f"{len(names)} bots for {n_seats - 1} other seats: one for each, or one for all")
     return names * (n_seats - 1) if len(names) == 1 else names
-
-
-def _box(shape: tuple[int, ...]) -> spaces.Box:
-    return spaces.Box(-(2**31), 2**31 - 1, shape, np.int32)
-
-
-def _number(action: Any) -> int:
-    try:
-        return operator.index(action)
-    except TypeError:
-        raise BadInput(f"an action is a whole number, not {action!r}") from None
 
 
 def _check(illegal: str, render_mode: str | None) -> None:

@@ -10,8 +10,8 @@ from a copy of a state therefore finds the same draws: search in what is hidden 
 as IS-MCTS does, which deals hands and all draws to come anew.
 
 **Information states** are all moves as a seat saw them and a digest of its view. Observations are its view: as a string
-in notation, as a tensor the features that judges learn from. **Returns** come at the end: a sole winner has 1, a shared
-victory its share, and all sum to zero.
+in notation, as a tensor the features that judges learn from. **Returns** come at the end and sum to zero over all n
+players: 1 for a sole winner, -1/(n-1) for whoever wins nothing, and in between for a shared victory.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from tianxia.core.layout import flatten
 from tianxia.core.rng import new_dice
 from tianxia.core.view import EVERYTHING, SPECTATOR, View
 from tianxia.envs.ends import rewards, worst
+from tianxia.envs.seeing import flags
 from tianxia.envs.world import World
 from tianxia.games import catalog
 
@@ -200,9 +201,7 @@ class Observer:
         if self.tensor is None:
             return
         world = state.world
-        self.tensor[:] = (
-            0 if world is None else as_bools(world.game.features_of(world.states, player), len(self.tensor))
-        )
+        self.tensor[:] = 0 if world is None else flags(world.game, world.states, player)
 
     def string_from(self, state: TianxiaState, player: int) -> str:
         if state.world is None:
@@ -236,9 +235,14 @@ for _about in catalog.all_games():
 # ---- at a table
 
 
-def state_of(view: View, dice: Any, players: int) -> TianxiaState:
-    """A state that the seat of a view cannot tell from the true one, for bots of OpenSpiel at our tables."""
-    game: TianxiaGame = spiel.load_game(PREFIX + view.game.id, {PLAYERS: players})
+def state_of(view: View, dice: Any, options: Mapping[str, str]) -> TianxiaState:
+    """A state that the seat of a view cannot tell from the true one, for bots of OpenSpiel at our tables.
+
+    *options* are those of the table; one that is left out has its usual value. The rules go by the view itself, which
+    has them all: only the state's text, and a new game from it, would be others.
+    """
+    words = {name: _word(name, value) for name, value in options.items()}
+    game: TianxiaGame = spiel.load_game(PREFIX + view.game.id, {PLAYERS: int(view.record["n_seats"]), **words})
     state = game.new_initial_state()
     state.world = World(view.game, game.options, view.redeal(dice), tuple((m.seat, m.action) for m in view.history))
     return state

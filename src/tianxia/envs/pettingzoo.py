@@ -4,7 +4,8 @@
 
 An observation is a dictionary: ``observation`` holds every number of the seat's own view in the order of the record's
 declaration (``observation="features"``: what judges learn from, a flag each), ``action_mask`` the legal actions of the
-seat. Rewards come at the end: a sole winner gets 1, a shared victory its share, and all rewards sum to zero.
+seat. Rewards come at the end and sum to zero over all n seats: 1 for a sole winner, -1/(n-1) for whoever wins nothing,
+and in between for a shared victory.
 
 Only one seat decides at a time, so the AEC environment is the game as it is. `parallel_env` is for kits that know
 nothing else: every agent acts at every step, and the action of the one whose decision it is counts.
@@ -14,15 +15,14 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from tianxia.core.errors import BadInput, choice
+from tianxia.core.about import Value
+from tianxia.core.errors import BadInput, choice, whole
 from tianxia.core.table import Table
 from tianxia.core.view import EVERYTHING
 from tianxia.envs.drawing import plain
 from tianxia.envs.ends import rewards
 from tianxia.envs.seeds import Seeds
-from tianxia.envs.seen import NUMBERS, OBSERVATIONS, check_observation, mask
+from tianxia.envs.seeing import VIEW, check_observation, mask, of_view
 from tianxia.games import catalog
 
 try:
@@ -32,15 +32,17 @@ try:
     from pettingzoo.utils.conversions import (  # pyright: ignore[reportMissingTypeStubs] -- likewise
         turn_based_aec_to_parallel,
     )
+
+    from tianxia.envs.spaces import flags_space, space_of
 except ImportError:
     raise ImportError("PettingZoo is not installed (pip install 'tianxia[pettingzoo]')") from None
 
 
 def env(
-    game: str, seats: int | None = None, render_mode: str | None = None, observation: str = NUMBERS, **options: str
+    game: str, seats: int | None = None, render_mode: str | None = None, observation: str = VIEW, **options: Value
 ) -> TianxiaEnv:
     """An environment for a game, a number of seats (the fewest, if left out), and options as in ``tianxia games``."""
-    return TianxiaEnv(game, seats or catalog.about(game).seats[0], render_mode, observation, **options)
+    return TianxiaEnv(game, catalog.about(game).n_seats(seats), render_mode, observation, **options)
 
 
 def parallel_env(game: str, seats: int | None = None, **settings: Any) -> ParallelEnv[str, Any, Any]:
@@ -53,23 +55,21 @@ class TianxiaEnv(AECEnv[str, Any, Any], EzPickle):
 
     metadata = {"render_modes": ["ansi", "human"], "name": "tianxia_v1", "is_parallelizable": False}  # noqa: RUF012
 
-    def __init__(self, game: str, seats: int, render_mode: str | None, observation: str, **options: str) -> None:
+    def __init__(self, game: str, seats: int, render_mode: str | None, observation: str, **options: Value) -> None:
         EzPickle.__init__(self, game, seats, render_mode, observation, **options)
         super().__init__()
-        catalog.about(game).complete(options, seats)
+        self.options = catalog.about(game).complete(options, seats)
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise BadInput(f"render_mode '{render_mode}': {choice(self.metadata['render_modes'])}, or None")
         check_observation(observation)
         self.game = catalog.load(game)
-        self.options = options
         self.render_mode = render_mode
         self.metadata = {**self.metadata, "name": f"tianxia_{game}_{self.game.rules_version.replace('/', '_')}"}
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
-        self._table = Table(self.game, options, seats, seed=0)
-        self._seeds, self._observe = Seeds(), OBSERVATIONS[observation]
-        shape = self._observe(self._table.view(0)).shape
-        box = spaces.Box(-(2**31), 2**31 - 1, shape, np.int32) if observation == NUMBERS else _flags(shape[0])
-        seen = spaces.Dict({"observation": box, "action_mask": _flags(self.game.n_actions)})
+        self._table = Table(self.game, self.options, seats, seed=0)
+        self._seeds, self._observe = Seeds(), observation
+        flags = flags_space(self.game.n_actions)
+        seen = spaces.Dict({"observation": space_of(self.game, observation), "action_mask": flags})
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
         self.action_spaces = {agent: spaces.Discrete(self.game.n_actions) for agent in self.possible_agents}
 
@@ -94,7 +94,7 @@ class TianxiaEnv(AECEnv[str, Any, Any], EzPickle):
 
     def observe(self, agent: str) -> dict[str, Any]:
         view = self._table.view(self.possible_agents.index(agent))
-        return {"observation": self._observe(view), "action_mask": mask(view)}
+        return {"observation": of_view(view, self._observe), "action_mask": mask(view)}
 
     def step(self, action: int | None) -> None:
         """Take the selected agent's action; an illegal one raises `IllegalAction` and changes nothing."""
@@ -104,7 +104,7 @@ class TianxiaEnv(AECEnv[str, Any, Any], EzPickle):
             return
         if action is None:
             raise ValueError(f"{agent} must act")
-        self._table.play(int(action))
+        self._table.play(whole("action", action))
         self._cumulative_rewards[agent] = 0.0
         if self._table.is_over:
             self.rewards = dict(zip(self.possible_agents, rewards(self.game, self._table.states), strict=True))
@@ -125,7 +125,3 @@ class TianxiaEnv(AECEnv[str, Any, Any], EzPickle):
 
     def close(self) -> None:
         """Nothing to close."""
-
-
-def _flags(n: int) -> spaces.Box:
-    return spaces.Box(0, 1, (n,), np.int8)

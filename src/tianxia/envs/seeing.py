@@ -1,8 +1,8 @@
-"""What is seen of many tables: features of judges as bits, planes of the board, or a view, as numbers or as records.
+"""What is seen of tables: features of judges as bits, planes of the board, or a view, as numbers or as records.
 
 Sets are kept as words (`tianxia.core.bits`). As *bits* they are handed out as the bytes of these words: element ``i``
 is bit ``i % 8`` of byte ``i // 8``, which is how ``unpackbits(bitorder="little")`` of NumPy and JAX takes them. As
-*bools* every element has a byte of its own.
+*bools*, and of single tables, every element has a byte of its own.
 """
 
 from __future__ import annotations
@@ -11,17 +11,24 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
-from tianxia.core.bits import has_bit, n_words
+from tianxia.core.bits import as_bools, has_bit, n_words
 from tianxia.core.compiled import bind, unbound
 from tianxia.core.conceal import conceal_of
 from tianxia.core.device import Array, Device
-from tianxia.core.errors import BadInput
+from tianxia.core.errors import BadInput, choice
 from tianxia.core.game import Game
-from tianxia.envs.flat import flat_of, n_numbers
+from tianxia.core.layout import States
+from tianxia.core.view import View
+from tianxia.envs.flat import flat_of, n_numbers, row_of
 
 FEATURES, PLANES, VIEW, RECORD, NOTHING = OBSERVED = ("features", "planes", "view", "record", None)
+OF_A_VIEW = (FEATURES, VIEW)
+"""How a single table can be observed."""
 BITS, BOOLS = MASKS = ("bits", "bools")
+Flags = npt.NDArray[np.int8]
+"""Each 0 or 1."""
 
 _EVERY_BYTE = np.uint64(0x0101010101010101)
 _A_BIT_EACH = np.uint64(0x8040201008040201)
@@ -36,7 +43,34 @@ the_conceal: Callable[..., None] = unbound
 the_flat: Callable[..., None] = unbound
 
 
-class Planes(NamedTuple):
+# ---- of a single table
+
+
+def flags(game: Game, states: States, seat: int) -> Flags:
+    """What judges see, a flag each."""
+    return as_bools(game.features_of(states, seat), game.features.n).view(np.int8)
+
+
+def of_view(view: View, observe: str) -> npt.NDArray[Any]:
+    """What a seat observes, as a row: `flags`, or every number of its view as `see_view` writes it."""
+    return row_of(view.record) if observe == VIEW else flags(view.game, view.states, view.seat)
+
+
+def mask(view: View) -> Flags:
+    """The legal actions, a flag each; none while it is another seat's decision."""
+    return as_bools(view.mask, view.game.n_actions).view(np.int8)
+
+
+def check_observation(name: str) -> None:
+    """`BadInput` unless a single table can be observed in this way."""
+    if name not in OF_A_VIEW:
+        raise BadInput(f"observation '{name}': {choice(OF_A_VIEW)}")
+
+
+# ---- of many tables
+
+
+class BoardAndRest(NamedTuple):
     """What is seen of a board, and all else."""
 
     board: Any
@@ -152,7 +186,7 @@ class Eyes:
     def __init__(self, device: Device, game: Game, observe: str | None, n: int) -> None:
         self._boards: Boards | None = None
         self.array: Any = None
-        """What is seen: an array of the device, `Planes`, or None."""
+        """What is seen: an array of the device, `BoardAndRest`, or None."""
         self.room: Any = Unseen()
         """As compiled code takes it."""
         if observe in (VIEW, RECORD):
@@ -209,7 +243,7 @@ class Boards:
         self._of, self._n = Laying(*taken), n * planes.n * len(planes.rows)
         self._run = device.each(bind(lay, "sets"), "sets")
         self._rest = Bools(device, words, game.features.n - planes.n * n_bits, planes.n * planes.n_words)
-        self.array = Planes(room, self._rest.array)
+        self.array = BoardAndRest(room, self._rest.array)
 
     def write(self) -> None:
         self._run(self._n, self._of)
@@ -221,6 +255,6 @@ def as_bytes(device: Device, words: Array) -> Array:
     return words.view(device.xp.uint8)
 
 
-def as_bools(device: Device, bytes_: Array) -> Array:
+def as_truths(device: Device, bytes_: Array) -> Array:
     """Bytes that are 0 or 1 taken for truth values; nothing is copied."""
     return bytes_.view(getattr(device.xp, "bool", np.bool_))

@@ -17,34 +17,34 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tianxia.bots.judge import beaten, victory
+from tianxia.bots.judge import ending_of
+from tianxia.core.about import Value
 from tianxia.core.batch import all_cores
 from tianxia.core.bits import has_bit, n_words
 from tianxia.core.compiled import bind, is_warm, unbound, warm_up
 from tianxia.core.device import CPU, Array, Device, Processor, device_of
-from tianxia.core.errors import BadInput, IllegalAction, choice
+from tianxia.core.errors import BadInput, IllegalAction, choice, whole
 from tianxia.core.game import Game, check_seed
-from tianxia.core.layout import States, copy_of
+from tianxia.core.layout import States
 from tianxia.core.rng import DICE, Source, new_dice, next_word, pick
-from tianxia.core.rows import has_ended, share_equally
+from tianxia.core.rows import has_ended
 from tianxia.envs.arrays import USUAL, Library
 from tianxia.envs.seeing import (
     BITS,
     FEATURES,
     MASKS,
+    VIEW,
+    BoardAndRest,
     Bools,
     Eyes,
-    Planes,
-    as_bools,
     as_bytes,
+    as_truths,
     check_observed,
     observer_of,
 )
 
 SHARES, MARGINS = REWARDS = ("shares", "margins")
 SAMPLED, EXPOSED = CHANCES = ("sampled", "exposed")
-SETTINGS = ("device", "array", "observe", "masks", "rewards", "chance", "seed", "threads", "checks")
-"""What can be said of an environment beside options of its game."""
 MOST_TABLES = 1 << 24
 DEAL, DEAL_AS_TOLD, LOOK = -1, -2, -3
 """In place of an action: a new game, a new game from the seed that is told, or nothing."""
@@ -191,11 +191,10 @@ class Kernels(NamedTuple):
         def made(template: Callable[..., Any], names: str = "", **others: Callable[..., Any]) -> Callable[..., Any]:
             return bind(template, owner, **{name: rules[name] for name in names.split()}, **others)
 
-        sharing = made(victory, is_beaten=made(beaten, "score tiebreak"))
-        ends = {"share_out": sharing, "give_up": made(share_equally)}
+        is_end = ending_of(game)
         if rewards == MARGINS:
-            ends = {"share_out": made(margins, "score"), "give_up": made(no_margins)}
-        parts = {"is_end": made(has_ended, "is_over", **ends), "observe_row": observer_of(game, observe)}
+            is_end = made(has_ended, "is_over", share_out=made(margins, "score"), give_up=made(no_margins))
+        parts = {"is_end": is_end, "observe_row": observer_of(game, observe)}
         parts["fall"] = made(fall_as_told if chance == EXPOSED else fall_as_dealt)
         spans = made(step, "apply deal legal to_move", **parts), made(check), made(sample)
         return cls(*map(device.spans, spans))
@@ -207,7 +206,7 @@ class Vector:
     def __init__(
         self,
         game: Game,
-        options: Mapping[str, str],
+        options: Mapping[str, Value],
         n_seats: int,
         tables: int,
         *,
@@ -229,6 +228,9 @@ class Vector:
         self.n_actions = game.n_actions
         self._device = Processor(threads or all_cores()) if device == CPU else device_of(device)
         self._library = Library(array or USUAL[self._device.name], self._device.name)
+        for name, value in (("observe", observe), ("chance", chance)):
+            if value in (VIEW, EXPOSED):
+                self._library.check_width(f"{name}='{value}'")
         self._kernels = Kernels.of(game, self._device, observe, rewards, chance)
         self._eyes = Eyes(self._device, game, observe, tables)
         self._arrays = self._room()
@@ -236,7 +238,6 @@ class Vector:
         self._mask = Bools(self._device, self._arrays["masks"], game.n_actions) if masks != BITS else None
         self.name = f"{game.family}-vector-{observe}-{rewards}-{chance}"
         """Of what is compiled for it."""
-        self.seed = seed
         self._seed(seed)
         self._handed = self._hand() if self._library.shares_memory else None
         self._sampled = self._library.hand(self._arrays["actions"])
@@ -276,12 +277,12 @@ class Vector:
     def _legal(self) -> Any:
         if self._mask is None:
             return self._library.hand(as_bytes(self._device, self._arrays["masks"]))
-        return self._library.hand(as_bools(self._device, self._mask.array))
+        return self._library.hand(as_truths(self._device, self._mask.array))
 
     def _seen(self) -> Any:
         seen, hand = self._eyes.array, self._library.hand
-        if isinstance(seen, Planes):
-            return Planes(*map(hand, seen))
+        if isinstance(seen, BoardAndRest):
+            return BoardAndRest(*map(hand, seen))
         return None if seen is None else hand(seen)
 
     # ---- compiling
@@ -307,10 +308,11 @@ class Vector:
         those of the games to be dealt now, one for each table: each is the game of ``tianxia.table(..., seed=...)``.
         """
         if seed is not None:
-            self.seed = seed
-            self._seed(seed)
+            check_seed(seed)
         if seeds is not None:
             self._library.put(seeds, self._arrays["seeds"], "seeds")
+        if seed is not None:
+            self._seed(seed)
         return self._go(DEAL if seeds is None else DEAL_AS_TOLD)
 
     def step(self, actions: Any, chance: Any = None) -> Step:
@@ -321,7 +323,7 @@ class Vector:
         """
         if not self._is_open:
             raise BadInput("reset() comes before the first step")
-        if actions is not self._sampled:
+        if actions is not self._sampled or not self._library.shares_memory:
             self._library.put(actions, self._arrays["actions"], "actions")
         self._tell_chance(chance)
         if self.checks:
@@ -330,7 +332,7 @@ class Vector:
         return self._told()
 
     def sample(self) -> Any:
-        """A random legal action for every table, in an array that the next `step` or `sample` changes."""
+        """A random legal action for every table, in an array that changes with whatever is asked next."""
         self._kernels.sample(self.tables, self._at)
         self._library.await_kernels()
         if not self._library.shares_memory:
@@ -338,22 +340,22 @@ class Vector:
         return self._sampled
 
     def look(self) -> Step:
-        """What was told last, told again; or what there is to see in other `states`."""
+        """What is seen and may be done now, told again; what was told of games that have ended is not."""
         return self._go(LOOK)
 
     @property
     def states(self) -> States:
-        """The tables' records, as NumPy has them: on the CPU the very ones, elsewhere copies."""
-        if isinstance(self._device, Processor):
-            return self._at.states
+        """Copies of the tables' records, as NumPy has them, to be kept and put back."""
         return self._device.fetch(self._arrays["states"]).view(self.game.dtype)[:, 0]
 
     @states.setter
     def states(self, states: States) -> None:
-        """Go on from other states; `look` tells of them."""
+        """Go on from other states, as if games had just begun there: what is seen and may be done is theirs."""
         if states.shape != (self.tables,) or states.dtype != self.game.dtype:
             raise BadInput(f"states: {self.tables} records of {self.game.about.title} are wanted")
         self._arrays["states"][:] = self._device.put_records(states)
+        self._arrays["ages"][:] = 0
+        self.look()
 
     @property
     def seeds(self) -> Any:
@@ -368,6 +370,7 @@ class Vector:
 
     def _seed(self, seed: int) -> None:
         check_seed(seed)
+        self.seed = seed
         dice, luck = np.zeros(self.tables, DICE), np.zeros(self.tables, DICE)
         bind(seed_rows, "vector")(dice, luck, new_dice(seed))
         for name, rows in (("dice", dice), ("luck", luck)):
@@ -401,7 +404,7 @@ class Vector:
 
         i = int(np.flatnonzero(self._device.fetch(self._arrays["faults"]))[0])
         table = Table(self.game, self.options, self.n_seats, seed=0)
-        table.adopt([], copy_of(self.states[i : i + 1]))
+        table.adopt([], self.states[i : i + 1])
         try:
             table.check(int(self._arrays["actions"][i]))
         except IllegalAction as error:
@@ -410,9 +413,9 @@ class Vector:
 
 def _check(tables: int, masks: str, rewards: str, chance: str, threads: int | None) -> None:
     """Refuse what there is not."""
-    if not 1 <= tables <= MOST_TABLES:
+    if not 1 <= whole("tables", tables) <= MOST_TABLES:
         raise BadInput(f"tables={tables}: from 1 to {MOST_TABLES:,} tables")
-    if threads is not None and threads < 1:
+    if threads is not None and whole("threads", threads) < 1:
         raise BadInput(f"threads={threads}: one at least")
     for name, value, known in (("masks", masks, MASKS), ("rewards", rewards, REWARDS), ("chance", chance, CHANCES)):
         if value not in known:

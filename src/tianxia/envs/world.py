@@ -10,8 +10,9 @@ import numpy as np
 
 from tianxia.core.conceal import conceal
 from tianxia.core.game import Game, Survey, Viewer
-from tianxia.core.layout import States, copy_of, flatten
+from tianxia.core.layout import States, copy_of
 from tianxia.core.view import redeal
+from tianxia.envs.flat import row_of
 from tianxia.games import catalog
 
 Move = tuple[int, int]
@@ -51,7 +52,7 @@ class World:
 
         Only the order is forgotten in which it drew what it has: no decision of anybody depends on it.
         """
-        seen = flatten(conceal(self.states, seat)[0], without=("derived",))
+        seen = row_of(conceal(self.states, seat)[0])
         moves = " ".join(f"{mover}:{action}" for mover, action in self.moves_seen(seat))
         return f"{seat} | {moves} | {blake2b(seen.tobytes(), digest_size=16).hexdigest()}"
 

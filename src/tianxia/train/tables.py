@@ -12,14 +12,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tianxia.bots.judge import beaten, victory
+from tianxia.bots.judge import ending_of, sharing_of
 from tianxia.core.bits import count, elements_in, n_words, popcount
 from tianxia.core.compiled import bind, rule, unbound
 from tianxia.core.device import Array, Device
 from tianxia.core.game import Game
 from tianxia.core.layout import BitSet
 from tianxia.core.rng import DICE, next_word
-from tianxia.core.rows import has_ended, share_equally
 from tianxia.train.leaning import leaning_of
 
 # Bound to a game's own functions by `compiled.bind`.
@@ -195,14 +194,12 @@ class Kernels:
         ) -> Callable[[int, Any], None]:
             return device.each(made(template, names, **others), game.family, room)
 
-        sharing = made(victory, "", is_beaten=made(beaten, "score tiebreak"))
-        ending = made(has_ended, "is_over", share_out=sharing, give_up=made(share_equally, ""))
         return cls(
             each(begin, "deal"),
             each(look, "legal to_move features"),
             each(list_pairs, ""),
-            each(try_out, "is_over features leaning", game.dtype, share_out=sharing, act_of=acting_of(game)),
-            each(step, "apply features leaning", is_end=ending, begin_row=made(begin, "deal")),
+            each(try_out, "is_over features leaning", game.dtype, share_out=sharing_of(game), act_of=acting_of(game)),
+            each(step, "apply features leaning", is_end=ending_of(game), begin_row=made(begin, "deal")),
         )
 
 
