@@ -11,15 +11,15 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from tests.server.authenticator import Member
+from tests.server.authenticator import Member, Passkey
 from tests.server.client import Guest, mine
-from tests.server.conversation import socket_of
+from tests.server.conversation import Live, socket_of
 from tests.server.serving import UNLIMITED, Server, running
 from tianxia.server import rows
 from tianxia.server.account_rows import _FORGOTTEN  # pyright: ignore[reportPrivateUsage]
-from tianxia.server.wire.accounts import AccountInfo, Export, MovingLink, ReportInfo
+from tianxia.server.wire.accounts import AccountInfo, Export, MovingLink, PasskeyWish, ReportInfo
 from tianxia.server.wire.answers import encode
-from tianxia.server.wire.requests import Hello
+from tianxia.server.wire.requests import Hello, Ping
 from tianxia.server.wire.tables import OpenedTable
 
 
@@ -101,9 +101,6 @@ def test_another_sites_page_a_copied_passkey_and_an_unverified_one_are_refused(a
 
 
 def test_a_question_of_one_guest_is_not_answered_for_another(ann: Member, bo: Member) -> None:
-    from tests.server.authenticator import Passkey
-    from tianxia.server.wire.accounts import PasskeyWish
-
     wish = ann.ask(PasskeyWish, "POST", "/api/account/passkeys/wish")
     bo.refused("POST", "/api/account/passkeys", 403, "bad-passkey", json=Passkey(bo.address).make(wish))
 
@@ -191,6 +188,29 @@ def test_whoever_is_connected_by_a_session_goes_with_it(server: Server, ann: Mem
     with server.engine.begin() as connection:
         connection.exec_driver_sql(f"DELETE FROM sessions WHERE id LIKE '{ended}%%'")
     here.closed()
+
+
+def _make_account(server: Server, guest: str | None) -> None:
+    """As another worker would, of which this one hears a moment later."""
+    with server.engine.begin() as connection:
+        connection.exec_driver_sql(f"INSERT INTO accounts (guest, role, created) VALUES ('{guest}', 'player', 0)")
+
+
+@pytest.mark.parametrize("is_elsewhere", [False, True])
+def test_whoever_has_a_seat_by_its_token_alone_goes_when_there_is_an_account(
+    server: Server, ann: Member, bo: Member, is_elsewhere: bool
+) -> None:
+    opened = ann.open("me", "open")
+    table = opened.table.id
+    bo.join(table)
+    watching, playing = Live(server.address, table, []), bo.live(bo.table(table))
+    thief, other = Live(server.address, table, mine(opened)), ann.live(opened)
+    _make_account(server, ann.account().id) if is_elsewhere else ann.register()
+    thief.closed()
+    other.closed()
+    assert playing.sit(1)
+    watching.send(Ping())
+    assert watching.receive()
 
 
 def test_a_link_moves_a_session_once(server: Server, ann: Member) -> None:

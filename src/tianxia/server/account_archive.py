@@ -48,6 +48,11 @@ def read_live(connection: Connection, known: Collection[str]) -> set[str]:
     return set(connection.execute(sa.select(sessions.c.id).where(sessions.c.id.in_(known))).scalars())
 
 
+def read_signing_in(connection: Connection, guests: Collection[str]) -> set[str]:
+    """Which of these guests have accounts."""
+    return set(connection.execute(sa.select(accounts.c.guest).where(accounts.c.guest.in_(guests))).scalars())
+
+
 def read_sessions(connection: Connection, guest: str) -> Sequence[Row]:
     """Of an account, the latest used first."""
     return _all(connection, sa.select(sessions).where(sessions.c.guest == guest).order_by(sessions.c.used.desc()))
