@@ -213,6 +213,15 @@ def test_whoever_has_a_seat_by_its_token_alone_goes_when_there_is_an_account(
     assert watching.receive()
 
 
+def test_a_cookie_that_is_known_from_before_the_account_changes_nothing(server: Server, ann: Member) -> None:
+    wish = ann.ask(PasskeyWish, "POST", "/api/account/passkeys/wish")
+    _make_account(server, ann.account().id)
+    body = {"password": "eight great emperors"}
+    ann.refused("PUT", "/api/account/password", 403, "not-signed-in", json=body)
+    ann.refused("POST", "/api/account/passkeys", 403, "not-signed-in", json=Passkey(ann.address).make(wish))
+    ann.refused("POST", "/api/account/link", 403, "not-signed-in", json={})
+
+
 def test_a_link_moves_a_session_once(server: Server, ann: Member) -> None:
     ann.register()
     first = ann.ask(MovingLink, "POST", "/api/account/link", json={})

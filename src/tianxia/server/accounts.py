@@ -103,9 +103,12 @@ class Accounts:
         await self._store.write(account_rows.set_role(account, role))
 
     async def _named(self, who: Who) -> tuple[str, str]:
+        """The guest who asks, and their name; whoever has an account by now, and no session, is not the same."""
         name = await self._guests.name_of(who.guest)
         if who.guest is None or name is None:
             raise Refusal("name-needed", "give a name first")
+        if who.session is None and await self._account(who.guest):
+            raise Refusal("not-signed-in", "sign in first")
         return who.guest, name
 
     def check_account(self, who: Who) -> str:
