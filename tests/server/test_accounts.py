@@ -355,6 +355,20 @@ def test_whoever_goes_leaves_seats_without_names_and_nothing_else(server: Server
     assert found == []
 
 
+def test_a_table_that_cannot_be_read_keeps_nobody(server: Server, ann: Member, bo: Member) -> None:
+    table, broken = ann.open("me", "open").table.id, "unreadable"
+    bo.join(table)
+    own, seats = rows.tables, rows.seats
+    with server.engine.begin() as connection:
+        kept = connection.execute(sa.select(own).where(own.c.id == table)).mappings().one()
+        connection.execute(sa.insert(own), {**kept, "id": broken, "options": "{", "owner": None})
+        seat = connection.execute(sa.select(seats).where(seats.c.table_id == table)).mappings().first()
+        connection.execute(sa.insert(seats), {**(seat or {}), "table_id": broken})
+    bo.refused("GET", f"/api/tables/{broken}", 409, "broken")
+    ann.ask(dict[str, Any], "POST", "/api/account/leave", json={"name": "Ann"})
+    assert server.rows("SELECT guest FROM seats WHERE table_id = ?", broken) == [(None,)]
+
+
 def test_every_table_that_names_guests_is_known_to_whoever_forgets_them() -> None:
     naming = {
         (name, c.name) for name, t in rows.metadata.tables.items() for c in t.columns if c.name in ("guest", "other")

@@ -14,6 +14,9 @@ from tianxia.server.store import Store
 
 log = logging.getLogger(__name__)
 
+PASSING = 503
+"""Of refusals that are worth another attempt."""
+
 
 class Leaving:
     """Of one person at a time."""
@@ -49,5 +52,10 @@ class Leaving:
             await self.elsewhere(table_id, guest)
 
     async def leave_table(self, table_id: str, guest: str) -> None:
-        """At a table of this server."""
-        await (await self._rooms.room(table_id)).seating.forget(guest)
+        """At a table of this server; one that can never be brought back keeps nobody here."""
+        try:
+            await (await self._rooms.room(table_id)).seating.forget(guest)
+        except Refusal as refusal:
+            if refusal.status == PASSING:
+                raise
+            log.warning("table %s does not hear that somebody has left: %s", table_id, refusal.detail)
