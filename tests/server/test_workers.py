@@ -198,6 +198,16 @@ def test_an_account_is_the_same_at_all_workers(pair: tuple[Server, Server]) -> N
         assert time.monotonic() < end, "the session goes on elsewhere"
 
 
+def test_a_finished_table_of_another_worker_forgets_whoever_leaves(pair: tuple[Server, Server]) -> None:
+    here, there = Member(pair[0].address, "Ann"), Member(pair[1].address)
+    there.http.cookies = here.http.cookies
+    bo, opened = Guest(pair[0].address, "Bo"), here.open("me", "open")
+    live = bo.live(bo.join(opened.table.id))
+    live.resign(1)
+    there.ask(dict[str, object], "POST", "/api/account/leave", json={"name": "Ann"})
+    assert [seat.name for seat in bo.table(opened.table.id).table.seats] == [None, "Bo"]
+
+
 def test_nobody_is_helped_with_what_a_table_of_another_worker_shows(pair: tuple[Server, Server]) -> None:
     one, other = pair
     ann = Guest(one.address, "Ann")

@@ -122,6 +122,7 @@ class Hall:
         neighbours = Neighbours(cluster, self._house.store, self.listing, self.running, self.opened_here)
         self.listing.others, self.running.elsewhere = neighbours, neighbours.shows
         neighbours.forget, self.leaving.elsewhere = self.leaving.leave_table, neighbours.left
+        self.leaving.over_elsewhere = neighbours.left_all
         return neighbours
 
     def _shares(self) -> Shares:

@@ -28,6 +28,8 @@ class Leaving:
         self._sessions = sessions
         self.elsewhere: Callable[[str, str], Awaitable[None]] | None = None
         """The same at a table that another worker looks after."""
+        self.over_elsewhere: Callable[[list[str], str], Awaitable[None]] = _nowhere
+        """The same at finished tables, as far as other workers have them in memory."""
 
     async def leave(self, guest: str, name: str) -> None:
         """Forget a guest, who has said the name once more. Tables first: what fails can be tried again."""
@@ -37,6 +39,8 @@ class Leaving:
         for table in tables:
             if table["status"] != "over" or table["id"] in self._rooms:
                 await self._leave(table["id"], guest)
+        over = [table["id"] for table in tables if table["status"] == "over" and table["id"] not in self._rooms]
+        await self.over_elsewhere(over, guest)
         ended = {session["id"] for session in await self._sessions.of(guest)}
         await self._store.write(*account_rows.forget(guest))
         self._guests.forget(guest)
@@ -54,8 +58,11 @@ class Leaving:
     async def leave_table(self, table_id: str, guest: str) -> None:
         """At a table of this server; one that can never be brought back keeps nobody here."""
         try:
-            await (await self._rooms.room(table_id)).seating.forget(guest)
+            await (await self._rooms.room(table_id)).forget(guest)
         except Refusal as refusal:
             if refusal.status == PASSING:
                 raise
             log.warning("table %s does not hear that somebody has left: %s", table_id, refusal.detail)
+
+
+async def _nowhere(_table_ids: list[str], _guest: str) -> None: ...
