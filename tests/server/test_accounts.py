@@ -369,6 +369,18 @@ def test_a_table_that_cannot_be_read_keeps_nobody(server: Server, ann: Member, b
     assert server.rows("SELECT guest FROM seats WHERE table_id = ?", broken) == [(None,)]
 
 
+def test_the_seat_of_whoever_has_left_is_open_in_a_rematch(server: Server, ann: Member, bo: Member) -> None:
+    table = ann.open("me", "open").table.id
+    joined = bo.join(table)
+    live, guest = bo.live(joined), ann.account().id
+    live.resign(1)
+    ann.ask(dict[str, Any], "POST", "/api/account/leave", json={"name": "Ann"})
+    again = bo.rematch(table, joined.tokens["1"])
+    assert [(seat.kind, seat.name) for seat in again.table.seats] == [("person", "Bo"), ("open", None)]
+    assert again.is_host
+    assert server.rows("SELECT id FROM tables WHERE host = ?", guest) == []
+
+
 def test_every_table_that_names_guests_is_known_to_whoever_forgets_them() -> None:
     naming = {
         (name, c.name) for name, t in rows.metadata.tables.items() for c in t.columns if c.name in ("guest", "other")

@@ -92,20 +92,22 @@ class Opening:
         await self._rooms.add(room)
         return room
 
-    async def rematch(self, room: Room, guest: str | None) -> str:
+    async def rematch(self, room: Room, seat: int) -> str:
         """A new table for the same players, the next one beginning; the same for all who ask."""
+        guest = room.sitting.chairs[seat].guest
         if room.sitting.status != "over" or room.facts.is_import:
             raise Refusal("not-over", "a rematch can be asked for when the game is over")
         async with self._rematching:
             if room.sitting.next_table is None:
-                await room.changes.link_next(await self._play_again(room))
+                await room.changes.link_next(await self._play_again(room, guest))
         log.info("rematch of %s by guest %s: %s", room.facts.id, guest, room.sitting.next_table)
         return room.sitting.next_table or ""
 
-    async def _play_again(self, room: Room) -> str:
+    async def _play_again(self, room: Room, asker: str | None) -> str:
         facts = room.facts
+        host = asker if facts.host is None else facts.host  # who may have left for good
         first, *others = [_again(seat, chair) for seat, chair in enumerate(room.sitting.chairs)]
-        kept = (facts.host, facts.is_listed, facts.position, facts.has_hints, facts.is_guided, facts.clock)
+        kept = (host, facts.is_listed, facts.position, facts.has_hints, facts.is_guided, facts.clock)
         again = fresh_facts(facts.game_id, facts.options, facts.n_seats, *kept)
         await self.keep(again, [*others, first])
         return again.id
@@ -181,6 +183,11 @@ def _chair(wish: SeatWish, guest: str, name: str) -> Chair:
 
 
 def _again(seat: int, chair: Chair) -> Chair:
-    """The same player in the same colour in a rematch; whoever resigned or let a bot play is a person again."""
+    """The same player in the same colour in a rematch; whoever resigned or let a bot play is a person again.
+
+    The seat of somebody who has left for good is open.
+    """
+    if chair.kind == "person" and chair.guest is None:
+        return Chair("open", colour=chair.colour_on(seat))
     kind, bot = ("person", None) if chair.guest else (chair.kind, chair.bot)
     return Chair(kind, chair.guest, chair.name, bot, colour=chair.colour_on(seat))
