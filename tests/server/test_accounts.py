@@ -413,6 +413,17 @@ def test_a_blocked_person_neither_sees_nor_joins_ones_tables(ann: Member, bo: Me
     assert bo.ask(OpenedTable, "POST", f"/api/tables/{mine}/join", 201, json={})
 
 
+def test_a_rematch_seats_nobody_with_whom_they_have_blocked(ann: Member, bo: Member) -> None:
+    table = ann.open("me", "open").table.id
+    joined = bo.join(table)
+    bo.live(joined).resign(1)
+    bo.ask(AccountInfo, "POST", "/api/people", json={"table": table, "seat": 0, "kind": "block"})
+    again = bo.rematch(table, joined.tokens["1"])
+    assert [(seat.kind, seat.name) for seat in again.table.seats] == [("person", "Bo"), ("open", None)]
+    assert again.is_host
+    ann.refused("POST", f"/api/tables/{again.table.id}/join", 403, "sent-away", json={})
+
+
 def test_reports_are_kept_for_hosts_and_admins_alone(server: Server, ann: Member, bo: Member) -> None:
     table = ann.open("me", "open").table.id
     bo.join(table)

@@ -100,7 +100,7 @@ class Hall:
         self._deadlines = Deadlines(store, self.rooms)
         self._removal = Removal(store, self.rooms, config.retention, leases)
         self.listing = Listing(self.rooms, store, limits)
-        self.listing.unwelcome = self.people.unwelcome
+        self.listing.unwelcome = self.opening.unwelcome = self.people.unwelcome
         self.leaving = Leaving(store, self.rooms, self.guests, self.sessions)
         self.exports = Exports(store, self.rooms, self.records, self.accounts)
         self.reports = Buckets(limits.reports_per_hour / 3600, limits.report_burst)

@@ -6,6 +6,7 @@ People are named by a seat of a table, where they were met; the server alone kno
 from __future__ import annotations
 
 import time
+from collections.abc import Awaitable, Callable
 
 from tianxia.server import account_archive, account_rows
 from tianxia.server.account_rows import Stance
@@ -18,6 +19,13 @@ MOST_STANCES = 500
 MOST_REPORTS = 20
 """Of one guest, that nobody has looked at yet."""
 LISTED = 200
+Unwelcome = Callable[[str | None], Awaitable[set[str]]]
+"""Of a guest, those who are not to be met."""
+
+
+async def nobody(_guest: str | None) -> set[str]:
+    """Where nobody minds anybody."""
+    return set()
 
 
 class People:
