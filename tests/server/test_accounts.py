@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -235,6 +236,18 @@ def test_a_link_moves_a_session_once(server: Server, ann: Member) -> None:
     assert len(ann.account().sessions) == 2
     Member(server.address).refused("POST", "/api/sign-in/link", 409, "spent", json=token)
     assert not [row for row in server.rows("SELECT id FROM links UNION SELECT id FROM spent") if token["token"] in row]
+
+
+def test_of_many_who_open_a_link_at_once_one_gets_in_and_the_database_is_well(server: Server, ann: Member) -> None:
+    ann.register()
+    token = {"token": ann.ask(MovingLink, "POST", "/api/account/link", json={}).link.partition("#")[2]}
+    phones = [Member(server.address) for _ in range(8)]
+    with ThreadPoolExecutor(8) as pool:
+        asked = [pool.submit(one.http.post, "/api/sign-in/link", json=token) for one in phones]
+    answers = [one.result() for one in asked]
+    assert sorted(answer.status_code for answer in answers) == [200] + [409] * 7
+    assert {answer.json()["code"] for answer in answers if answer.is_error} == {"spent"}
+    assert ann.http.get("/healthz").status_code == 200
 
 
 def test_a_guest_without_an_account_moves_too_and_signing_out_voids_links(server: Server, ann: Member) -> None:
