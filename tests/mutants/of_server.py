@@ -298,7 +298,7 @@ FAULTS = [
     ),
     Fault(
         f"{_SERVER}/guard.py",
-        "urlsplit(origin).netloc != headers",
+        "netloc_of(origin) != headers",
         "False and headers",
         "tests/server/test_bad_requests.py::test_a_page_of_another_site_changes_nothing",
     ),

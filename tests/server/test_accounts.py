@@ -263,6 +263,19 @@ def test_a_guest_without_an_account_moves_too_and_signing_out_voids_links(server
 
 def test_links_lead_to_this_server_alone(ann: Member) -> None:
     ann.refused("POST", "/api/account/link", 400, "bad-input", json={"origin": "https://evil.example"})
+    ann.refused("POST", "/api/account/link", 400, "bad-input", json={"origin": "http://["})
+
+
+@pytest.mark.parametrize("host", ["[", "[::1", "a:b", "localhost:x"])
+def test_a_host_that_is_none_breaks_nothing(ann: Member, host: str) -> None:
+    answers = [
+        ann.http.get("/", headers={"host": host}),
+        ann.http.get("/api/tables/none", headers={"host": host}),
+        ann.http.get("/api/account", headers={"host": host}),
+        ann.http.post("/api/sign-in/wish", headers={"host": host}),
+        ann.http.put("/api/me", json={"name": "Ann"}, headers={"host": host}),
+    ]
+    assert [answer.status_code for answer in answers if answer.status_code >= 500] == []
 
 
 # ---- passwords

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 import time
-from urllib.parse import urlsplit
 
 from tianxia.server import account_archive, account_rows
 from tianxia.server.account_rows import Role
@@ -209,10 +208,6 @@ class Accounts:
             return found["guest"], await self._sessions.begin(found["guest"], label, *changes)
         await self._store.write(*changes)
         return found["guest"], None
-
-
-def netloc_of(origin: str) -> str:
-    return urlsplit(origin).netloc
 
 
 def _passkey_info(row: Row) -> PasskeyInfo:

@@ -11,6 +11,7 @@ from tianxia.server import account_archive, account_rows
 from tianxia.server.challenges import Challenges, to_bytes, to_text
 from tianxia.server.columns import Change, Row
 from tianxia.server.keys import digest
+from tianxia.server.origin import netloc_of
 from tianxia.server.refusal import Refusal
 from tianxia.server.store import Store
 from tianxia.server.wire.accounts import NewPasskey, PasskeyWish, Signed, SignInWish
@@ -22,7 +23,7 @@ REFUSED = Refusal("bad-passkey", "this passkey does not open an account here")
 
 def site_of(origin: str) -> str | None:
     """The name that passkeys are for, by the address of the page: browsers have none for plain numbers."""
-    host = urlsplit(origin).hostname or ""
+    host = urlsplit(f"//{netloc_of(origin)}").hostname or ""
     try:
         ip_address(host)
     except ValueError:
