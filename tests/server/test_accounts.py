@@ -345,17 +345,25 @@ def test_an_address_signs_in_so_often_and_a_site_has_no_passwords_unless_it_want
 # ---- what is kept
 
 
-def test_everything_that_is_kept_can_be_had(ann: Member, bo: Member) -> None:
+def test_everything_that_is_kept_can_be_had(server: Server, ann: Member, bo: Member) -> None:
     ann.register()
     table = ann.open("me", "open").table.id
     bo.join(table)
+    with server.engine.begin() as connection:
+        for seat, then in enumerate(("mine", "theirs")):
+            connection.execute(
+                sa.update(rows.seats).where((rows.seats.c.table_id == table) & (rows.seats.c.seat == seat)),
+                {"plans": f'[{{"when": "", "then": "{then}"}}]'},
+            )
     told = ann.ask(Export, "GET", "/api/account/export")
     assert (told.name, told.account.is_account, len(told.account.sessions)) == ("Ann", True, 1)
-    assert {"id": table, "game": "qin", "status": "running"} in told.games
+    game = next(one for one in told.games if one["id"] == table)
+    assert (game["game"], game["status"], game["plans"]) == ("qin", "running", [{"when": "", "then": "mine"}])
     assert "attachment" in ann.http.get("/api/account/export").headers["content-disposition"]
     ann.live(ann.table(table)).resign(0)
     ended = next(one for one in ann.ask(Export, "GET", "/api/account/export").games if one["id"] == table)
     assert ended["record"]["players"] == ["Ann", "Bo"]
+    ann.refused("GET", "/api/account/export", 429, "many-exports")
     Member(ann.address).refused("GET", "/api/account/export", 400, "name-needed")
 
 

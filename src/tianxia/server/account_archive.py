@@ -123,6 +123,13 @@ def read_games_of(connection: Connection, guest: str) -> Sequence[Row]:
     return _all(connection, sa.select(tables.id, tables.status, tables.game).where(own).order_by(tables.created))
 
 
+def read_plans(connection: Connection, table_id: str, guest: str) -> Sequence[str]:
+    """What a guest has decided on in advance at a table, as JSON."""
+    own = rows.seats.c
+    written = (own.table_id == table_id) & (own.guest == guest) & own.plans.is_not(None)
+    return connection.execute(sa.select(own.plans).where(written).order_by(own.seat)).scalars().all()
+
+
 def read_names(connection: Connection, known: Collection[str]) -> dict[str, str]:
     """What guests are called."""
     own = rows.guests.c

@@ -111,6 +111,9 @@ class Limits:
     reports_per_hour: float = 20
     report_burst: int = 10
     """Of one address: people who are blocked, muted or reported."""
+    exports_per_hour: float = 12
+    export_burst: int = 3
+    """Of one guest: all that is kept of them, for which their games are played again."""
     tries_of_address_per_minute: float = 120
     try_of_address_burst: int = 60
 

@@ -102,7 +102,8 @@ class Hall:
         self.listing = Listing(self.rooms, store, limits)
         self.listing.unwelcome = self.opening.unwelcome = self.people.unwelcome
         self.leaving = Leaving(store, self.rooms, self.guests, self.sessions)
-        self.exports = Exports(store, self.rooms, self.records, self.accounts)
+        exports = Buckets(limits.exports_per_hour / 3600, limits.export_burst)
+        self.exports = Exports(store, self.records, self.accounts, exports)
         self.reports = Buckets(limits.reports_per_hour / 3600, limits.report_burst)
         self.unsent = Unsent(limits.unsent_bytes_of_address)
         self.requests = Buckets(limits.requests_per_s, limits.request_burst)
@@ -139,6 +140,7 @@ class Hall:
             "sign-ins": self.accounts.of_address,
             "passwords": self.accounts.passwords.of_name,
             "reports": self.reports,
+            "exports": self.exports.of_guest,
         }
         return Shares(self.keys, kinds)
 

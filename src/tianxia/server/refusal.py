@@ -58,6 +58,7 @@ STATUS_OF_CODE = {
     "many-reviews": 429,
     "many-analyses": 429,
     "many-studies": 429,
+    "many-exports": 429,
     "internal": 500,
     "busy": 503,
     "no-database": 503,
