@@ -403,6 +403,17 @@ def test_a_table_that_cannot_be_read_keeps_nobody(server: Server, ann: Member, b
     assert server.rows("SELECT guest FROM seats WHERE table_id = ?", broken) == [(None,)]
 
 
+def test_whoever_has_no_name_deletes_all_the_same(server: Server) -> None:
+    nobody = Member(server.address)
+    lesson = nobody.http.get("/api/lessons").json()[0]
+    nobody.http.put(f"/api/lessons/{lesson['game']}/{lesson['id']}", json={"n_done": 1})
+    guest = nobody.account().id
+    assert server.rows("SELECT 1 FROM progress WHERE guest = ?", guest)
+    nobody.refused("POST", "/api/account/leave", 400, "bad-input", json={"name": "Ann"})
+    nobody.ask(dict[str, Any], "POST", "/api/account/leave", json={"name": ""})
+    assert not server.rows("SELECT 1 FROM progress WHERE guest = ?", guest)
+
+
 def test_the_seat_of_whoever_has_left_is_open_in_a_rematch(server: Server, ann: Member, bo: Member) -> None:
     table = ann.open("me", "open").table.id
     joined = bo.join(table)

@@ -32,8 +32,8 @@ class Leaving:
         """The same at finished tables, as far as other workers have them in memory."""
 
     async def leave(self, guest: str, name: str) -> None:
-        """Forget a guest, who has said the name once more. Tables first: what fails can be tried again."""
-        if name.strip() != await self._guests.name_of(guest):
+        """Forget a guest, who has said their name once more, if any. Tables first: what fails can be tried again."""
+        if name.strip() != (await self._guests.name_of(guest) or ""):
             raise Refusal("bad-input", "write your name as it is, so that nothing is deleted by mistake")
         tables = await self._store.read(lambda connection: account_archive.read_games_of(connection, guest))
         for table in tables:
