@@ -82,7 +82,7 @@ def read_stances(connection: Connection, guest: str) -> Sequence[Row]:
 
 
 def read_others(connection: Connection, guest: str, kind: Stance) -> set[str]:
-    """Whom a guest has blocked or muted."""
+    """Whom a guest has blocked."""
     own = stances.c
     return set(connection.execute(sa.select(own.other).where((own.guest == guest) & (own.kind == kind))).scalars())
 

@@ -110,7 +110,7 @@ class Limits:
     """Passwords that are tried for one name, from wherever."""
     reports_per_hour: float = 20
     report_burst: int = 10
-    """Of one address: people who are blocked, muted or reported."""
+    """Of one address: people who are blocked or reported."""
     exports_per_hour: float = 12
     export_burst: int = 3
     """Of one guest: all that is kept of them, for which their games are played again."""

@@ -1,4 +1,4 @@
-"""How people stand to each other: whom somebody has blocked or muted, and what was reported.
+"""How people stand to each other: whom somebody has blocked, and what was reported.
 
 People are named by a seat of a table, where they were met; the server alone knows which guest that is.
 """
@@ -35,18 +35,18 @@ class People:
         self._store = store
         self._keys = keys
 
-    # ---- blocking and muting
+    # ---- blocking
 
     async def known_to(self, guest: str) -> list[tuple[str, str, Stance, float]]:
-        """Whom a guest has blocked or muted: by what they are called here, name, kind, since when."""
+        """Whom a guest has blocked: by what they are called here, name, kind, since when."""
         found = await self._store.read(lambda connection: account_archive.read_stances(connection, guest))
         return [(self._keys.person(guest, row["other"]), row["name"], row["kind"], row["since"]) for row in found]
 
     async def add(self, guest: str | None, person: Person, kind: Stance) -> None:
-        """Block or mute whoever sits there."""
+        """Block whoever sits there."""
         other, name = await self._met(guest := _known(guest), person)
         if len(await self.known_to(guest)) >= MOST_STANCES:
-            raise Refusal("too-many", f"you have blocked or muted {MOST_STANCES} people already")
+            raise Refusal("too-many", f"you have blocked {MOST_STANCES} people already")
         await self._store.write(account_rows.put_stance(guest, other, kind, name, time.time()))
 
     async def remove(self, guest: str | None, person: str, kind: Stance) -> None:
@@ -57,10 +57,6 @@ class People:
         if other is None:
             raise Refusal("not-found", "there is nobody like that")
         await self._store.write(account_rows.remove_stance(guest, other, kind))
-
-    async def muted_by(self, guest: str) -> set[str]:
-        """Whose words a guest does not want to read."""
-        return await self._store.read(lambda connection: account_archive.read_others(connection, guest, "mute"))
 
     async def unwelcome(self, guest: str | None) -> set[str]:
         """Those whose tables a guest is not shown: either has blocked the other."""

@@ -35,7 +35,7 @@ def _minds(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> 
 
 @post(PEOPLE, status_code=200, guards=[_minds], responses=problems(400, 403, 404, 413, 503))
 async def add(request: AnyRequest, hall: Hall, data: NewStance) -> AccountInfo:
-    """Block somebody, whose tables I then do not see and who cannot join mine; or mute them."""
+    """Block somebody, whose tables I then do not see and who cannot join mine."""
     await hall.people.add(guest_of(request, hall), data, data.kind)
     return await hall.accounts.info(who_of(request.scope), seen(request))
 
