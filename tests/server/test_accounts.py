@@ -115,6 +115,7 @@ def test_the_last_way_to_sign_in_stays(ann: Member) -> None:
     ann.register()
     first = ann.account().passkeys[0].id
     ann.refused("DELETE", f"/api/account/passkeys/{first}", 409, "last-way")
+    ann.refused("DELETE", "/api/account/passkeys/nosuch", 404, "no-passkey")
     ann.register()
     left = ann.ask(AccountInfo, "DELETE", f"/api/account/passkeys/{first}")
     assert [one.id for one in left.passkeys] != [first]
@@ -159,7 +160,7 @@ def test_sessions_of_others_cannot_be_ended(ann: Member, bo: Member) -> None:
     ann.register()
     bo.register()
     theirs = ann.account().sessions[0].id
-    bo.refused("POST", "/api/account/sign-out", 404, "not-found", json={"session": theirs})
+    bo.refused("POST", "/api/account/sign-out", 404, "no-session", json={"session": theirs})
     assert ann.account().name == "Ann"
 
 
@@ -297,7 +298,7 @@ def test_a_password_opens_an_account_and_is_kept_as_a_hash(server: Server, ann: 
     kept = server.rows("SELECT password FROM accounts WHERE login = ?", login)[0][0]
     assert kept.startswith("$argon2id$")
     # Another password: the present one is needed, and other devices are signed out.
-    assert _password(ann, "nine great emperors", status=403)["code"] == "bad-password"
+    assert _password(ann, "nine great emperors", status=403)["code"] == "bad-present"
     _password(ann, "nine great emperors", "eight great emperors")
     assert phone.account().name is None
     phone.refused("POST", "/api/sign-in/password", 403, "bad-password", json=right)
@@ -326,9 +327,9 @@ def test_whoever_tries_passwords_is_stopped_for_any_name(server: Server, ann: Me
             stranger.http.post("/api/sign-in/password", json={"login": name, "password": "x"}).json()["code"]
             for _ in range(14)
         ]
-        assert codes == ["bad-password"] * 10 + ["too-many"] * 4
+        assert codes == ["bad-password"] * 10 + ["many-attempts"] * 4
     right = {"login": login, "password": "eight great emperors"}
-    stranger.refused("POST", "/api/sign-in/password", 429, "too-many", json=right)
+    stranger.refused("POST", "/api/sign-in/password", 429, "many-attempts", json=right)
 
 
 def test_an_address_signs_in_so_often_and_a_site_has_no_passwords_unless_it_wants_them(tmp_path: Path) -> None:
@@ -339,7 +340,7 @@ def test_an_address_signs_in_so_often_and_a_site_has_no_passwords_unless_it_want
         said = {"login": "ann-abcde", "password": "eight great emperors"}
         ann.refused("POST", "/api/sign-in/password", 409, "no-passwords", json=said)
         ann.question()
-        ann.refused("POST", "/api/sign-in/wish", 429, "too-many")
+        ann.refused("POST", "/api/sign-in/wish", 429, "many-attempts")
 
 
 # ---- what is kept
@@ -476,14 +477,14 @@ def test_reports_are_kept_for_hosts_and_admins_alone(server: Server, ann: Member
     body = {"table": table, "seat": 1, "about": "insults", "text": "rude"}
     assert ann.http.post("/api/reports", json=body).status_code == 200
     ann.register()
-    ann.refused("GET", "/api/reports", 403, "not-host")
+    ann.refused("GET", "/api/reports", 403, "not-staff")
     _tianxia(server, "role", ann.account().id or "", "host")
     assert "rude" in _tianxia(server, "reports")
     told = next(one for one in ann.ask(list[ReportInfo], "GET", "/api/reports") if one.table == table)
     assert (told.name, told.by, told.about, told.is_done) == ("Bo", "Ann", "insults", False)
     left = ann.ask(list[ReportInfo], "PUT", f"/api/reports/{told.id}", json={"is_done": True})
     assert next(one for one in left if one.id == told.id).is_done
-    ann.refused("POST", "/api/reports", 404, "not-found", json={**body, "seat": 7})
+    ann.refused("POST", "/api/reports", 404, "no-person", json={**body, "seat": 7})
 
 
 def test_admins_alone_give_roles_and_take_none_from_each_other(server: Server, ann: Member, bo: Member) -> None:
@@ -491,9 +492,9 @@ def test_admins_alone_give_roles_and_take_none_from_each_other(server: Server, a
     bo.register()
     numbers = [one.account().id or "" for one in (ann, bo)]
     wanted = {"account": numbers[1], "role": "host"}
-    ann.refused("PUT", "/api/roles", 403, "not-host", json=wanted)
+    ann.refused("PUT", "/api/roles", 403, "not-staff", json=wanted)
     _tianxia(server, "role", numbers[0], "admin")
     assert ann.http.put("/api/roles", json=wanted).status_code == 200
     assert bo.account().role == "host"
-    ann.refused("PUT", "/api/roles", 404, "not-found", json={"account": numbers[0], "role": "player"})
+    ann.refused("PUT", "/api/roles", 404, "no-account", json={"account": numbers[0], "role": "player"})
     assert "Ann" in _tianxia(server, "accounts")

@@ -92,13 +92,13 @@ class Accounts:
     async def check_role(self, guest: str | None, least: Role) -> None:
         """Refuse whoever may do less."""
         if ROLES.index(await self.role(guest)) < ROLES.index(least):
-            raise Refusal("not-host", "only the people who look after this site can do this")
+            raise Refusal("not-staff", "only the people who look after this site can do this")
 
     async def give_role(self, admin: str | None, account: str, role: Role) -> None:
         """Say what somebody may do; admins stay until the command says otherwise, so that there is always one."""
         await self.check_role(admin, "admin")
         if await self._account(account) is None or await self.role(account) == "admin":
-            raise Refusal("not-found", "there is no such account, or it is an admin's")
+            raise Refusal("no-account", "there is no such account, or it is an admin's")
         await self._store.write(account_rows.set_role(account, role))
 
     async def _named(self, who: Who) -> tuple[str, str]:
@@ -135,7 +135,7 @@ class Accounts:
         known, kept = await self.passkeys.of(guest), await self._account(guest)
         found = next((row["id"] for row in known if row["id"].startswith(shown)), None)
         if found is None:
-            raise Refusal("not-found", "there is no such passkey")
+            raise Refusal("no-passkey", "there is no such passkey")
         if len(known) == 1 and not (kept and kept["password"]):
             raise Refusal("last-way", "without it you could not sign in any more; add another way first")
         await self._store.write(account_rows.remove_passkey(found))
@@ -172,9 +172,9 @@ class Accounts:
 
     async def _check_present(self, kept: Row, present: str) -> None:
         if not self.passwords.of_name.take(f"login {kept['login']}"):
-            raise Refusal("too-many", "too many attempts; wait a few minutes")
+            raise Refusal("many-attempts", "too many attempts; wait a few minutes")
         if not await self.passwords.fits(kept, present):
-            raise Refusal("bad-password", "the present password is not right")
+            raise Refusal("bad-present", "the present password is not right")
 
     # ---- sessions
 
@@ -186,7 +186,7 @@ class Accounts:
             return True
         wanted = shown or who.session or ""
         if not await self._sessions.end(guest, lambda session: session.startswith(wanted)):
-            raise Refusal("not-found", "there is no such session")
+            raise Refusal("no-session", "there is no such session")
         return (who.session or "").startswith(wanted)
 
     async def link(self, who: Who) -> tuple[str, float]:

@@ -54,7 +54,7 @@ class Passkeys:
         """What a browser is to make."""
         site, known = _needed(origin), await self.of(guest)
         if len(known) >= MOST:
-            raise Refusal("too-many", f"an account has {MOST} passkeys at most; remove one first")
+            raise Refusal("many-passkeys", f"an account has {MOST} passkeys at most; remove one first")
         challenge = self._challenges.make("register", guest)
         return PasskeyWish(challenge, site, to_text(guest.encode()), name, [one["credential"] for one in known])
 

@@ -46,7 +46,7 @@ class People:
         """Block whoever sits there."""
         other, name = await self._met(guest := _known(guest), person)
         if len(await self.known_to(guest)) >= MOST_STANCES:
-            raise Refusal("too-many", f"you have blocked {MOST_STANCES} people already")
+            raise Refusal("many-people", f"you have blocked {MOST_STANCES} people already")
         await self._store.write(account_rows.put_stance(guest, other, kind, name, time.time()))
 
     async def remove(self, guest: str | None, person: str, kind: Stance) -> None:
@@ -55,7 +55,7 @@ class People:
         found = await self._store.read(lambda connection: account_archive.read_others(connection, guest, kind))
         other = next((one for one in found if self._keys.person(guest, one) == person), None)
         if other is None:
-            raise Refusal("not-found", "there is nobody like that")
+            raise Refusal("no-person", "there is nobody like that")
         await self._store.write(account_rows.remove_stance(guest, other, kind))
 
     async def unwelcome(self, guest: str | None) -> set[str]:
@@ -81,7 +81,7 @@ class People:
             lambda connection: account_archive.read_sitter(connection, person.table, person.seat)
         )
         if found is None or found["guest"] is None:
-            raise Refusal("not-found", "nobody sits there")
+            raise Refusal("no-person", "nobody sits there")
         if found["guest"] == guest:
             raise Refusal("bad-input", "that is you")
         return found["guest"], found["name"] or ""
@@ -93,7 +93,7 @@ class People:
         other, name = await self._met(guest := _known(guest), report)
         own = await self._store.read(lambda connection: account_archive.read_reports_of(connection, guest))
         if sum(not row["is_done"] for row in own) >= MOST_REPORTS:
-            raise Refusal("too-many", "you have reported much already; wait until somebody has looked at it")
+            raise Refusal("many-reports", "you have reported much already; wait until somebody has looked at it")
         row = {"id": new_id(), "guest": guest, "other": other, "name": name, "table_id": report.table}
         told = {"about": report.about, "text": report.text.strip(), "at": time.time(), "is_done": False}
         await self._store.write(account_rows.put_report({**row, **told}))

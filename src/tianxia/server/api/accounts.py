@@ -50,7 +50,7 @@ def _label(request: AnyRequest) -> str:
 def _signs_in(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
     hall: Hall = connection.app.state.hall
     if not hall.accounts.of_address.take(origin_of(connection.scope)):
-        raise Refusal("too-many", "too many attempts; wait a minute")
+        raise Refusal("many-attempts", "too many attempts; wait a minute")
 
 
 async def _account(request: AnyRequest, hall: Hall, cookie: str | None = None) -> Response[AccountInfo]:
