@@ -205,7 +205,7 @@ FAULTS = [
     ),
     Fault(
         f"{_SERVER}/records.py",
-        'if room.sitting.status != "over":',
+        'if sitting.status != "over":',
         "if False:",
         "tests/server/test_views.py::test_record_and_reveal_wait_for_the_end",
     ),
