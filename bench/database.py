@@ -57,7 +57,7 @@ def commits(writer: Writer, tables: Sequence[str], me: str | None) -> dict[int, 
             seq += 1
             entry = Entry("act", 0, seq % 1000)
             work = [[rows.put_entry(table_id, seq, entry, time.time())] for table_id in tables[:n_shared]]
-            assert writer.commit(work, me) == set(), "all of it can be written"
+            assert writer.commit(work, me) == {}, "all of it can be written"
         rates[n_shared] = (seq - 1_000_000 * n_shared) * n_shared / (time.perf_counter() - started)
     return rates
 

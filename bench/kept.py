@@ -80,7 +80,7 @@ def write(writer: Writer, work: Iterable[list[Change]], me: str | None) -> None:
     left = iter(work)
     while some := list(itertools.islice(left, TOGETHER)):
         failed = writer.commit(some, me)
-        assert failed == set(), "all of it can be written"
+        assert failed == {}, "all of it can be written"
 
 
 def histories(

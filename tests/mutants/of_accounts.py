@@ -32,6 +32,18 @@ FAULTS = [
         f"{_TESTS}::test_whoever_is_connected_by_a_session_goes_with_it",
     ),
     Fault(
+        f"{_SERVER}/sessions.py",
+        "line.trusted = frozenset(guests) - own",
+        "line.trusted = frozenset(guests) & own",
+        f"{_TESTS}::test_whoever_has_a_seat_by_its_token_alone_goes_when_there_is_an_account",
+    ),
+    Fault(
+        f"{_SERVER}/opening.py",
+        "not together & await self.unwelcome(guest)",
+        "guest",
+        f"{_TESTS}::test_a_rematch_seats_nobody_with_whom_they_have_blocked",
+    ),
+    Fault(
         f"{_SERVER}/passwords.py",
         "kept or _nobodys()",
         'kept or ""',

@@ -205,7 +205,7 @@ FAULTS = [
     ),
     Fault(
         f"{_SERVER}/records.py",
-        'if room.sitting.status != "over":',
+        'if sitting.status != "over":',
         "if False:",
         "tests/server/test_views.py::test_record_and_reveal_wait_for_the_end",
     ),
@@ -298,7 +298,7 @@ FAULTS = [
     ),
     Fault(
         f"{_SERVER}/guard.py",
-        "urlsplit(origin).netloc != headers",
+        "netloc_of(origin) != headers",
         "False and headers",
         "tests/server/test_bad_requests.py::test_a_page_of_another_site_changes_nothing",
     ),

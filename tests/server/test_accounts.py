@@ -5,21 +5,22 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
 
-from tests.server.authenticator import Member
+from tests.server.authenticator import Member, Passkey
 from tests.server.client import Guest, mine
-from tests.server.conversation import socket_of
+from tests.server.conversation import Live, socket_of
 from tests.server.serving import UNLIMITED, Server, running
 from tianxia.server import rows
 from tianxia.server.account_rows import _FORGOTTEN  # pyright: ignore[reportPrivateUsage]
-from tianxia.server.wire.accounts import AccountInfo, Export, MovingLink, ReportInfo
+from tianxia.server.wire.accounts import AccountInfo, Export, MovingLink, PasskeyWish, ReportInfo
 from tianxia.server.wire.answers import encode
-from tianxia.server.wire.requests import Hello
+from tianxia.server.wire.requests import Hello, Ping
 from tianxia.server.wire.tables import OpenedTable
 
 
@@ -101,9 +102,6 @@ def test_another_sites_page_a_copied_passkey_and_an_unverified_one_are_refused(a
 
 
 def test_a_question_of_one_guest_is_not_answered_for_another(ann: Member, bo: Member) -> None:
-    from tests.server.authenticator import Passkey
-    from tianxia.server.wire.accounts import PasskeyWish
-
     wish = ann.ask(PasskeyWish, "POST", "/api/account/passkeys/wish")
     bo.refused("POST", "/api/account/passkeys", 403, "bad-passkey", json=Passkey(bo.address).make(wish))
 
@@ -117,6 +115,7 @@ def test_the_last_way_to_sign_in_stays(ann: Member) -> None:
     ann.register()
     first = ann.account().passkeys[0].id
     ann.refused("DELETE", f"/api/account/passkeys/{first}", 409, "last-way")
+    ann.refused("DELETE", "/api/account/passkeys/nosuch", 404, "no-passkey")
     ann.register()
     left = ann.ask(AccountInfo, "DELETE", f"/api/account/passkeys/{first}")
     assert [one.id for one in left.passkeys] != [first]
@@ -161,7 +160,7 @@ def test_sessions_of_others_cannot_be_ended(ann: Member, bo: Member) -> None:
     ann.register()
     bo.register()
     theirs = ann.account().sessions[0].id
-    bo.refused("POST", "/api/account/sign-out", 404, "not-found", json={"session": theirs})
+    bo.refused("POST", "/api/account/sign-out", 404, "no-session", json={"session": theirs})
     assert ann.account().name == "Ann"
 
 
@@ -193,6 +192,38 @@ def test_whoever_is_connected_by_a_session_goes_with_it(server: Server, ann: Mem
     here.closed()
 
 
+def _make_account(server: Server, guest: str | None) -> None:
+    """As another worker would, of which this one hears a moment later."""
+    with server.engine.begin() as connection:
+        connection.exec_driver_sql(f"INSERT INTO accounts (guest, role, created) VALUES ('{guest}', 'player', 0)")
+
+
+@pytest.mark.parametrize("is_elsewhere", [False, True])
+def test_whoever_has_a_seat_by_its_token_alone_goes_when_there_is_an_account(
+    server: Server, ann: Member, bo: Member, is_elsewhere: bool
+) -> None:
+    opened = ann.open("me", "open")
+    table = opened.table.id
+    bo.join(table)
+    watching, playing = Live(server.address, table, []), bo.live(bo.table(table))
+    thief, other = Live(server.address, table, mine(opened)), ann.live(opened)
+    _make_account(server, ann.account().id) if is_elsewhere else ann.register()
+    thief.closed()
+    other.closed()
+    assert playing.sit(1)
+    watching.send(Ping())
+    assert watching.receive()
+
+
+def test_a_cookie_that_is_known_from_before_the_account_changes_nothing(server: Server, ann: Member) -> None:
+    wish = ann.ask(PasskeyWish, "POST", "/api/account/passkeys/wish")
+    _make_account(server, ann.account().id)
+    body = {"password": "eight great emperors"}
+    ann.refused("PUT", "/api/account/password", 403, "not-signed-in", json=body)
+    ann.refused("POST", "/api/account/passkeys", 403, "not-signed-in", json=Passkey(ann.address).make(wish))
+    ann.refused("POST", "/api/account/link", 403, "not-signed-in", json={})
+
+
 def test_a_link_moves_a_session_once(server: Server, ann: Member) -> None:
     ann.register()
     first = ann.ask(MovingLink, "POST", "/api/account/link", json={})
@@ -208,6 +239,18 @@ def test_a_link_moves_a_session_once(server: Server, ann: Member) -> None:
     assert not [row for row in server.rows("SELECT id FROM links UNION SELECT id FROM spent") if token["token"] in row]
 
 
+def test_of_many_who_open_a_link_at_once_one_gets_in_and_the_database_is_well(server: Server, ann: Member) -> None:
+    ann.register()
+    token = {"token": ann.ask(MovingLink, "POST", "/api/account/link", json={}).link.partition("#")[2]}
+    phones = [Member(server.address) for _ in range(8)]
+    with ThreadPoolExecutor(8) as pool:
+        asked = [pool.submit(one.http.post, "/api/sign-in/link", json=token) for one in phones]
+    answers = [one.result() for one in asked]
+    assert sorted(answer.status_code for answer in answers) == [200] + [409] * 7
+    assert {answer.json()["code"] for answer in answers if answer.is_error} == {"spent"}
+    assert ann.http.get("/healthz").status_code == 200
+
+
 def test_a_guest_without_an_account_moves_too_and_signing_out_voids_links(server: Server, ann: Member) -> None:
     link = ann.ask(MovingLink, "POST", "/api/account/link", json={})
     phone = Member(server.address)
@@ -221,6 +264,19 @@ def test_a_guest_without_an_account_moves_too_and_signing_out_voids_links(server
 
 def test_links_lead_to_this_server_alone(ann: Member) -> None:
     ann.refused("POST", "/api/account/link", 400, "bad-input", json={"origin": "https://evil.example"})
+    ann.refused("POST", "/api/account/link", 400, "bad-input", json={"origin": "http://["})
+
+
+@pytest.mark.parametrize("host", ["[", "[::1", "a:b", "localhost:x"])
+def test_a_host_that_is_none_breaks_nothing(ann: Member, host: str) -> None:
+    answers = [
+        ann.http.get("/", headers={"host": host}),
+        ann.http.get("/api/tables/none", headers={"host": host}),
+        ann.http.get("/api/account", headers={"host": host}),
+        ann.http.post("/api/sign-in/wish", headers={"host": host}),
+        ann.http.put("/api/me", json={"name": "Ann"}, headers={"host": host}),
+    ]
+    assert [answer.status_code for answer in answers if answer.status_code >= 500] == []
 
 
 # ---- passwords
@@ -242,7 +298,7 @@ def test_a_password_opens_an_account_and_is_kept_as_a_hash(server: Server, ann: 
     kept = server.rows("SELECT password FROM accounts WHERE login = ?", login)[0][0]
     assert kept.startswith("$argon2id$")
     # Another password: the present one is needed, and other devices are signed out.
-    assert _password(ann, "nine great emperors", status=403)["code"] == "bad-password"
+    assert _password(ann, "nine great emperors", status=403)["code"] == "bad-present"
     _password(ann, "nine great emperors", "eight great emperors")
     assert phone.account().name is None
     phone.refused("POST", "/api/sign-in/password", 403, "bad-password", json=right)
@@ -271,9 +327,9 @@ def test_whoever_tries_passwords_is_stopped_for_any_name(server: Server, ann: Me
             stranger.http.post("/api/sign-in/password", json={"login": name, "password": "x"}).json()["code"]
             for _ in range(14)
         ]
-        assert codes == ["bad-password"] * 10 + ["too-many"] * 4
+        assert codes == ["bad-password"] * 10 + ["many-attempts"] * 4
     right = {"login": login, "password": "eight great emperors"}
-    stranger.refused("POST", "/api/sign-in/password", 429, "too-many", json=right)
+    stranger.refused("POST", "/api/sign-in/password", 429, "many-attempts", json=right)
 
 
 def test_an_address_signs_in_so_often_and_a_site_has_no_passwords_unless_it_wants_them(tmp_path: Path) -> None:
@@ -284,23 +340,31 @@ def test_an_address_signs_in_so_often_and_a_site_has_no_passwords_unless_it_want
         said = {"login": "ann-abcde", "password": "eight great emperors"}
         ann.refused("POST", "/api/sign-in/password", 409, "no-passwords", json=said)
         ann.question()
-        ann.refused("POST", "/api/sign-in/wish", 429, "too-many")
+        ann.refused("POST", "/api/sign-in/wish", 429, "many-attempts")
 
 
 # ---- what is kept
 
 
-def test_everything_that_is_kept_can_be_had(ann: Member, bo: Member) -> None:
+def test_everything_that_is_kept_can_be_had(server: Server, ann: Member, bo: Member) -> None:
     ann.register()
     table = ann.open("me", "open").table.id
     bo.join(table)
+    with server.engine.begin() as connection:
+        for seat, then in enumerate(("mine", "theirs")):
+            connection.execute(
+                sa.update(rows.seats).where((rows.seats.c.table_id == table) & (rows.seats.c.seat == seat)),
+                {"plans": f'[{{"when": "", "then": "{then}"}}]'},
+            )
     told = ann.ask(Export, "GET", "/api/account/export")
     assert (told.name, told.account.is_account, len(told.account.sessions)) == ("Ann", True, 1)
-    assert {"id": table, "game": "qin", "status": "running", "note": ""} in told.games
+    game = next(one for one in told.games if one["id"] == table)
+    assert (game["game"], game["status"], game["plans"]) == ("qin", "running", [{"when": "", "then": "mine"}])
     assert "attachment" in ann.http.get("/api/account/export").headers["content-disposition"]
     ann.live(ann.table(table)).resign(0)
     ended = next(one for one in ann.ask(Export, "GET", "/api/account/export").games if one["id"] == table)
     assert ended["record"]["players"] == ["Ann", "Bo"]
+    ann.refused("GET", "/api/account/export", 429, "many-exports")
     Member(ann.address).refused("GET", "/api/account/export", 400, "name-needed")
 
 
@@ -326,6 +390,43 @@ def test_whoever_goes_leaves_seats_without_names_and_nothing_else(server: Server
     assert found == []
 
 
+def test_a_table_that_cannot_be_read_keeps_nobody(server: Server, ann: Member, bo: Member) -> None:
+    table, broken = ann.open("me", "open").table.id, "unreadable"
+    bo.join(table)
+    own, seats = rows.tables, rows.seats
+    with server.engine.begin() as connection:
+        kept = connection.execute(sa.select(own).where(own.c.id == table)).mappings().one()
+        connection.execute(sa.insert(own), {**kept, "id": broken, "options": "{", "owner": None})
+        seat = connection.execute(sa.select(seats).where(seats.c.table_id == table)).mappings().first()
+        connection.execute(sa.insert(seats), {**(seat or {}), "table_id": broken})
+    bo.refused("GET", f"/api/tables/{broken}", 409, "broken")
+    ann.ask(dict[str, Any], "POST", "/api/account/leave", json={"name": "Ann"})
+    assert server.rows("SELECT guest FROM seats WHERE table_id = ?", broken) == [(None,)]
+
+
+def test_whoever_has_no_name_deletes_all_the_same(server: Server) -> None:
+    nobody = Member(server.address)
+    lesson = nobody.http.get("/api/lessons").json()[0]
+    nobody.http.put(f"/api/lessons/{lesson['game']}/{lesson['id']}", json={"n_done": 1})
+    guest = nobody.account().id
+    assert server.rows("SELECT 1 FROM progress WHERE guest = ?", guest)
+    nobody.refused("POST", "/api/account/leave", 400, "bad-input", json={"name": "Ann"})
+    nobody.ask(dict[str, Any], "POST", "/api/account/leave", json={"name": ""})
+    assert not server.rows("SELECT 1 FROM progress WHERE guest = ?", guest)
+
+
+def test_the_seat_of_whoever_has_left_is_open_in_a_rematch(server: Server, ann: Member, bo: Member) -> None:
+    table = ann.open("me", "open").table.id
+    joined = bo.join(table)
+    live, guest = bo.live(joined), ann.account().id
+    live.resign(1)
+    ann.ask(dict[str, Any], "POST", "/api/account/leave", json={"name": "Ann"})
+    again = bo.rematch(table, joined.tokens["1"])
+    assert [(seat.kind, seat.name) for seat in again.table.seats] == [("person", "Bo"), ("open", None)]
+    assert again.is_host
+    assert server.rows("SELECT id FROM tables WHERE host = ?", guest) == []
+
+
 def test_every_table_that_names_guests_is_known_to_whoever_forgets_them() -> None:
     naming = {
         (name, c.name) for name, t in rows.metadata.tables.items() for c in t.columns if c.name in ("guest", "other")
@@ -349,6 +450,7 @@ def test_a_blocked_person_neither_sees_nor_joins_ones_tables(ann: Member, bo: Me
     bo.join(met)
     known = ann.ask(AccountInfo, "POST", "/api/people", json={"table": met, "seat": 1, "kind": "block"})
     assert [(one.name, one.kind) for one in known.people] == [("Bo", "block")]
+    ann.refused("POST", "/api/people", 400, "malformed", json={"table": met, "seat": 1, "kind": "mute"})
     mine, theirs = ann.open("me", "open").table.id, bo.open("me", "open").table.id
     bo.refused("POST", f"/api/tables/{mine}/join", 403, "sent-away", json={})
     assert mine not in [one.id for one in bo.lobby().open]
@@ -358,20 +460,31 @@ def test_a_blocked_person_neither_sees_nor_joins_ones_tables(ann: Member, bo: Me
     assert bo.ask(OpenedTable, "POST", f"/api/tables/{mine}/join", 201, json={})
 
 
+def test_a_rematch_seats_nobody_with_whom_they_have_blocked(ann: Member, bo: Member) -> None:
+    table = ann.open("me", "open").table.id
+    joined = bo.join(table)
+    bo.live(joined).resign(1)
+    bo.ask(AccountInfo, "POST", "/api/people", json={"table": table, "seat": 0, "kind": "block"})
+    again = bo.rematch(table, joined.tokens["1"])
+    assert [(seat.kind, seat.name) for seat in again.table.seats] == [("person", "Bo"), ("open", None)]
+    assert again.is_host
+    ann.refused("POST", f"/api/tables/{again.table.id}/join", 403, "sent-away", json={})
+
+
 def test_reports_are_kept_for_hosts_and_admins_alone(server: Server, ann: Member, bo: Member) -> None:
     table = ann.open("me", "open").table.id
     bo.join(table)
     body = {"table": table, "seat": 1, "about": "insults", "text": "rude"}
     assert ann.http.post("/api/reports", json=body).status_code == 200
     ann.register()
-    ann.refused("GET", "/api/reports", 403, "not-host")
+    ann.refused("GET", "/api/reports", 403, "not-staff")
     _tianxia(server, "role", ann.account().id or "", "host")
     assert "rude" in _tianxia(server, "reports")
     told = next(one for one in ann.ask(list[ReportInfo], "GET", "/api/reports") if one.table == table)
     assert (told.name, told.by, told.about, told.is_done) == ("Bo", "Ann", "insults", False)
     left = ann.ask(list[ReportInfo], "PUT", f"/api/reports/{told.id}", json={"is_done": True})
     assert next(one for one in left if one.id == told.id).is_done
-    ann.refused("POST", "/api/reports", 404, "not-found", json={**body, "seat": 7})
+    ann.refused("POST", "/api/reports", 404, "no-person", json={**body, "seat": 7})
 
 
 def test_admins_alone_give_roles_and_take_none_from_each_other(server: Server, ann: Member, bo: Member) -> None:
@@ -379,9 +492,9 @@ def test_admins_alone_give_roles_and_take_none_from_each_other(server: Server, a
     bo.register()
     numbers = [one.account().id or "" for one in (ann, bo)]
     wanted = {"account": numbers[1], "role": "host"}
-    ann.refused("PUT", "/api/roles", 403, "not-host", json=wanted)
+    ann.refused("PUT", "/api/roles", 403, "not-staff", json=wanted)
     _tianxia(server, "role", numbers[0], "admin")
     assert ann.http.put("/api/roles", json=wanted).status_code == 200
     assert bo.account().role == "host"
-    ann.refused("PUT", "/api/roles", 404, "not-found", json={"account": numbers[0], "role": "player"})
+    ann.refused("PUT", "/api/roles", 404, "no-account", json={"account": numbers[0], "role": "player"})
     assert "Ann" in _tianxia(server, "accounts")

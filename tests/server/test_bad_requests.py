@@ -241,6 +241,7 @@ def test_the_key_is_readable_by_its_owner_only(server: Server) -> None:
 FOREIGN = [
     {"origin": "https://evil.example"},
     {"origin": "null"},
+    {"origin": "http://["},
     {"origin": "http://127.0.0.1:1"},
     {"origin": "http://127.0.0.1.evil.example"},
     {"sec-fetch-site": "cross-site"},

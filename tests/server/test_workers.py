@@ -198,6 +198,16 @@ def test_an_account_is_the_same_at_all_workers(pair: tuple[Server, Server]) -> N
         assert time.monotonic() < end, "the session goes on elsewhere"
 
 
+def test_a_finished_table_of_another_worker_forgets_whoever_leaves(pair: tuple[Server, Server]) -> None:
+    here, there = Member(pair[0].address, "Ann"), Member(pair[1].address)
+    there.http.cookies = here.http.cookies
+    bo, opened = Guest(pair[0].address, "Bo"), here.open("me", "open")
+    live = bo.live(bo.join(opened.table.id))
+    live.resign(1)
+    there.ask(dict[str, object], "POST", "/api/account/leave", json={"name": "Ann"})
+    assert [seat.name for seat in bo.table(opened.table.id).table.seats] == [None, "Bo"]
+
+
 def test_nobody_is_helped_with_what_a_table_of_another_worker_shows(pair: tuple[Server, Server]) -> None:
     one, other = pair
     ann = Guest(one.address, "Ann")
@@ -240,11 +250,11 @@ def test_a_worker_that_was_taken_for_dead_writes_nothing() -> None:
         connection.exec_driver_sql(TABLE)
     with engine.connect() as connection:
         assert workers.take(connection, "me", "table") == me
-    assert writer.commit([[move]], "me") == set()
+    assert writer.commit([[move]], "me") == {}
     with engine.begin() as connection:
         assert not workers.remove(connection, "me", last_beat=7)
         assert workers.remove(connection, "me", last_beat=0)
-    assert writer.commit([[rows.put_entry("table", 2, Entry("act", 0, 0), 1.0)]], "me") == {0}
+    assert writer.commit([[rows.put_entry("table", 2, Entry("act", 0, 0), 1.0)]], "me") == {0: "fault"}
     assert writer.is_fenced
     with engine.connect() as connection:
         assert connection.scalar(sa.select(sa.func.count()).select_from(rows.entries)) == 1
@@ -265,9 +275,9 @@ def test_a_worker_writes_only_to_its_own_tables() -> None:
             assert holder is not None
             assert holder.id == "one"
     move = rows.put_entry("table", 1, Entry("act", 0, 0), 1.0)
-    assert writer.commit([[move]], "other") == {0}
-    assert writer.commit([[move]], "one") == set()
-    assert writer.commit([[rows.free_table("table")]], "one") == set()
+    assert writer.commit([[move]], "other") == {0: "fault"}
+    assert writer.commit([[move]], "one") == {}
+    assert writer.commit([[rows.free_table("table")]], "one") == {}
     with engine.connect() as connection:
         holder = workers.take(connection, "other", "table")
         assert holder is not None

@@ -48,6 +48,11 @@ def read_live(connection: Connection, known: Collection[str]) -> set[str]:
     return set(connection.execute(sa.select(sessions.c.id).where(sessions.c.id.in_(known))).scalars())
 
 
+def read_signing_in(connection: Connection, guests: Collection[str]) -> set[str]:
+    """Which of these guests have accounts."""
+    return set(connection.execute(sa.select(accounts.c.guest).where(accounts.c.guest.in_(guests))).scalars())
+
+
 def read_sessions(connection: Connection, guest: str) -> Sequence[Row]:
     """Of an account, the latest used first."""
     return _all(connection, sa.select(sessions).where(sessions.c.guest == guest).order_by(sessions.c.used.desc()))
@@ -77,7 +82,7 @@ def read_stances(connection: Connection, guest: str) -> Sequence[Row]:
 
 
 def read_others(connection: Connection, guest: str, kind: Stance) -> set[str]:
-    """Whom a guest has blocked or muted."""
+    """Whom a guest has blocked."""
     own = stances.c
     return set(connection.execute(sa.select(own.other).where((own.guest == guest) & (own.kind == kind))).scalars())
 
@@ -116,6 +121,13 @@ def read_games_of(connection: Connection, guest: str) -> Sequence[Row]:
     opened = sa.select(tables.id).where(tables.host == guest)
     own = tables.id.in_(sa.union(seated, opened))
     return _all(connection, sa.select(tables.id, tables.status, tables.game).where(own).order_by(tables.created))
+
+
+def read_plans(connection: Connection, table_id: str, guest: str) -> Sequence[str]:
+    """What a guest has decided on in advance at a table, as JSON."""
+    own = rows.seats.c
+    written = (own.table_id == table_id) & (own.guest == guest) & own.plans.is_not(None)
+    return connection.execute(sa.select(own.plans).where(written).order_by(own.seat)).scalars().all()
 
 
 def read_names(connection: Connection, known: Collection[str]) -> dict[str, str]:

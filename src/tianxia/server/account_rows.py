@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from tianxia.server.columns import Change, metadata
 
 Role = Literal["player", "host", "admin"]
-Stance = Literal["block", "mute"]
+Stance = Literal["block"]
 DIGEST = 64
 """Of SHA-256, in hexadecimal."""
 
@@ -70,7 +70,7 @@ stances = sa.Table(
     metadata,
     sa.Column("guest", sa.String(16), primary_key=True),
     sa.Column("other", sa.String(16), primary_key=True, index=True),
-    sa.Column("kind", sa.String(8), primary_key=True),  # block, mute
+    sa.Column("kind", sa.String(8), primary_key=True),  # block
     sa.Column("name", sa.String(64), nullable=False),  # of the other, at that time
     sa.Column("since", sa.Float, nullable=False),
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 import time
-from urllib.parse import urlsplit
 
 from tianxia.server import account_archive, account_rows
 from tianxia.server.account_rows import Role
@@ -93,19 +92,22 @@ class Accounts:
     async def check_role(self, guest: str | None, least: Role) -> None:
         """Refuse whoever may do less."""
         if ROLES.index(await self.role(guest)) < ROLES.index(least):
-            raise Refusal("not-host", "only the people who look after this site can do this")
+            raise Refusal("not-staff", "only the people who look after this site can do this")
 
     async def give_role(self, admin: str | None, account: str, role: Role) -> None:
         """Say what somebody may do; admins stay until the command says otherwise, so that there is always one."""
         await self.check_role(admin, "admin")
         if await self._account(account) is None or await self.role(account) == "admin":
-            raise Refusal("not-found", "there is no such account, or it is an admin's")
+            raise Refusal("no-account", "there is no such account, or it is an admin's")
         await self._store.write(account_rows.set_role(account, role))
 
     async def _named(self, who: Who) -> tuple[str, str]:
+        """The guest who asks, and their name; whoever has an account by now, and no session, is not the same."""
         name = await self._guests.name_of(who.guest)
         if who.guest is None or name is None:
             raise Refusal("name-needed", "give a name first")
+        if who.session is None and await self._account(who.guest):
+            raise Refusal("not-signed-in", "sign in first")
         return who.guest, name
 
     def check_account(self, who: Who) -> str:
@@ -133,7 +135,7 @@ class Accounts:
         known, kept = await self.passkeys.of(guest), await self._account(guest)
         found = next((row["id"] for row in known if row["id"].startswith(shown)), None)
         if found is None:
-            raise Refusal("not-found", "there is no such passkey")
+            raise Refusal("no-passkey", "there is no such passkey")
         if len(known) == 1 and not (kept and kept["password"]):
             raise Refusal("last-way", "without it you could not sign in any more; add another way first")
         await self._store.write(account_rows.remove_passkey(found))
@@ -170,9 +172,9 @@ class Accounts:
 
     async def _check_present(self, kept: Row, present: str) -> None:
         if not self.passwords.of_name.take(f"login {kept['login']}"):
-            raise Refusal("too-many", "too many attempts; wait a few minutes")
+            raise Refusal("many-attempts", "too many attempts; wait a few minutes")
         if not await self.passwords.fits(kept, present):
-            raise Refusal("bad-password", "the present password is not right")
+            raise Refusal("bad-present", "the present password is not right")
 
     # ---- sessions
 
@@ -184,7 +186,7 @@ class Accounts:
             return True
         wanted = shown or who.session or ""
         if not await self._sessions.end(guest, lambda session: session.startswith(wanted)):
-            raise Refusal("not-found", "there is no such session")
+            raise Refusal("no-session", "there is no such session")
         return (who.session or "").startswith(wanted)
 
     async def link(self, who: Who) -> tuple[str, float]:
@@ -206,10 +208,6 @@ class Accounts:
             return found["guest"], await self._sessions.begin(found["guest"], label, *changes)
         await self._store.write(*changes)
         return found["guest"], None
-
-
-def netloc_of(origin: str) -> str:
-    return urlsplit(origin).netloc
 
 
 def _passkey_info(row: Row) -> PasskeyInfo:

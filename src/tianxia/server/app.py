@@ -131,11 +131,11 @@ def assets() -> list[Router]:
 
 def on_unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """A body that is no text, or nested beyond reason: the decoder gives up in its own way."""
-    log.warning("%s %s: unreadable: %s", request.method, one_line(request.url.path), one_line(repr(error)))
+    log.warning("%s %s: unreadable: %s", request.method, one_line(request.scope["path"]), one_line(repr(error)))
     return problems.on_refusal(request, Refusal("malformed", "the body cannot be read as JSON"))
 
 
 def on_bug(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """A mistake of ours: in the log in full, and nothing of it to the outside."""
-    log.error("%s %s failed", request.method, one_line(request.url.path), exc_info=error)
+    log.error("%s %s failed", request.method, one_line(request.scope["path"]), exc_info=error)
     return problems.on_refusal(request, Refusal("internal", "something went wrong here; it has been logged"))

@@ -110,7 +110,10 @@ class Limits:
     """Passwords that are tried for one name, from wherever."""
     reports_per_hour: float = 20
     report_burst: int = 10
-    """Of one address: people who are blocked, muted or reported."""
+    """Of one address: people who are blocked or reported."""
+    exports_per_hour: float = 12
+    export_burst: int = 3
+    """Of one guest: all that is kept of them, for which their games are played again."""
     tries_of_address_per_minute: float = 120
     try_of_address_burst: int = 60
 

@@ -9,10 +9,11 @@ import msgspec
 
 from tianxia.server import account_archive, archive
 from tianxia.server.accounts import Accounts
+from tianxia.server.bucket import Buckets
 from tianxia.server.columns import Row
 from tianxia.server.records import Records
 from tianxia.server.refusal import Refusal
-from tianxia.server.rooms import Rooms
+from tianxia.server.rooms import readable
 from tianxia.server.sessions import Who
 from tianxia.server.store import Store
 from tianxia.server.wire.accounts import Export
@@ -23,17 +24,20 @@ FORMAT = "tianxia-person/1"
 class Exports:
     """Written when somebody asks for theirs."""
 
-    def __init__(self, store: Store, rooms: Rooms, records: Records, accounts: Accounts) -> None:
+    def __init__(self, store: Store, records: Records, accounts: Accounts, of_guest: Buckets) -> None:
         self._store = store
-        self._rooms = rooms
         self._records = records
         self._accounts = accounts
+        self.of_guest = of_guest
+        """How often somebody may ask: all their games are played again for it."""
 
     async def of(self, who: Who, seen: str) -> Export:
         """Everything of whoever asks."""
         guest = who.guest
         if guest is None:
             raise Refusal("name-needed", "nothing is kept of you")
+        if not self.of_guest.take(f"guest {guest}"):
+            raise Refusal("many-exports", "you have had all of this not long ago; wait a few minutes")
         read, own = self._store.read, account_archive
         named = await read(lambda connection: own.read_guest(connection, guest))
         progress = await read(lambda connection: archive.read_progress(connection, guest))
@@ -58,14 +62,16 @@ class Exports:
 
     async def _game(self, row: Row, guest: str) -> dict[str, Any]:
         note = await self._store.read(lambda connection: archive.read_note(connection, row["id"], guest))
-        return {**_plain([row], ("id", "game", "status"))[0], "note": note, **await self._record(row)}
+        return {**_plain([row], ("id", "game", "status"))[0], "note": note, **await self._played(row, guest)}
 
-    async def _record(self, row: Row) -> dict[str, Any]:
-        """Of a game that is over; what is hidden in others stays so."""
+    async def _played(self, row: Row, guest: str) -> dict[str, Any]:
+        """The record of a game that is over, one's own plans in others: what is hidden there stays so."""
         if row["status"] != "over":
-            return {}
+            read = account_archive.read_plans
+            plans = await self._store.read(lambda connection: read(connection, row["id"], guest))
+            return {"plans": [plan for written in plans for plan in msgspec.json.decode(written)]}
         try:
-            record = await self._records.record(await self._rooms.room(row["id"]))
+            record = await readable(self._records.kept(self._store, row["id"]), row["id"], "read")
         except Refusal as refusal:
             return {"record": None, "why": refusal.detail}
         return {"record": msgspec.to_builtins(record)}

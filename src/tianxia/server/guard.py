@@ -7,13 +7,12 @@ import time
 from collections.abc import Callable
 from functools import partial
 from typing import Any
-from urllib.parse import urlsplit
 
 from tianxia.server import traces
 from tianxia.server.connections import line_of
 from tianxia.server.hall import Hall
 from tianxia.server.logs import id_of, request_id
-from tianxia.server.origin import origin_of
+from tianxia.server.origin import netloc_of, origin_of
 from tianxia.server.plain import one_line
 from tianxia.server.refusal import Refusal
 from tianxia.server.wire.answers import encode
@@ -124,7 +123,7 @@ def _is_file(scope: Any) -> bool:
 def _check_origin(headers: dict[str, str]) -> None:
     """A browser says which site a request comes from; another site's pages may change nothing here."""
     origin = headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != headers.get("host"):
+    if origin is not None and netloc_of(origin) != headers.get("host"):
         raise Refusal("foreign-origin", "this request comes from a page of another site")
     if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         raise Refusal("foreign-origin", "this request comes from a page of another site")

@@ -100,9 +100,10 @@ class Hall:
         self._deadlines = Deadlines(store, self.rooms)
         self._removal = Removal(store, self.rooms, config.retention, leases)
         self.listing = Listing(self.rooms, store, limits)
-        self.listing.unwelcome = self.people.unwelcome
+        self.listing.unwelcome = self.opening.unwelcome = self.people.unwelcome
         self.leaving = Leaving(store, self.rooms, self.guests, self.sessions)
-        self.exports = Exports(store, self.rooms, self.records, self.accounts)
+        exports = Buckets(limits.exports_per_hour / 3600, limits.export_burst)
+        self.exports = Exports(store, self.records, self.accounts, exports)
         self.reports = Buckets(limits.reports_per_hour / 3600, limits.report_burst)
         self.unsent = Unsent(limits.unsent_bytes_of_address)
         self.requests = Buckets(limits.requests_per_s, limits.request_burst)
@@ -122,6 +123,7 @@ class Hall:
         neighbours = Neighbours(cluster, self._house.store, self.listing, self.running, self.opened_here)
         self.listing.others, self.running.elsewhere = neighbours, neighbours.shows
         neighbours.forget, self.leaving.elsewhere = self.leaving.leave_table, neighbours.left
+        self.leaving.over_elsewhere = neighbours.left_all
         return neighbours
 
     def _shares(self) -> Shares:
@@ -138,6 +140,7 @@ class Hall:
             "sign-ins": self.accounts.of_address,
             "passwords": self.accounts.passwords.of_name,
             "reports": self.reports,
+            "exports": self.exports.of_guest,
         }
         return Shares(self.keys, kinds)
 

@@ -14,6 +14,9 @@ from tianxia.server.store import Store
 
 log = logging.getLogger(__name__)
 
+PASSING = 503
+"""Of refusals that are worth another attempt."""
+
 
 class Leaving:
     """Of one person at a time."""
@@ -25,15 +28,19 @@ class Leaving:
         self._sessions = sessions
         self.elsewhere: Callable[[str, str], Awaitable[None]] | None = None
         """The same at a table that another worker looks after."""
+        self.over_elsewhere: Callable[[list[str], str], Awaitable[None]] = _nowhere
+        """The same at finished tables, as far as other workers have them in memory."""
 
     async def leave(self, guest: str, name: str) -> None:
-        """Forget a guest, who has said the name once more. Tables first: what fails can be tried again."""
-        if name.strip() != await self._guests.name_of(guest):
+        """Forget a guest, who has said their name once more, if any. Tables first: what fails can be tried again."""
+        if name.strip() != (await self._guests.name_of(guest) or ""):
             raise Refusal("bad-input", "write your name as it is, so that nothing is deleted by mistake")
         tables = await self._store.read(lambda connection: account_archive.read_games_of(connection, guest))
         for table in tables:
             if table["status"] != "over" or table["id"] in self._rooms:
                 await self._leave(table["id"], guest)
+        over = [table["id"] for table in tables if table["status"] == "over" and table["id"] not in self._rooms]
+        await self.over_elsewhere(over, guest)
         ended = {session["id"] for session in await self._sessions.of(guest)}
         await self._store.write(*account_rows.forget(guest))
         self._guests.forget(guest)
@@ -49,5 +56,13 @@ class Leaving:
             await self.elsewhere(table_id, guest)
 
     async def leave_table(self, table_id: str, guest: str) -> None:
-        """At a table of this server."""
-        await (await self._rooms.room(table_id)).seating.forget(guest)
+        """At a table of this server; one that can never be brought back keeps nobody here."""
+        try:
+            await (await self._rooms.room(table_id)).forget(guest)
+        except Refusal as refusal:
+            if refusal.status == PASSING:
+                raise
+            log.warning("table %s does not hear that somebody has left: %s", table_id, refusal.detail)
+
+
+async def _nowhere(_table_ids: list[str], _guest: str) -> None: ...

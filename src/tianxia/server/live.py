@@ -76,6 +76,7 @@ class Connection:
         self._sending: asyncio.Task[None] | None = None
         self.is_behind = False
         self.who = who
+        self.trusted: frozenset[str] = frozenset()
         unsent.enter(self.origin, self)
 
     def push(self, message: bytes) -> None:
@@ -132,7 +133,7 @@ async def serve(line: Socket, origin: str, hall: Hall, room: Room, who: Who) -> 
     connection = Connection(line, origin, hall.config.limits, hall.unsent, who)
     conversation = _Conversation(hall, room, connection, hall.config.limits)
     talking = asyncio.create_task(conversation.run(line))
-    hall.sessions.enter(who.session, connection)
+    hall.sessions.enter(connection)
     try:
         await asyncio.wait((talking,))
         with contextlib.suppress(TimeoutError, OSError):  # it is silent, or gone
@@ -143,7 +144,7 @@ async def serve(line: Socket, origin: str, hall: Hall, room: Room, who: Who) -> 
         async with conversation.answering:
             for task in (talking, *conversation.asides):
                 task.cancel()
-        hall.sessions.leave(who.session, connection)
+        hall.sessions.leave(connection)
         room.leave(connection)
         connection.leave()
         await asyncio.gather(talking, return_exceptions=True)
@@ -287,6 +288,8 @@ class _Conversation:
 
         self._connection.follows = hello.follows
         await room.enter(self._connection, seats, hello.seat)
+        chairs = room.sitting.chairs
+        hall.sessions.sit(self._connection, {chairs[seat].guest or "" for seat in self._connection.seats})
         if self._connection.seats and room.origin is None:
             room.origin = self._connection.origin
         self._has_said_hello = True

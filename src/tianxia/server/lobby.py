@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import math
 from collections import Counter
-from collections.abc import Awaitable, Callable, Collection, Iterable
+from collections.abc import Collection, Iterable
 from typing import Protocol, TypeVar
 
 import msgspec
@@ -16,6 +16,7 @@ from tianxia.server.admission import is_of
 from tianxia.server.config import Limits
 from tianxia.server.facts import Facts
 from tianxia.server.loading import is_outdated
+from tianxia.server.people import Unwelcome, nobody
 from tianxia.server.refusal import Refusal
 from tianxia.server.room import Room
 from tianxia.server.rooms import Rooms
@@ -81,7 +82,7 @@ class Listing:
         self._store = store
         self._limits = limits
         self.others: Others | None = None
-        self.unwelcome: Callable[[str | None], Awaitable[set[str]]] = _nobody
+        self.unwelcome: Unwelcome = nobody
         """Whose tables a guest is not shown."""
 
     async def lobby(self, guest: str | None) -> Lobby:
@@ -135,10 +136,6 @@ def urgency(info: TableInfo) -> tuple[int, float, float]:
     left = info.time.left[info.to_move] if is_mine and info.time and info.to_move is not None else math.inf
     rank = 2 if info.status == "over" else 0 if is_mine else 1
     return rank, left, -info.updated
-
-
-async def _nobody(_guest: str | None) -> set[str]:
-    return set()
 
 
 def fair(listed: Iterable[L], n: int, n_of_host: int) -> list[L]:

@@ -96,7 +96,8 @@ class Neighbours:
 
     async def _tell_left(self, body: bytes) -> bool:
         wanted = msgspec.json.decode(body, type=Wanted)
-        await self.forget(wanted.table_ids[0], wanted.guest or "")
+        for table_id in wanted.table_ids:
+            await self.forget(table_id, wanted.guest or "")
         return True
 
     # ---- asking
@@ -120,13 +121,18 @@ class Neighbours:
 
     async def infos(self, table_ids: list[str], guest: str) -> dict[str, TableInfo]:
         """Tables that others look after."""
+        of_worker = await self._of_others(table_ids)
+        asked = (self._ask(worker, "infos", Wanted(guest, ids), list[TableInfo]) for worker, ids in of_worker.items())
+        return {info.id: info for infos in await asyncio.gather(*asked) for info in infos or ()}
+
+    async def _of_others(self, table_ids: list[str]) -> dict[Worker, list[str]]:
+        """Who looks after which of these tables, as far as others do."""
         owners = await self._store.read(lambda connection: archive.read_owners(connection, table_ids))
         of_worker: dict[Worker, list[str]] = {}
         for table_id, worker in owners.items():
             if worker.id != self._cluster.me:
                 of_worker.setdefault(worker, []).append(table_id)
-        asked = (self._ask(worker, "infos", Wanted(guest, ids), list[TableInfo]) for worker, ids in of_worker.items())
-        return {info.id: info for infos in await asyncio.gather(*asked) for info in infos or ()}
+        return of_worker
 
     async def opened(self, table_id: str, guest: str | None) -> OpenedTable:
         """A table that another worker looks after, with the tokens of the guest's seats."""
@@ -141,6 +147,12 @@ class Neighbours:
         holder = await self._cluster.membership.holder(table_id)
         if holder is None or not await self._ask(holder, "left", Wanted(guest, [table_id]), bool):
             raise Moved
+
+    async def left_all(self, table_ids: list[str], guest: str) -> None:
+        """The same of many tables, as far as others have them."""
+        for worker, ids in (await self._of_others(table_ids)).items():
+            if not await self._ask(worker, "left", Wanted(guest, ids), bool):
+                raise Moved
 
     async def shows(self, shown: Shown) -> bool:
         """Whether a table of another worker shows it; where somebody does not answer, one may."""

@@ -21,6 +21,7 @@ from tianxia.server.facts import Facts
 from tianxia.server.keys import new_id
 from tianxia.server.loading import rules_version
 from tianxia.server.names import checked_name
+from tianxia.server.people import Unwelcome, nobody
 from tianxia.server.preparation import Preparations
 from tianxia.server.refusal import Refusal, refusing_bad_input
 from tianxia.server.room import Room
@@ -43,6 +44,8 @@ class Opening:
         self._preparations = preparations
         self._limits = limits
         self._rematching = asyncio.Lock()
+        self.unwelcome: Unwelcome = nobody
+        """Who does not sit with a guest."""
 
     async def open(self, wish: NewTable, guest: str, name: str, origin: str) -> Room:
         """A new table."""
@@ -92,23 +95,33 @@ class Opening:
         await self._rooms.add(room)
         return room
 
-    async def rematch(self, room: Room, guest: str | None) -> str:
+    async def rematch(self, room: Room, seat: int) -> str:
         """A new table for the same players, the next one beginning; the same for all who ask."""
+        guest = room.sitting.chairs[seat].guest
         if room.sitting.status != "over" or room.facts.is_import:
             raise Refusal("not-over", "a rematch can be asked for when the game is over")
         async with self._rematching:
             if room.sitting.next_table is None:
-                await room.changes.link_next(await self._play_again(room))
+                await room.changes.link_next(await self._play_again(room, guest))
         log.info("rematch of %s by guest %s: %s", room.facts.id, guest, room.sitting.next_table)
         return room.sitting.next_table or ""
 
-    async def _play_again(self, room: Room) -> str:
-        facts = room.facts
-        first, *others = [_again(seat, chair) for seat, chair in enumerate(room.sitting.chairs)]
-        kept = (facts.host, facts.is_listed, facts.position, facts.has_hints, facts.is_guided, facts.clock)
+    async def _play_again(self, room: Room, asker: str | None) -> str:
+        facts, together = room.facts, await self._together(room, asker)
+        host = facts.host if facts.host in together else asker
+        first, *others = [_again(seat, chair, together) for seat, chair in enumerate(room.sitting.chairs)]
+        kept = (host, facts.is_listed, facts.position, facts.has_hints, facts.is_guided, facts.clock)
         again = fresh_facts(facts.game_id, facts.options, facts.n_seats, *kept)
         await self.keep(again, [*others, first])
         return again.id
+
+    async def _together(self, room: Room, asker: str | None) -> set[str]:
+        """Who plays again with whoever asks: of two of whom one has blocked the other, one alone."""
+        together = set[str]()
+        for guest in (asker, room.facts.host, *(chair.guest for chair in room.sitting.chairs)):
+            if guest is not None and not together & await self.unwelcome(guest):
+                together.add(guest)
+        return together
 
 
 def fresh_facts(
@@ -180,7 +193,12 @@ def _chair(wish: SeatWish, guest: str, name: str) -> Chair:
     return Chair("person", guest, checked_name(wish.name) if wish.name else name)
 
 
-def _again(seat: int, chair: Chair) -> Chair:
-    """The same player in the same colour in a rematch; whoever resigned or let a bot play is a person again."""
+def _again(seat: int, chair: Chair, together: set[str]) -> Chair:
+    """The same player in the same colour in a rematch; whoever resigned or let a bot play is a person again.
+
+    The seat of somebody who has left for good, or does not play with the others any more, is open.
+    """
+    if (chair.kind == "person" and chair.guest is None) or (chair.guest and chair.guest not in together):
+        return Chair("open", colour=chair.colour_on(seat))
     kind, bot = ("person", None) if chair.guest else (chair.kind, chair.bot)
     return Chair(kind, chair.guest, chair.name, bot, colour=chair.colour_on(seat))

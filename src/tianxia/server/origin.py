@@ -6,6 +6,7 @@ import ipaddress
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
+from urllib.parse import urlsplit
 
 from tianxia.core.errors import BadInput
 
@@ -18,6 +19,14 @@ def origin_of(scope: Any) -> str:
     """The address that a request comes from, or the network that belongs to the same house."""
     client = scope.get("client")
     return _origin(client[0]) if client else ""
+
+
+def netloc_of(page: str) -> str:
+    """The host and port of a page's address, empty if it is none."""
+    try:
+        return urlsplit(page).netloc
+    except ValueError:
+        return ""
 
 
 @lru_cache(4096)

@@ -27,7 +27,7 @@ def language_of(request: AnyRequest) -> str:
 
 def client_page(request: AnyRequest, status: int, game_id: str | None = None) -> Response[bytes]:
     """The one page; the client shows what its address says."""
-    content = page.page(request.url.path, language_of(request), game_id)
+    content = page.page(request.scope["path"], language_of(request), game_id)
     headers = {"Cache-Control": "no-cache", "Vary": "Accept-Language"}
     return Response(content, status_code=status, media_type="text/html; charset=utf-8", headers=headers)
 
@@ -79,7 +79,7 @@ def page_of_puzzle(request: AnyRequest, name: str) -> Response[bytes]:
 @get(list(APP), include_in_schema=False, sync_to_thread=False)
 def app_file(request: AnyRequest) -> Response[bytes]:
     """Their names never change, so browsers ask each time whether they have."""
-    path = request.url.path
+    path = request.scope["path"]
     try:
         content = (page.CLIENT / path[1:]).read_bytes()
     except FileNotFoundError:

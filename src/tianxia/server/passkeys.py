@@ -11,6 +11,7 @@ from tianxia.server import account_archive, account_rows
 from tianxia.server.challenges import Challenges, to_bytes, to_text
 from tianxia.server.columns import Change, Row
 from tianxia.server.keys import digest
+from tianxia.server.origin import netloc_of
 from tianxia.server.refusal import Refusal
 from tianxia.server.store import Store
 from tianxia.server.wire.accounts import NewPasskey, PasskeyWish, Signed, SignInWish
@@ -22,7 +23,7 @@ REFUSED = Refusal("bad-passkey", "this passkey does not open an account here")
 
 def site_of(origin: str) -> str | None:
     """The name that passkeys are for, by the address of the page: browsers have none for plain numbers."""
-    host = urlsplit(origin).hostname or ""
+    host = urlsplit(f"//{netloc_of(origin)}").hostname or ""
     try:
         ip_address(host)
     except ValueError:
@@ -53,7 +54,7 @@ class Passkeys:
         """What a browser is to make."""
         site, known = _needed(origin), await self.of(guest)
         if len(known) >= MOST:
-            raise Refusal("too-many", f"an account has {MOST} passkeys at most; remove one first")
+            raise Refusal("many-passkeys", f"an account has {MOST} passkeys at most; remove one first")
         challenge = self._challenges.make("register", guest)
         return PasskeyWish(challenge, site, to_text(guest.encode()), name, [one["credential"] for one in known])
 

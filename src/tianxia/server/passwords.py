@@ -68,7 +68,7 @@ class Passwords:
         self.check_offered()
         login = login.strip().lower()
         if not self.of_name.take(f"login {login}"):
-            raise Refusal("too-many", "too many attempts; wait a few minutes")
+            raise Refusal("many-attempts", "too many attempts; wait a few minutes")
         found = await self._store.read(lambda connection: account_archive.read_login(connection, login))
         if not await self.fits(found, password) or found is None:
             raise Refusal("bad-password", "name or password are not right")

@@ -1,4 +1,4 @@
-"""How people stand to each other: whom somebody has blocked or muted, and what was reported.
+"""How people stand to each other: whom somebody has blocked, and what was reported.
 
 People are named by a seat of a table, where they were met; the server alone knows which guest that is.
 """
@@ -6,6 +6,7 @@ People are named by a seat of a table, where they were met; the server alone kno
 from __future__ import annotations
 
 import time
+from collections.abc import Awaitable, Callable
 
 from tianxia.server import account_archive, account_rows
 from tianxia.server.account_rows import Stance
@@ -18,6 +19,13 @@ MOST_STANCES = 500
 MOST_REPORTS = 20
 """Of one guest, that nobody has looked at yet."""
 LISTED = 200
+Unwelcome = Callable[[str | None], Awaitable[set[str]]]
+"""Of a guest, those who are not to be met."""
+
+
+async def nobody(_guest: str | None) -> set[str]:
+    """Where nobody minds anybody."""
+    return set()
 
 
 class People:
@@ -27,18 +35,18 @@ class People:
         self._store = store
         self._keys = keys
 
-    # ---- blocking and muting
+    # ---- blocking
 
     async def known_to(self, guest: str) -> list[tuple[str, str, Stance, float]]:
-        """Whom a guest has blocked or muted: by what they are called here, name, kind, since when."""
+        """Whom a guest has blocked: by what they are called here, name, kind, since when."""
         found = await self._store.read(lambda connection: account_archive.read_stances(connection, guest))
         return [(self._keys.person(guest, row["other"]), row["name"], row["kind"], row["since"]) for row in found]
 
     async def add(self, guest: str | None, person: Person, kind: Stance) -> None:
-        """Block or mute whoever sits there."""
+        """Block whoever sits there."""
         other, name = await self._met(guest := _known(guest), person)
         if len(await self.known_to(guest)) >= MOST_STANCES:
-            raise Refusal("too-many", f"you have blocked or muted {MOST_STANCES} people already")
+            raise Refusal("many-people", f"you have blocked {MOST_STANCES} people already")
         await self._store.write(account_rows.put_stance(guest, other, kind, name, time.time()))
 
     async def remove(self, guest: str | None, person: str, kind: Stance) -> None:
@@ -47,12 +55,8 @@ class People:
         found = await self._store.read(lambda connection: account_archive.read_others(connection, guest, kind))
         other = next((one for one in found if self._keys.person(guest, one) == person), None)
         if other is None:
-            raise Refusal("not-found", "there is nobody like that")
+            raise Refusal("no-person", "there is nobody like that")
         await self._store.write(account_rows.remove_stance(guest, other, kind))
-
-    async def muted_by(self, guest: str) -> set[str]:
-        """Whose words a guest does not want to read."""
-        return await self._store.read(lambda connection: account_archive.read_others(connection, guest, "mute"))
 
     async def unwelcome(self, guest: str | None) -> set[str]:
         """Those whose tables a guest is not shown: either has blocked the other."""
@@ -77,7 +81,7 @@ class People:
             lambda connection: account_archive.read_sitter(connection, person.table, person.seat)
         )
         if found is None or found["guest"] is None:
-            raise Refusal("not-found", "nobody sits there")
+            raise Refusal("no-person", "nobody sits there")
         if found["guest"] == guest:
             raise Refusal("bad-input", "that is you")
         return found["guest"], found["name"] or ""
@@ -89,7 +93,7 @@ class People:
         other, name = await self._met(guest := _known(guest), report)
         own = await self._store.read(lambda connection: account_archive.read_reports_of(connection, guest))
         if sum(not row["is_done"] for row in own) >= MOST_REPORTS:
-            raise Refusal("too-many", "you have reported much already; wait until somebody has looked at it")
+            raise Refusal("many-reports", "you have reported much already; wait until somebody has looked at it")
         row = {"id": new_id(), "guest": guest, "other": other, "name": name, "table_id": report.table}
         told = {"about": report.about, "text": report.text.strip(), "at": time.time(), "is_done": False}
         await self._store.write(account_rows.put_report({**row, **told}))

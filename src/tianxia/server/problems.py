@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 
 
 def on_refusal(request: AnyRequest, refusal: Refusal) -> Response[Problem]:
-    log.info("refused %s %s: %s", request.scope["type"], one_line(request.url.path), refusal.detail)
+    log.info("refused %s %s: %s", request.scope["type"], one_line(request.scope["path"]), refusal.detail)
     request.app.state.hall.meters.refusals[refusal.code] += 1
     return _problem(refusal.status, refusal.code, refusal.detail, refusal.headers)
 

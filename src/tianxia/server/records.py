@@ -10,12 +10,15 @@ from tianxia.core.record import Record, recording, verifying
 from tianxia.games import catalog
 from tianxia.server.chair import Chair
 from tianxia.server.keys import commitment
+from tianxia.server.loading import found, sitting_of
 from tianxia.server.names import checked_name
 from tianxia.server.opening import Opening, about_of, brought_facts
 from tianxia.server.preparation import Preparations
 from tianxia.server.refusal import Refusal, refusing_bad_input
 from tianxia.server.room import Room
+from tianxia.server.sitting import Sitting
 from tianxia.server.slices import Slices
+from tianxia.server.store import Store
 from tianxia.server.wire.tables import Reveal
 
 log = logging.getLogger(__name__)
@@ -32,12 +35,22 @@ class Records:
     async def record(self, room: Room) -> Record:
         """The whole game, once it is over."""
         async with room.lock:
-            if room.sitting.status != "over":
-                raise Refusal("not-over", "the record holds what is hidden: it can be had when the game is over")
-            if room.sitting.is_outdated:
-                raise Refusal("outdated", "this game was played by older rules, which this server does not have")
-            players = [chair.name or chair.bot or "" for chair in room.sitting.chairs]
-        return await self._slices.run_long(recording(room.sitting.table, players if all(players) else None))
+            _check_recorded(room.sitting)
+        return await self._recorded(room.sitting)
+
+    async def kept(self, store: Store, table_id: str) -> Record:
+        """The same of a table that is not brought back for it, wherever it is now."""
+        sitting = sitting_of(await found(store, table_id))
+        _check_recorded(sitting)
+        self._preparations.want(sitting.facts.game_id)
+        await self._preparations.wait(sitting.facts.game_id)
+        game = catalog.load(sitting.facts.game_id)
+        sitting.take(game, await self._slices.run_long(sitting.replaying(game)))
+        return await self._recorded(sitting)
+
+    async def _recorded(self, sitting: Sitting) -> Record:
+        players = [chair.name or chair.bot or "" for chair in sitting.chairs]
+        return await self._slices.run_long(recording(sitting.table, players if all(players) else None))
 
     async def bring(self, record: Record, guest: str | None) -> Room:
         """Keep a sound record as a table to look at."""
@@ -66,6 +79,13 @@ class Records:
         except BadInput:
             return False
         return True
+
+
+def _check_recorded(sitting: Sitting) -> None:
+    if sitting.status != "over":
+        raise Refusal("not-over", "the record holds what is hidden: it can be had when the game is over")
+    if sitting.is_outdated:
+        raise Refusal("outdated", "this game was played by older rules, which this server does not have")
 
 
 def _chairs(record: Record) -> list[Chair]:

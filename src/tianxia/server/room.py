@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tianxia.core.game import Game
 from tianxia.core.view import SPECTATOR
@@ -20,6 +20,7 @@ from tianxia.server.calling import Calling
 from tianxia.server.changes import Changes
 from tianxia.server.coaching import Coaching
 from tianxia.server.config import Config
+from tianxia.server.facts import Facts
 from tianxia.server.planning import Planning
 from tianxia.server.preparation import Preparations
 from tianxia.server.questions import Questions
@@ -57,7 +58,6 @@ class Room:
 
     def __init__(self, sitting: Sitting, house: House, progress: Callable[[], Preparing]) -> None:
         self.sitting = sitting
-        self.facts = sitting.facts
         self.visitors = Visitors(sitting.facts.n_seats)
         self.telling = Telling(sitting, self.visitors, house.slices, progress)
         self.changes = Changes(sitting, house.store, self.telling)
@@ -82,6 +82,10 @@ class Room:
         self.attended_at = -math.inf
         self.origin: str | None = None
         """Where whoever opened it was, as far as that is known."""
+
+    @property
+    def facts(self) -> Facts:
+        return self.sitting.facts
 
     async def begin(self, game: Game) -> None:
         """The rules are ready: bring the table to where its actions lead."""
@@ -144,6 +148,13 @@ class Room:
         self.seen_at = time.monotonic()
         self.attended_at = time.monotonic() if visitor.seats else self.attended_at
         self.visitors.tell_presence()
+
+    async def forget(self, guest: str) -> None:
+        """Somebody has left for good: nobody knows who sat here, or who opened the table."""
+        await self.seating.forget(guest)
+        async with self.lock:
+            if self.facts.host == guest:
+                self.sitting.facts = replace(self.facts, host=None)
 
     async def sit(self, visitor: Visitor, seat: int) -> None:
         """Show a visitor the table from another of their seats."""

@@ -87,7 +87,7 @@ class Rooms:
         return room
 
     async def _load(self, table_id: str) -> Room:
-        return await _readable(self._brought_back(table_id), table_id, "read")
+        return await readable(self._brought_back(table_id), table_id, "read")
 
     async def _brought_back(self, table_id: str) -> Room:
         if leaving := self._leaving.get(table_id):
@@ -126,7 +126,7 @@ class Rooms:
         sitting, game_id = room.sitting, room.facts.game_id
         is_quick = sitting.seq <= QUICKLY_REPLAYED or self._preparations.has_ended(game_id)
         if is_quick and not sitting.is_ready:
-            await _readable(room.begin(catalog.load(game_id)), room.facts.id, "replayed")
+            await readable(room.begin(catalog.load(game_id)), room.facts.id, "replayed")
 
     def on_progress(self, game_id: str) -> None:
         """The rules of a game are a step nearer to being ready, or they are."""
@@ -208,7 +208,7 @@ class Rooms:
         return None
 
 
-async def _readable(work: Awaitable[T], table_id: str, how: str) -> T:
+async def readable(work: Awaitable[T], table_id: str, how: str) -> T:
     """Refuse a table that our own mistakes, or somebody else's, keep from being brought back."""
     try:
         return await work

@@ -11,7 +11,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import NamedTuple, Protocol
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -53,6 +53,10 @@ NOBODY = Who(None)
 class Line(Protocol):
     """Somebody who is connected."""
 
+    who: Who
+    trusted: frozenset[str]
+    """Guests whose seats they have without being signed in as them: that ends when those guests have accounts."""
+
     def drop(self) -> None: ...
 
 
@@ -67,6 +71,8 @@ class Sessions:
         """Whether a guest is an account, whether a session goes on; and when that was found out."""
         self._connected: dict[str, set[Line]] = {}
         """Who is connected to tables here, by session."""
+        self._trusting: dict[str, set[Line]] = {}
+        """Who has seats of guests by their tokens alone, by guest."""
 
     # ---- who asks
 
@@ -130,7 +136,7 @@ class Sessions:
         old = [account_rows.remove_session(one["id"]) for one in known[MOST_SESSIONS - 1 :]]
         new = account_rows.put_session(digest(secret), guest, label, time.time())
         await self._store.write(account_rows.put_account(guest, time.time()), *more, *old, new)
-        self._known.clear()
+        self.forget({guest})
         return self._keys.session_cookie(guest, secret)
 
     async def of(self, guest: str) -> list[Row]:
@@ -146,23 +152,29 @@ class Sessions:
         return len(ended)
 
     def forget(self, ended: set[str]) -> None:
-        """These have ended: nothing that was known holds, and whoever is connected by them goes."""
+        """Sessions have ended, or guests have accounts: nothing that was known holds, whoever is connected goes."""
         self._known.clear()
-        for line in {line for session in ended for line in self._connected.get(session, ())}:
+        for line in {line for by in (self._connected, self._trusting) for one in ended for line in by.get(one, ())}:
             line.drop()
 
     # ---- whoever is connected
 
-    def enter(self, session: str | None, line: Line) -> None:
+    def enter(self, line: Line) -> None:
         """Somebody has come, and stays as long as the session does."""
-        if session is not None:
-            self._connected.setdefault(session, set()).add(line)
+        if line.who.session is not None:
+            self._connected.setdefault(line.who.session, set()).add(line)
 
-    def leave(self, session: str | None, line: Line) -> None:
-        lines = self._connected.get(session or "", set())
-        lines.discard(line)
-        if not lines:
-            self._connected.pop(session or "", None)
+    def sit(self, line: Line, guests: Iterable[str]) -> None:
+        """Somebody has seats of these guests, until one of them can sign in."""
+        own = {line.who.guest} if line.who.session else set[str]()
+        line.trusted = frozenset(guests) - own
+        for guest in line.trusted:
+            self._trusting.setdefault(guest, set()).add(line)
+
+    def leave(self, line: Line) -> None:
+        _remove(self._connected, line.who.session or "", line)
+        for guest in line.trusted:
+            _remove(self._trusting, guest, line)
 
     async def run(self) -> None:
         """Look now and then whether sessions were ended elsewhere, and remove what has passed."""
@@ -182,3 +194,14 @@ class Sessions:
             live = await self._store.read(lambda connection: account_archive.read_live(connection, known))
             if known - live:
                 self.forget(known - live)
+        if guests := set(self._trusting):
+            found = await self._store.read(lambda connection: account_archive.read_signing_in(connection, guests))
+            if found:
+                self.forget(found)
+
+
+def _remove(lines: dict[str, set[Line]], key: str, line: Line) -> None:
+    known = lines.get(key, set())
+    known.discard(line)
+    if not known:
+        lines.pop(key, None)

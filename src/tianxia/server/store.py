@@ -11,7 +11,7 @@ import asyncio
 import logging
 import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TypeVar
@@ -24,7 +24,7 @@ from tianxia.server import traces
 from tianxia.server.metrics import Meters
 from tianxia.server.refusal import Refusal
 from tianxia.server.rows import Change, tables
-from tianxia.server.writer import Verdict, Work, Writer
+from tianxia.server.writer import Verdict, Why, Work, Writer
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -84,7 +84,7 @@ class Store:
         ending = partial(self._writer.commit_last, [job.changes for job in jobs], PATIENCE_S, self.me)
         if self._aside is None and jobs:
             verdict = ending() if self._thread is None else await self._loop.run_in_executor(self._thread, ending)
-            self._answer(jobs, set(range(len(jobs))) if verdict is None else verdict)
+            self._answer(jobs, _all(jobs) if verdict is None else verdict)
         if self._aside is None:
             self._writer.close()
 
@@ -109,7 +109,7 @@ class Store:
         """All that waits; what this server wanted before others took over is not done."""
         jobs, self._waiting = self._waiting, []
         stale = [job for job in jobs if job.me != self.me]
-        self._answer(stale, set(range(len(stale))))
+        self._answer(stale, _all(stale))
         return [job for job in jobs if job.me == self.me] if stale else jobs
 
     def _flush(self) -> None:
@@ -137,7 +137,7 @@ class Store:
         if failed is None:
             self._wait(jobs)
         else:
-            self._is_locked, self._failed_at = False, started if failed else -math.inf
+            self._is_locked, self._failed_at = False, started if "fault" in failed.values() else -math.inf
             self.meters.commit_s.note(time.monotonic() - started)
             self._answer(jobs, failed)
         if self._writer.is_fenced:
@@ -164,14 +164,14 @@ class Store:
 
     def _give_up(self) -> None:
         late = [job for job in self._waiting if time.monotonic() - job.since > PATIENCE_S]
-        self._answer(late, set(range(len(late))))
+        self._answer(late, _all(late))
         self._waiting = [job for job in self._waiting if job not in late]
 
-    def _answer(self, jobs: list[Job], failed: set[int]) -> None:
+    def _answer(self, jobs: list[Job], failed: Mapping[int, Why]) -> None:
         for number, job in enumerate(jobs):
             self.meters.changes["failed" if number in failed else "saved"] += 1
             if not job.done.cancelled():
-                _tell(job, number in failed)
+                _tell(job, failed.get(number))
 
     @property
     def n_waiting(self) -> int:
@@ -212,8 +212,15 @@ def _try(connection: Connection) -> bool:
     return connection.exec_driver_sql("SHOW transaction_read_only").scalar() == "off"
 
 
-def _tell(job: Job, has_failed: bool) -> None:
-    if has_failed:
+def _all(jobs: list[Job]) -> Mapping[int, Why]:
+    """None of them can be done."""
+    return dict.fromkeys(range(len(jobs)), "fault")
+
+
+def _tell(job: Job, why: Why | None) -> None:
+    if why == "spent":
+        job.done.set_exception(Refusal("spent", "this was used already; make or ask for another one"))
+    elif why is not None:
         job.done.set_exception(Refusal("not-saved", "this could not be saved, so it has not been done; try again"))
     else:
         job.done.set_result(None)

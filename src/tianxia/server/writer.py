@@ -10,11 +10,11 @@ import sqlite3
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, Literal
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from tianxia.server.database import reason_of
 from tianxia.server.rows import ORDER, Change, owned, witness
@@ -22,8 +22,10 @@ from tianxia.server.workers import Fenced, fence
 
 log = logging.getLogger(__name__)
 
-Verdict = set[int] | None
-"""The numbers of jobs that failed; None if nothing could be tried now, and nothing of them is in the database."""
+Why = Literal["fault", "double", "spent"]
+"""The database is at fault; something is there already; what can be used once was used before."""
+Verdict = dict[int, Why] | None
+"""Why jobs failed, by number; None if nothing could be tried now, and nothing of them is in the database."""
 Work = Sequence[Sequence[Change]]
 """By jobs, the changes of each."""
 
@@ -53,14 +55,17 @@ class Writer:
         except Fenced:
             self.is_fenced = True
             log.error("%d changes are not saved: another worker looks after their tables", len(work))
-            return set(range(len(work)))
+            return dict.fromkeys(range(len(work)), "fault")
         except Exception as error:
             if self._is_for_later(error):
                 return None
-            log.exception("%d changes could not be saved", len(work))
-            alone = {0} if len(work) == 1 else None
-            return alone or {number for number, changes in enumerate(work) if self.commit([changes], me) != set()}
-        return set()
+            if len(work) > 1:
+                alone = [self.commit([changes], me) for changes in work]
+                return {number: failed[0] if failed else "fault" for number, failed in enumerate(alone) if failed != {}}
+            if (why := _why(error)) != "spent":
+                log.exception("a change could not be saved")
+            return {0: why}
+        return {}
 
     def commit_last(self, work: Work, patience_s: float, me: str | None = None) -> Verdict:
         """The server ends: wait for others as long as it takes to save what there is, within reason."""
@@ -190,6 +195,13 @@ class PostgresqlWriter(Writer):
 def writer_of(engine: Engine) -> Writer:
     """For the kind of database that it is."""
     return (Writer if engine.dialect.name == "sqlite" else PostgresqlWriter)(engine)
+
+
+def _why(error: Exception) -> Why:
+    """What is wrong with a change that failed by itself."""
+    if not isinstance(error, IntegrityError):
+        return "fault"
+    return "spent" if "INTO spent" in (error.statement or "") else "double"
 
 
 def execute(connection: Connection, changes: Sequence[Change]) -> None:

@@ -1,5 +1,6 @@
 // Passkeys, as browsers make and use them.
 
+import { Refusal } from '../wire/http'
 import type { NewPasskey, PasskeyWish, Signed, SignInWish } from '../wire/types'
 
 /** Kinds of keys that the server can check: Ed25519, P-256, RSA. */
@@ -15,8 +16,25 @@ export function isCalledOff(error: unknown): boolean {
   return error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 }
 
+/** What browsers refuse in words of their own. */
+const REFUSED: Readonly<Record<string, string>> = { InvalidStateError: 'known-passkey', SecurityError: 'unsafe-page' }
+
+/** In our words, if we have any for it. */
+export function said(error: unknown): unknown {
+  const code = error instanceof DOMException ? REFUSED[error.name] : undefined
+  return code ? new Refusal(code, String(error)) : error
+}
+
+async function asked<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    throw said(error)
+  }
+}
+
 export async function makePasskey(wish: PasskeyWish): Promise<NewPasskey> {
-  const made = await navigator.credentials.create({
+  const creating = navigator.credentials.create({
     publicKey: {
       challenge: bytes(wish.challenge),
       rp: { id: wish.site, name: 'Tianxia' },
@@ -26,7 +44,9 @@ export async function makePasskey(wish: PasskeyWish): Promise<NewPasskey> {
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     },
   })
-  const { rawId, response } = made as PublicKeyCredential & { response: AuthenticatorAttestationResponse }
+  const { rawId, response } = (await asked(creating)) as PublicKeyCredential & {
+    response: AuthenticatorAttestationResponse
+  }
   return {
     id: text(rawId),
     client_data: text(response.clientDataJSON),
@@ -35,10 +55,12 @@ export async function makePasskey(wish: PasskeyWish): Promise<NewPasskey> {
 }
 
 export async function usePasskey(wish: SignInWish): Promise<Signed> {
-  const used = await navigator.credentials.get({
+  const getting = navigator.credentials.get({
     publicKey: { challenge: bytes(wish.challenge), rpId: wish.site, userVerification: 'required' },
   })
-  const { rawId, response } = used as PublicKeyCredential & { response: AuthenticatorAssertionResponse }
+  const { rawId, response } = (await asked(getting)) as PublicKeyCredential & {
+    response: AuthenticatorAssertionResponse
+  }
   return {
     id: text(rawId),
     client_data: text(response.clientDataJSON),

@@ -823,12 +823,12 @@ export interface SessionInfo {
   is_this: boolean
 }
 
-/** Somebody whom I have blocked or muted. */
+/** Somebody whom I have blocked. */
 export interface PersonInfo {
   /** For this list alone. */
   id: string
   name: string
-  kind: 'block' | 'mute'
+  kind: 'block'
   since: number
 }
 
@@ -930,11 +930,11 @@ export interface Person {
   seat: number
 }
 
-/** Block or mute somebody. */
+/** Block somebody. */
 export interface NewStance {
   table: string
   seat: number
-  kind: 'block' | 'mute'
+  kind: 'block'
 }
 
 /** Tell the site's people about somebody. */

@@ -7,13 +7,12 @@ from typing import Any
 from litestar import Response, delete, get, post, put
 from litestar.connection import ASGIConnection
 
-from tianxia.server.accounts import netloc_of
 from tianxia.server.api.common import problems, with_cookie
 from tianxia.server.api.house import own_origins
 from tianxia.server.devices import label_of
 from tianxia.server.hall import Hall
 from tianxia.server.invitation import qr_code
-from tianxia.server.origin import origin_of
+from tianxia.server.origin import netloc_of, origin_of
 from tianxia.server.pages import AnyRequest
 from tianxia.server.recognition import who_of
 from tianxia.server.refusal import Refusal
@@ -41,7 +40,7 @@ SIGN_IN = "/api/sign-in"
 
 def seen(request: AnyRequest) -> str:
     """The address of the page, as its browser has it."""
-    return f"{request.url.scheme}://{request.headers.get('host', '')}"
+    return f"{request.scope['scheme']}://{request.headers.get('host', '')}"
 
 
 def _label(request: AnyRequest) -> str:
@@ -51,7 +50,7 @@ def _label(request: AnyRequest) -> str:
 def _signs_in(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
     hall: Hall = connection.app.state.hall
     if not hall.accounts.of_address.take(origin_of(connection.scope)):
-        raise Refusal("too-many", "too many attempts; wait a minute")
+        raise Refusal("many-attempts", "too many attempts; wait a minute")
 
 
 async def _account(request: AnyRequest, hall: Hall, cookie: str | None = None) -> Response[AccountInfo]:

@@ -65,7 +65,7 @@ def with_cookie(content: Any, value: str, request: AnyRequest, status: int, last
         path="/",
         httponly=True,
         samesite="lax",
-        secure=request.url.scheme == "https",
+        secure=request.scope["scheme"] == "https",
     )
     return Response(content, status_code=status, cookies=[cookie])
 

@@ -30,12 +30,12 @@ PEOPLE = "/api/people"
 def _minds(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
     hall: Hall = connection.app.state.hall
     if not hall.reports.take(origin_of(connection.scope)):
-        raise Refusal("too-many", "that was much at once; wait a few minutes")
+        raise Refusal("many-reports", "that was much at once; wait a few minutes")
 
 
 @post(PEOPLE, status_code=200, guards=[_minds], responses=problems(400, 403, 404, 413, 503))
 async def add(request: AnyRequest, hall: Hall, data: NewStance) -> AccountInfo:
-    """Block somebody, whose tables I then do not see and who cannot join mine; or mute them."""
+    """Block somebody, whose tables I then do not see and who cannot join mine."""
     await hall.people.add(guest_of(request, hall), data, data.kind)
     return await hall.accounts.info(who_of(request.scope), seen(request))
 

@@ -75,9 +75,8 @@ async def fill(request: AnyRequest, hall: Hall, table_id: Id, data: Fill) -> Ope
 async def rematch(request: AnyRequest, hall: Hall, table_id: Id, seat_token: SeatToken = None) -> OpenedTable:
     """Play again with the same players."""
     room = await hall.rooms.room(table_id)
-    await hall.seat_of(room, seat_token or "", who_of(request.scope))
-    guest = guest_of(request, hall)
-    return await hall.opened_anywhere(await hall.opening.rematch(room, guest), guest)
+    seat = await hall.seat_of(room, seat_token or "", who_of(request.scope))
+    return await hall.opened_anywhere(await hall.opening.rematch(room, seat), guest_of(request, hall))
 
 
 async def _named(request: AnyRequest, hall: Hall, given: str | None) -> tuple[str, str]:

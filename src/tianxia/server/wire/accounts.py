@@ -14,7 +14,7 @@ Bytes = Annotated[str, Meta(max_length=16_384, pattern="^[A-Za-z0-9_-]*$")]
 Password = Annotated[str, Meta(max_length=256)]
 Label = Annotated[str, Meta(max_length=64)]
 RoleName = Literal["player", "host", "admin"]
-StanceKind = Literal["block", "mute"]
+StanceKind = Literal["block"]
 ReportAbout = Literal["cheating", "insults", "name", "leaving", "other"]
 
 
@@ -41,7 +41,7 @@ class SessionInfo(Struct, frozen=True):
 
 
 class PersonInfo(Struct, frozen=True):
-    """Somebody whom I have blocked or muted."""
+    """Somebody whom I have blocked."""
 
     id: str
     """For this list alone."""
@@ -162,7 +162,7 @@ class Person(Struct, forbid_unknown_fields=True):
 
 
 class NewStance(Person, forbid_unknown_fields=True, kw_only=True):
-    """Block or mute somebody."""
+    """Block somebody."""
 
     kind: StanceKind
 
