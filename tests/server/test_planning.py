@@ -88,3 +88,29 @@ def test_plans_and_notes_outlive_the_server_and_notes_are_nobody_elses(tmp_path:
         anns = same.live(opened)
         anns.act(move)
         assert anns.moved(2).table.n_moves == 2
+
+
+def test_taking_a_move_back_carries_no_plan_out_and_drops_those_of_all_whose_moves_are_gone(
+    server: Server, ann: Guest, bo: Guest
+) -> None:
+    anns, bos, opened = _two(ann, bo)
+    anns.act(anns.state.legal[0])
+    bos.act(bos.turn().legal[0])
+    anns.act(anns.turn().legal[0])
+    bos.act(bos.turn().legal[0])
+    then = table_of(server, opened.table.id)
+    anns.moved(4)
+    bos.plan("", then.game.notation(then.legal[0]))
+    anns.undo()
+    bos.wait(lambda state: state.asking is not None)
+    bos.consent(True)
+    assert bos.moved(2).plans == []
+    anns.act(anns.moved(2).legal[0])
+    anns.plan("", then.game.notation(then.legal[0]))
+    anns.undo()
+    bos.wait(lambda state: state.asking is not None)
+    bos.consent(True)
+    assert anns.moved(2).plans == []
+    anns.rest()
+    assert (anns.state.table.n_moves, bool(anns.state.legal)) == (2, True)
+    assert server.rows("SELECT plans FROM seats WHERE table_id = ?", opened.table.id) == [(None,), (None,)]
