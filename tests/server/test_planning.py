@@ -114,3 +114,23 @@ def test_taking_a_move_back_carries_no_plan_out_and_drops_those_of_all_whose_mov
     anns.rest()
     assert (anns.state.table.n_moves, bool(anns.state.legal)) == (2, True)
     assert server.rows("SELECT plans FROM seats WHERE table_id = ?", opened.table.id) == [(None,), (None,)]
+
+
+def test_a_plan_that_lets_somebody_decide_who_has_one_too_sets_off_both(server: Server, ann: Guest, bo: Guest) -> None:
+    cy = Guest(server.address, "Cy")
+    opened = ann.open("me", "open", "open", game="qin")
+    bos, cys = (guest.live(guest.join(opened.table.id, seat=seat)) for seat, guest in ((1, bo), (2, cy)))
+    table = table_of(server, opened.table.id)
+    written = list[str]()
+    for _ in range(3):
+        written.append(table.game.notation(table.legal[0]))
+        table.play(table.legal[0])
+    bos.wait(lambda state: state.frame is not None)
+    bos.plan(written[0], written[1])
+    cys.wait(lambda state: state.frame is not None)
+    cys.plan(written[1], written[2])
+    anns = ann.live(opened)
+    anns.act(anns.state.legal[0])
+    assert anns.moved(3).legal
+    assert [line.text for line in anns.lines] == written
+    assert cys.wait(lambda state: state.table.n_moves == 3).plans == []
