@@ -8,6 +8,7 @@ from tests.server.client import Guest
 from tests.server.conversation import Live
 from tests.server.serving import Server, running
 from tests.server.truth import nothing_changes, table_of
+from tianxia.server.planning import MOST
 from tianxia.server.wire.answers import Planned, TableNow
 from tianxia.server.wire.requests import Plan
 from tianxia.server.wire.tables import Note, OpenedTable
@@ -134,3 +135,27 @@ def test_a_plan_that_lets_somebody_decide_who_has_one_too_sets_off_both(server: 
     assert anns.moved(3).legal
     assert [line.text for line in anns.lines] == written
     assert cys.wait(lambda state: state.table.n_moves == 3).plans == []
+
+
+def test_plans_are_gone_when_a_bot_has_played_for_their_seat(server: Server, ann: Guest, bo: Guest) -> None:
+    _, bos, opened = _two(ann, bo)
+    _, written, answers = _ways(server, opened.table.id)
+    bos.plan(written, answers[0])
+    bos.hand_over(1, "random")
+    assert bos.wait(lambda state: state.table.seats[1].kind == "bot").plans == []
+    bos.take_again(1)
+    assert bos.wait(lambda state: state.table.seats[1].kind == "person").plans == []
+    assert server.rows("SELECT plans FROM seats WHERE table_id = ? AND seat = 1", opened.table.id) == [(None,)]
+
+
+def test_nobody_notices_that_somebody_plans_and_a_seat_has_only_so_many(server: Server, ann: Guest, bo: Guest) -> None:
+    anns, bos, opened = _two(ann, bo)
+    eve = Guest(server.address, "Eve").watch(opened.table.id)
+    _, written, answers = _ways(server, opened.table.id)
+    anns.rest()
+    eve.rest()
+    for answer in answers[:MOST]:
+        bos.plan(written, answer)
+    assert len(bos.state.plans) == MOST
+    assert not any(isinstance(message, TableNow) for message in anns.rest() + eve.rest())
+    assert bos.refused(Plan(bos.ticket(), 1, written, answers[MOST])).code == "many-plans"

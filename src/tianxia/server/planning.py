@@ -45,7 +45,7 @@ class Planning:
                 planned = Planned(when and self._known(when), then and self._known(then))
             mine = [*sitting.plans.get(seat, []), planned] if then else []
             if len(mine) > MOST:
-                raise Refusal("too-many", f"a seat plans for {MOST} cases at most")
+                raise Refusal("many-plans", f"a seat plans for {MOST} cases at most")
             await self._keep(seat, mine)
 
     def _known(self, text: str) -> str:
@@ -56,7 +56,7 @@ class Planning:
     async def _keep(self, seat: int, mine: list[Planned]) -> None:
         await self._store.write(rows.set_plans(self._sitting.facts.id, seat, mine))
         self._sitting.plans[seat] = mine
-        self._telling.all()
+        self._telling.seat(seat)  # the others notice nothing
 
     # ---- when its time comes
 
@@ -109,7 +109,7 @@ class Planning:
 
     def _planned(self, seat: int) -> int | None:
         table = self._sitting.table
-        done = table.game.notation(table.moves[-1].action) if table.moves else ""
+        done = table.game.notation(table.last_action(seat)) if table.moves else ""  # as the seat has seen it
         fitting = [plan.then for plan in self._sitting.plans[seat] if done and plan.when in ("", done)]
         actions = (action for action in map(self._read, fitting) if action is not None)
         return next(filter(table.is_legal, actions), None)

@@ -98,6 +98,7 @@ class Seating:
     def _left(self, seat: int, chair: Chair) -> Chair:
         """A seat whose person is forgotten."""
         serial = self._next_serial(seat)
+                    sitting.plans.pop(seat, None)
         if self._sitting.status == "waiting":
             return Chair("open", serial=serial)
         if self._sitting.status == "over":
@@ -180,4 +181,6 @@ class Seating:
                 self._visitors.dismiss(seat)
 
         row = rows.set_seat(sitting.facts.id, seat, sitting.chairs[seat])
-        await self._changes.save(Entry(kind, seat, 0), row, take_back=take_back, then=dismiss)
+        is_other = (chair.kind, chair.guest) != (before.kind, before.guest)
+        unplanned = [seat] if is_other else []  # what one has decided on in advance is nobody else's
+        await self._changes.save(Entry(kind, seat, 0), row, take_back=take_back, then=dismiss, unplanned=unplanned)
