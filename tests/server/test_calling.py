@@ -69,7 +69,7 @@ def test_nobody_is_called_who_is_there_or_not_waited_for_or_has_a_clock(quick: S
         assert bos.refused(Replace(bos.ticket(), 1, 0)).code == "no-request"
         assert ann.watch(table_id).refused(Call(1, 1, 0)).code == "not-your-seat"
     bos.call(0)
-    assert cys.refused(Call(cys.ticket(), 2, 0)).code == "asked-already"
+    assert cys.refused(Call(cys.ticket(), 2, 0)).code == "called-already"
     timed = ann.open("me", "open", clock={"type": "live", "base_s": 60})
     bo = Guest(quick.address, "Bo")
     other = bo.live(bo.join(timed.table.id))

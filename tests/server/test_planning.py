@@ -8,6 +8,7 @@ from tests.server.client import Guest
 from tests.server.conversation import Live
 from tests.server.serving import Server, running
 from tests.server.truth import nothing_changes, table_of
+from tianxia.server.planning import MOST
 from tianxia.server.wire.answers import Planned, TableNow
 from tianxia.server.wire.requests import Plan
 from tianxia.server.wire.tables import Note, OpenedTable
@@ -88,3 +89,73 @@ def test_plans_and_notes_outlive_the_server_and_notes_are_nobody_elses(tmp_path:
         anns = same.live(opened)
         anns.act(move)
         assert anns.moved(2).table.n_moves == 2
+
+
+def test_taking_a_move_back_carries_no_plan_out_and_drops_those_of_all_whose_moves_are_gone(
+    server: Server, ann: Guest, bo: Guest
+) -> None:
+    anns, bos, opened = _two(ann, bo)
+    anns.act(anns.state.legal[0])
+    bos.act(bos.turn().legal[0])
+    anns.act(anns.turn().legal[0])
+    bos.act(bos.turn().legal[0])
+    then = table_of(server, opened.table.id)
+    anns.moved(4)
+    bos.plan("", then.game.notation(then.legal[0]))
+    anns.undo()
+    bos.wait(lambda state: state.asking is not None)
+    bos.consent(True)
+    assert bos.moved(2).plans == []
+    anns.act(anns.moved(2).legal[0])
+    anns.plan("", then.game.notation(then.legal[0]))
+    anns.undo()
+    bos.wait(lambda state: state.asking is not None)
+    bos.consent(True)
+    assert anns.moved(2).plans == []
+    anns.rest()
+    assert (anns.state.table.n_moves, bool(anns.state.legal)) == (2, True)
+    assert server.rows("SELECT plans FROM seats WHERE table_id = ?", opened.table.id) == [(None,), (None,)]
+
+
+def test_a_plan_that_lets_somebody_decide_who_has_one_too_sets_off_both(server: Server, ann: Guest, bo: Guest) -> None:
+    cy = Guest(server.address, "Cy")
+    opened = ann.open("me", "open", "open", game="qin")
+    bos, cys = (guest.live(guest.join(opened.table.id, seat=seat)) for seat, guest in ((1, bo), (2, cy)))
+    table = table_of(server, opened.table.id)
+    written = list[str]()
+    for _ in range(3):
+        written.append(table.game.notation(table.legal[0]))
+        table.play(table.legal[0])
+    bos.wait(lambda state: state.frame is not None)
+    bos.plan(written[0], written[1])
+    cys.wait(lambda state: state.frame is not None)
+    cys.plan(written[1], written[2])
+    anns = ann.live(opened)
+    anns.act(anns.state.legal[0])
+    assert anns.moved(3).legal
+    assert [line.text for line in anns.lines] == written
+    assert cys.wait(lambda state: state.table.n_moves == 3).plans == []
+
+
+def test_plans_are_gone_when_a_bot_has_played_for_their_seat(server: Server, ann: Guest, bo: Guest) -> None:
+    _, bos, opened = _two(ann, bo)
+    _, written, answers = _ways(server, opened.table.id)
+    bos.plan(written, answers[0])
+    bos.hand_over(1, "random")
+    assert bos.wait(lambda state: state.table.seats[1].kind == "bot").plans == []
+    bos.take_again(1)
+    assert bos.wait(lambda state: state.table.seats[1].kind == "person").plans == []
+    assert server.rows("SELECT plans FROM seats WHERE table_id = ? AND seat = 1", opened.table.id) == [(None,)]
+
+
+def test_nobody_notices_that_somebody_plans_and_a_seat_has_only_so_many(server: Server, ann: Guest, bo: Guest) -> None:
+    anns, bos, opened = _two(ann, bo)
+    eve = Guest(server.address, "Eve").watch(opened.table.id)
+    _, written, answers = _ways(server, opened.table.id)
+    anns.rest()
+    eve.rest()
+    for answer in answers[:MOST]:
+        bos.plan(written, answer)
+    assert len(bos.state.plans) == MOST
+    assert not any(isinstance(message, TableNow) for message in anns.rest() + eve.rest())
+    assert bos.refused(Plan(bos.ticket(), 1, written, answers[MOST])).code == "many-plans"

@@ -23,6 +23,7 @@ def test_only_tables_that_are_old_enough_for_their_status_are_removed(tmp_path: 
     with running(tmp_path / "data", database=database) as server:
         ann = Guest(server.become_ready().address, "Ann")
         waiting, again, running_one, over = (ann.open("me", other) for other in ("open", "open", "here Cy", "here Cy"))
+        ann.open("me", "here Cy", clock={"type": "correspondence", "days": 30, "vacation_days": 60})
         live = ann.live(running_one, seat=0)
         live.act(live.state.legal[0])
         ann.live(over, seat=0).resign(0)
@@ -41,6 +42,7 @@ def test_only_tables_that_are_old_enough_for_their_status_are_removed(tmp_path: 
         assert await removed(29, set()) == 0
         assert await removed(1000, {again.table.id}) == 1
         assert await removed(90, set(), waiting_days=0, deserted_days=100) == 0
+        assert await removed(80, set(), waiting_days=0, deserted_days=1, finished_days=100) == 1
         assert await removed(101, {over.table.id}, waiting_days=0, deserted_days=100, finished_days=1) == 1
         await store.stop()
 

@@ -15,7 +15,7 @@ from tests.server.serving import Server, running, spawn
 from tests.server.truth import nothing_changes
 from tianxia.server.wire.answers import Measure, Notice, TableNow
 from tianxia.server.wire.clock import TimeNow
-from tianxia.server.wire.requests import Measured, TakeAgain
+from tianxia.server.wire.requests import HandOver, Measured, TakeAgain
 from tianxia.server.wire.tables import OpenedTable
 
 DAY_S = 86_400
@@ -112,6 +112,14 @@ def test_of_two_seats_the_other_wins_on_time(ann: Guest, bo: Guest) -> None:
     assert [(seat.kind, seat.is_flagged) for seat in again.seats] == [("person", False)] * 2
 
 
+def test_nobody_lets_a_bot_play_to_escape_losing_on_time(server: Server, ann: Guest, bo: Guest) -> None:
+    anns, bos, opened = two_people(ann, bo, live(60, at_zero="lose"))
+    with nothing_changes(server, opened.table.id):
+        assert anns.refused(HandOver(anns.ticket(), 0, "random")).code == "no-lending"
+    bos.resign(1)
+    assert anns.wait(lambda state: state.table.status == "over")
+
+
 def test_of_three_seats_a_bot_plays_on_for_the_one_who_has_lost(ann: Guest, bo: Guest) -> None:
     anns, bos, _ = two_people(ann, bo, live(1, at_zero="lose"), "bot random")
     seat = bos.moved(1).table.seats[0]
@@ -202,6 +210,13 @@ def test_ones_own_tables_are_sorted_by_urgency(server: Server) -> None:
     waiting = ann.open("me", "open")
     mine = [table.id for table in ann.lobby().mine]
     assert mine == [opened.table.id for opened in (hasty, days_left, calm, waiting, over)]
+
+
+def test_a_table_that_begins_at_once_is_kept_with_its_clock_standing(server: Server, ann: Guest) -> None:
+    opened = ann.open("me", "here Cy", clock=live(60))
+    [(told,)] = server.rows("SELECT time FROM tables WHERE id = ?", opened.table.id)
+    clock = json.loads(told) if isinstance(told, str) else told
+    assert (clock["seat"], clock["since"]) == (0, None)
 
 
 # ---- servers that end

@@ -165,21 +165,26 @@ def read_tables_of(connection: Connection, guest: str, n: int) -> list[str]:
     return list(connection.execute(sa.select(tables.id).where(own).order_by(*order).limit(n)).scalars())
 
 
-def read_due(connection: Connection, before: float, n: int) -> list[tuple[str, float]]:
-    """Tables where somebody's days will be over by then, and when; the most urgent first."""
-    own = rows.tables.c
+def read_due(connection: Connection, before: float, after: tuple[float, str], n: int) -> list[tuple[str, float]]:
+    """Tables where somebody's days will be over by then, and when; the most urgent first, from behind one on."""
+    own, (due, table_id) = rows.tables.c, after
     is_due = (own.status == "running") & (own.due < before)
-    found = connection.execute(sa.select(own.id, own.due).where(is_due).order_by(own.due).limit(n))
+    is_further = (own.due > due) | ((own.due == due) & (own.id > table_id))
+    found = connection.execute(sa.select(own.id, own.due).where(is_due & is_further).order_by(own.due, own.id).limit(n))
     return [(table_id, due) for table_id, due in found.tuples()]
 
 
-def read_deserted(connection: Connection, before: Mapping[str, float], n: int) -> list[str]:
-    """Tables by status that nobody has touched since then, and that nothing else refers to; the oldest first."""
+def read_deserted(connection: Connection, before: Mapping[str, float], now: float, n: int) -> list[str]:
+    """Tables by status that nobody has touched since then, and that nothing else refers to; the oldest first.
+
+    Where days still run, somebody is expected to come back.
+    """
     own, entries = rows.tables.c, rows.entries.c
     last = sa.select(sa.func.max(entries.at)).where(entries.table_id == own.id).scalar_subquery()
     seen = sa.func.coalesce(last, 0)
     is_old = [(own.status == status) & (own.updated < then) & (seen < then) for status, then in before.items()]
-    query = sa.select(own.id).where(sa.or_(*is_old), *(~_refers(column) for column in rows.references()))
+    is_awaited = (own.status == "running") & (sa.func.coalesce(own.due, 0) > now)
+    query = sa.select(own.id).where(sa.or_(*is_old), ~is_awaited, *(~_refers(column) for column in rows.references()))
     return list(connection.execute(query.order_by(own.updated).limit(n)).scalars())
 
 

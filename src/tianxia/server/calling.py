@@ -31,7 +31,7 @@ class Calling:
         async with self._changes.lock:
             self._check(visitor, seat, away)
             if self._sitting.called is not None:
-                raise Refusal("asked-already", f"seat {away + 1} has been called already")
+                raise Refusal("called-already", f"seat {away + 1} has been called already")
             self._sitting.called = Called(away, time.monotonic() + self._patience_s)
             self._telling.all()
             self._telling.visitors.tell_notice("called", away)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 from msgspec.structs import replace
@@ -45,7 +45,9 @@ class Changes:
         table.play(action)
         entry, n_before = Entry("act", seat, action), len(table.moves) - 1
         tell = self._telling.all if self._sitting.asking or self._sitting.called else self._telling.move
-        await self.save(entry, take_back=lambda: self._sitting.go_back(n_before), tell=tell, arrival=arrival)
+        await self.save(
+            entry, take_back=lambda: self._sitting.go_back(n_before), tell=tell, arrival=arrival, unplanned=[seat]
+        )
 
     async def save(
         self,
@@ -55,12 +57,15 @@ class Changes:
         then: Callable[[], None] = _nothing,
         tell: Callable[[], None] | None = None,
         arrival: Arrival | None = None,
+        unplanned: Iterable[int] = (),
     ) -> None:
-        """Write a change that has been made in memory, then tell it; or take it back."""
+        """Write a change that has been made in memory, then tell it; or take it back. Some seats' plans go with it."""
         sitting, before, now = self._sitting, self._sitting.status, time.time()
         sitting.settle()
         changes = [rows.put_entry(sitting.facts.id, sitting.seq + 1, entry, now), *more]
         changes += self.timing.note(entry, arrival)
+        dropped = {seat for seat in unplanned if sitting.plans.get(seat)}
+        changes += [rows.set_plans(sitting.facts.id, seat, []) for seat in sorted(dropped)]
         if sitting.status != before:
             changes.append(rows.set_summary(sitting.facts.id, replace(sitting.summary(), updated=now)))
         try:
@@ -73,8 +78,17 @@ class Changes:
             raise
         sitting.seq += 1
         sitting.updated, sitting.asking, sitting.called = now, None, None
+        self._forget_plans(dropped)
         then()
         self._tell(tell or self._telling.all)
+
+    def _forget_plans(self, seats: set[int]) -> None:
+        """What has changed is not enough for those who know of plans that are gone: they are told everything."""
+        for seat in seats:
+            del self._sitting.plans[seat]
+        for visitor in self._telling.visitors:
+            if visitor.seat in seats:
+                visitor.known = None
 
     def _check_open(self) -> None:
         if self.is_closed:

@@ -8,6 +8,8 @@ import secrets
 import time
 from dataclasses import replace
 
+from msgspec.structs import replace as changed
+
 from tianxia.bots import registry
 from tianxia.core.about import About
 from tianxia.core.position import in_one_line
@@ -90,7 +92,9 @@ class Opening:
             room.sitting.take(table.game, table)
         actions = None if table is None else [move.action for move in table.moves]
         due = first_due(facts.clock, facts.created) if room.sitting.status == "running" else None
-        await self._store.write(*rows.put_table(facts, room.sitting.saved, actions, self._store.me, due))
+        saved = room.sitting.saved
+        summary = saved if saved.clock is None else changed(saved, clock=room.timing.left_behind(saved.clock))
+        await self._store.write(*rows.put_table(facts, summary, actions, self._store.me, due))
         room.changes.is_kept = facts.is_import
         await self._rooms.add(room)
         return room

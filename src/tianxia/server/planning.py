@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from tianxia.core.errors import BadInput, IllegalAction
+from tianxia.core.errors import BadInput
 from tianxia.server import rows
 from tianxia.server.changes import Changes
 from tianxia.server.refusal import Refusal, refusing_bad_input
@@ -20,6 +20,8 @@ log = logging.getLogger(__name__)
 
 MOST = 8
 """So many a seat may have."""
+RETRY_S = 1.0
+"""A plan that could not be saved is tried again after this time."""
 
 
 class Planning:
@@ -43,9 +45,8 @@ class Planning:
                 planned = Planned(when and self._known(when), then and self._known(then))
             mine = [*sitting.plans.get(seat, []), planned] if then else []
             if len(mine) > MOST:
-                raise Refusal("too-many", f"a seat plans for {MOST} cases at most")
+                raise Refusal("many-plans", f"a seat plans for {MOST} cases at most")
             await self._keep(seat, mine)
-            self._telling.all()
 
     def _known(self, text: str) -> str:
         """An action as the notation writes it."""
@@ -55,8 +56,13 @@ class Planning:
     async def _keep(self, seat: int, mine: list[Planned]) -> None:
         await self._store.write(rows.set_plans(self._sitting.facts.id, seat, mine))
         self._sitting.plans[seat] = mine
+        self._telling.seat(seat)  # the others notice nothing
 
     # ---- when its time comes
+
+    @property
+    def is_followed(self) -> bool:
+        return self._task is not None
 
     def wake(self) -> None:
         """The decision may have come to somebody who has a plan."""
@@ -68,6 +74,7 @@ class Planning:
             self._task.cancel()
 
     def _due(self) -> int | None:
+        """Who decides and has a plan: it is gone whenever the seat acts, goes back or is somebody else's."""
         sitting = self._sitting
         if not (sitting.is_dealt and sitting.is_played) or not sitting.plans.get(sitting.table.to_move):
             return None
@@ -75,24 +82,42 @@ class Planning:
         return seat if sitting.chairs[seat].kind == "person" else None
 
     async def _carry_out(self) -> None:
+        """One plan may let somebody decide who has another."""
         try:
-            async with self._changes.lock:
-                seat = self._due()
-                if seat is not None:
-                    await self._follow(seat)
-        except (Refusal, IllegalAction, BadInput) as error:
-            log.warning("table %s: a plan is not carried out: %s", self._sitting.facts.id, error)
+            while self._due() is not None:
+                await self._try()
         finally:
             self._task = None
 
+    async def _try(self) -> None:
+        """Nothing is lost by a plan that cannot be saved at once."""
+        try:
+            async with self._changes.lock:
+                if (seat := self._due()) is not None:
+                    await self._follow(seat)
+        except Refusal as refusal:
+            log.error("table %s: a plan waits: %s", self._sitting.facts.id, refusal)
+            await asyncio.sleep(RETRY_S)
+
     async def _follow(self, seat: int) -> None:
         """The first plan that fits and is legal; whatever comes of it, none is left."""
-        table, mine = self._sitting.table, self._sitting.plans[seat]
-        last = table.moves[-1] if table.moves else None
-        done = "" if last is None or last.seat == seat else table.game.notation(last.action)
-        fitting = (table.game.text.parse(plan.then) for plan in mine if done and plan.when in ("", done))
-        action = next((action for action in fitting if table.is_legal(action)), None)
-        await self._keep(seat, [])
-        if action is not None:
+        action = self._planned(seat)
+        if action is None:
+            await self._keep(seat, [])
+        else:
             await self._changes.act(seat, action)
-        self._telling.all()
+
+    def _planned(self, seat: int) -> int | None:
+        table = self._sitting.table
+        done = table.game.notation(table.last_action(seat)) if table.moves else ""  # as the seat has seen it
+        fitting = [plan.then for plan in self._sitting.plans[seat] if done and plan.when in ("", done)]
+        actions = (action for action in map(self._read, fitting) if action is not None)
+        return next(filter(table.is_legal, actions), None)
+
+    def _read(self, text: str) -> int | None:
+        """A plan that was kept; newer rules may write otherwise."""
+        try:
+            return self._sitting.table.game.text.parse(text)
+        except BadInput as error:
+            log.warning("table %s: a plan cannot be read: %s", self._sitting.facts.id, error)
+            return None

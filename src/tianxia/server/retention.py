@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Container
+from functools import partial
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -49,14 +50,14 @@ class Removal:
         """All that is old by now; how many tables."""
         before = {status: now - DAY_S * days for status, days in self._days.items()}
         n_removed = 0
-        while some := await self._old(before):
+        while some := await self._old(before, now):
             await self._store.write(*(change for table_id in some for change in rows.remove_table(table_id)))
             n_removed += len(some)
             log.info("%d tables that nobody has come back to are removed", len(some))
         return n_removed
 
-    async def _old(self, before: dict[str, float]) -> list[str]:
-        old = await self._store.read(lambda connection: archive.read_deserted(connection, before, BATCH))
+    async def _old(self, before: dict[str, float], now: float) -> list[str]:
+        old = await self._store.read(partial(archive.read_deserted, before=before, now=now, n=BATCH))
         some = [table_id for table_id in old if table_id not in self._live and await self._is_free(table_id)]
         for table_id in await self._store.read(lambda connection: archive.read_before(connection, some)):
             await self._store.write(rows.set_next(table_id, None))

@@ -106,7 +106,7 @@ class Room:
 
     @property
     def is_idle(self) -> bool:
-        is_busy = self._bots.is_thinking or self.timing.is_live or self.lock.locked()
+        is_busy = self._bots.is_thinking or self.planning.is_followed or self.timing.is_live or self.lock.locked()
         return not self.visitors and not is_busy
 
     def is_attended(self, within_s: float) -> bool:

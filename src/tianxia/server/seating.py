@@ -56,7 +56,15 @@ class Seating:
             facts = self._sitting.facts
             if not facts.has_hints and registry.does_search(bot, facts.game_id):
                 raise Refusal("no-hints", "no bot that looks ahead plays for a person where hints are not allowed")
+            if self._does_zero_lose:
+                raise Refusal("no-lending", "whoever runs out of time loses here: no bot plays for a person")
             await self.lend(seat, bot)
+
+    @property
+    def _does_zero_lose(self) -> bool:
+        """Whether a seat whose time is up loses; nobody escapes that by letting a bot play for a while."""
+        clock = self._sitting.facts.clock
+        return clock is not None and clock.at_zero == "lose"
 
     async def lend(self, seat: int, bot: str) -> None:
         """Let a bot play for the person of a seat, who may take it again."""
@@ -65,8 +73,7 @@ class Seating:
 
     async def flag(self, seat: int) -> None:
         """The time of a seat is up: a bot plays on, be it for the person or because the seat has lost."""
-        clock = self._sitting.facts.clock
-        is_lost = clock is not None and clock.at_zero == "lose"
+        is_lost = self._does_zero_lose
         chair = replace(self._sitting.chairs[seat], kind="bot", bot=registry.SUBSTITUTE, is_flagged=True)
         await self._seat(seat, replace(chair, has_resigned=is_lost), kind="flag")
         self._visitors.tell_notice("lost-on-time" if is_lost else "flagged", seat)
@@ -91,6 +98,7 @@ class Seating:
             for seat, chair in enumerate(sitting.chairs):
                 if chair.guest == guest and sitting.is_outdated:
                     sitting.put(seat, replace(chair, guest=None, name=None))
+                    sitting.plans.pop(seat, None)
                 elif chair.guest == guest:
                     await self._seat(seat, self._left(seat, chair))
             sitting.saved = sitting.summary()
@@ -180,4 +188,6 @@ class Seating:
                 self._visitors.dismiss(seat)
 
         row = rows.set_seat(sitting.facts.id, seat, sitting.chairs[seat])
-        await self._changes.save(Entry(kind, seat, 0), row, take_back=take_back, then=dismiss)
+        is_other = (chair.kind, chair.guest) != (before.kind, before.guest)
+        unplanned = [seat] if is_other else []  # what one has decided on in advance is nobody else's
+        await self._changes.save(Entry(kind, seat, 0), row, take_back=take_back, then=dismiss, unplanned=unplanned)

@@ -61,6 +61,12 @@ class Telling:
         if self._is_followed:
             self.all()
 
+    def seat(self, seat: int) -> None:
+        """Tell those who look at the table from a seat how it is now, and nobody else."""
+        for visitor in self.visitors:
+            if visitor.seat == seat:
+                self.one(visitor)
+
     def one(self, visitor: Visitor) -> None:
         """Tell somebody how the table is now."""
         self._tell(visitor, self._state(visitor))

@@ -98,12 +98,16 @@ class Timing:
         return clocks.passed(clocks.charged(clock, arrival.at), pace, to_move)
 
     def _kept(self, rules: ClockRules, clock: clocks.Clock) -> Change:
-        """Live clocks stand while no server runs; days go by."""
-        table_id = self._sitting.facts.id
-        if isinstance(rules, LiveClock):
-            return rows.set_time(table_id, clocks.standing(clock, self.now()), None)
-        is_first = clock.seat is None and self._sitting.is_played
+        """Days go by while no server runs, but where nobody can play any more."""
+        sitting, table_id = self._sitting, self._sitting.facts.id
+        if isinstance(rules, LiveClock) or sitting.is_outdated:
+            return rows.set_time(table_id, self.left_behind(clock), None)
+        is_first = clock.seat is None and sitting.is_played
         return rows.set_time(table_id, clock, first_due(rules, self.now()) if is_first else clocks.due(clock))
+
+    def left_behind(self, clock: clocks.Clock) -> clocks.Clock:
+        """As it is kept: live clocks stand while no server runs, and only this process knows what they call now."""
+        return clocks.standing(clock, self.now()) if isinstance(self._rules, LiveClock) else clock
 
     def kept(self) -> list[Change]:
         """What is kept of it when the table leaves memory."""

@@ -84,9 +84,12 @@ class Undoing:
 
     async def _take_back(self, seat: int, number: int) -> None:
         table = self._sitting.table
-        undone = [move.action for move in table.moves[number:]]
+        undone = table.moves[number:]
         self._sitting.go_back(number)
-        entry = Entry("undo", seat, number)
-        await self._changes.save(entry, take_back=lambda: [table.play(action) for action in undone])
+        await self._changes.save(
+            Entry("undo", seat, number),
+            take_back=lambda: [table.play(move.action) for move in undone],
+            unplanned={move.seat for move in undone},
+        )
         self._telling.visitors.tell_notice("undone", seat)
         self._telling.visitors.tell(encode(Log(number, [])))

@@ -243,7 +243,13 @@ export class LiveTable {
 
   /** Ask for something that has no other answer than that it is done; a refusal is told. */
   async ask(request: Parameters<Connection['request']>[0]): Promise<void> {
-    await this.#connection.request(request).catch(toastError)
+    await this.isDone(request)
+  }
+
+  /** Whether what was asked for is done; if it is not, it is said why. */
+  isDone(request: Parameters<Connection['request']>[0]): Promise<boolean> {
+    const failed = (error: unknown) => (toastError(error), false)
+    return this.#connection.request(request).then(() => true, failed)
   }
 
   #receive(message: Exclude<Message, Moved>): void {

@@ -120,6 +120,18 @@ describe('at a screen that two people share', () => {
   })
 })
 
+test('whoever asks for something knows whether it is done, and reads why it is not', async () => {
+  sitDown({ 0: 'a' })
+  socket.receive(state(4, { seat: 0 }))
+  const plan = { type: 'plan', seat: 0, when: '', then: 'draw red' } as const
+  const [refused, done] = [live.isDone(plan), live.isDone(plan)]
+  const [first, second] = socket.sentOf('plan').map(({ id }) => id)
+  socket.receive({ type: 'refused', id: first, code: 'not-saved', detail: '' })
+  socket.receive({ type: 'done', id: second, seq: 4 })
+  expect(await Promise.all([refused, done])).toEqual([false, true])
+  expect(shownToasts().at(-1)?.text).toBe('It could not be saved, so nothing has changed. Please try again.')
+})
+
 describe('what has one answer', () => {
   const ASKED = state(4, { seat: 0 }, { legal: [1] })
 
