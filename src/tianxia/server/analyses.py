@@ -49,9 +49,10 @@ class Analyst:
 
     async def reports(self, job: Job) -> AsyncGenerator[Report]:
         """What it finds, until its time is up; whoever has enough before lets it `rest`."""
-        process = await self._started()
-        self._is_busy = True
         try:
+            async with asyncio.timeout(SILENT_S):
+                process = await self._started()
+            self._is_busy = True
             await _write(process, msgspec.json.encode(job))
             while self._is_busy:
                 report = await _read(process)
@@ -199,9 +200,11 @@ class Analyses:
             self._tasks.spawn(self._move_up())
 
     async def _release(self, analyst: Analyst) -> None:
-        await analyst.rest()
-        self._free.append(analyst)
-        await self._move_up()
+        try:
+            await analyst.rest()
+        finally:
+            self._free.append(analyst)
+            await self._move_up()
 
     async def _move_up(self) -> None:
         async with self._has_moved:
