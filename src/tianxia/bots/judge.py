@@ -1,8 +1,9 @@
 """How good a position is for a seat, and every seat's share of the victory: judged by hand, or by a net that learned.
 
 By hand means a family's own ``value``, ``spread`` and ``HORIZON`` in the module of its name in
-``tianxia.bots.values``, which also has ``HORIZON_OF_NET``. A net (`tianxia.bots.net`) judges by the features that a
-seat sees. Values of one judge are compared with each other only; ``spread`` is the difference at which odds are e to 1.
+``tianxia.bots.values``, which also has ``HORIZON_OF_NET`` and ``IS_PLAYED_ON_BY_HAND``. A net (`tianxia.bots.net`)
+judges by the features that a seat sees. Values of one judge are compared with each other only; ``spread`` is the
+difference at which odds are e to 1.
 """
 
 from __future__ import annotations
@@ -176,6 +177,8 @@ class Judge:
     """Who looks ahead had better judge after so many more turns."""
     is_aligned: bool
     """And only when the same seat has its turn again: by hand, who acts next is not weighed well."""
+    player: Judge | None = None
+    """By whom it is played on till then, if not by itself: one that is faster."""
 
 
 def values_of(game: Game) -> Any:
@@ -211,7 +214,8 @@ def learned_judge_of(game: Game, path: Path | None = None) -> Judge:
         spread=bind(net_spread, game.family),
         shares=bind(net_shares, game.family, **over, **seen),
         horizon=family.HORIZON_OF_NET,
-        is_aligned=False,
+        is_aligned=family.IS_PLAYED_ON_BY_HAND,
+        player=judge_of(game) if family.IS_PLAYED_ON_BY_HAND else None,
     )
 
 

@@ -11,11 +11,12 @@ from tianxia.bots.bot import Bot
 from tianxia.bots.greedy import Greedy, Judged
 from tianxia.bots.judge import Judge, judge_of, learned_judge_of
 from tianxia.bots.levels import LEVELS, bot_of_level
-from tianxia.bots.search import Budget, Search
+from tianxia.bots.search import Budget, Search, warm
 from tianxia.bots.uniform import Uniform
 from tianxia.core.errors import BadInput, Said, choice
 from tianxia.core.game import Game
 from tianxia.core.rng import new_dice
+from tianxia.games.catalog import family
 
 MAKERS: dict[str, Callable[[Game, Any], Bot]] = {"random": Uniform, "greedy": Greedy}
 """Bots without settings: each makes one for a game, with dice of its own."""
@@ -76,6 +77,13 @@ def in_full(name: str, game_id: str) -> str:
 def does_search(name: str, game_id: str) -> bool:
     """Whether what searches must be compiled for this bot."""
     return in_full(name, game_id).partition(":")[0] == SEARCH
+
+
+def warm_searches(game: Game) -> None:
+    """Compile what the levels of the game's family need that search."""
+    names = {in_full(level, one) for one in family(game.id) for level in LEVELS if does_search(level, one)}
+    for judge in {judge_of_search(name, game) for name in names}:
+        warm(game, judge)
 
 
 def make(name: str, game: Game, seed: int) -> Bot:

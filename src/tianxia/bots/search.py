@@ -159,7 +159,7 @@ def _as_record(manner: Manner) -> Any:
     return record
 
 
-def warm(game: Game) -> None:
-    """Compile what a search of the game needs."""
+def warm(game: Game, judge: Judge) -> None:
+    """Compile what a search of the game needs that has positions judged by this one."""
     table = Table(game, {}, game.about.seats[0], 0)
-    Search(game, new_dice(0), Budget(simulations=2)).choose(table.view(table.to_move))
+    Search(game, new_dice(0), Budget(simulations=2), judge=judge).choose(table.view(table.to_move))

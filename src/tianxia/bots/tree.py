@@ -385,7 +385,7 @@ def looking_of(game: Game, judges: Judge) -> Looking:
     appraisal = made(look_at, "apply to_move", attend=judges.attend, value=judges.value)
     expansion = made(meet, "to_move", appraise=appraisal, spread=judges.spread)
     descent = made(descend, "legal apply is_over", expand=expansion)
-    playing = made(play_on, "legal apply is_over to_move turn", choose=greedy_among(game, judges))
+    playing = made(play_on, "legal apply is_over to_move turn", choose=greedy_among(game, judges.player or judges))
     dealing = redeal_of(game.dtype)
     single = made(look_ahead, "turn", redeal=dealing, walk=descent, finish_turns=playing, judge=judges.shares)
     return Looking(made(simulate, "", one=single), made(contrast, "", one=single))

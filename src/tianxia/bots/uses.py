@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from tianxia.bots import playing, search, stretch
+from tianxia.bots import playing, registry, stretch
 from tianxia.core.game import Game
 
 BOTS, SEARCH, GAMES = "bots", "search", "games"
 WARMERS: Mapping[str, Callable[[Game], object]] = {
     BOTS: playing.warm,
-    SEARCH: search.warm,
+    SEARCH: registry.warm_searches,
     GAMES: stretch.warm,
 }
 """What calls all of it."""

@@ -33,6 +33,8 @@ CROWDED_S = 8.0
 """So long somebody has who is waited for."""
 SILENT_S, STOP_S = 60.0, 30.0
 """A process that says nothing for so long is ended, or that does not stop; loading what is compiled takes seconds."""
+PREPARING_S = 10.0
+"""Whoever waits for a game to be compiled hears of it so often."""
 IDLE_S = 300.0
 """A process that has had nothing to do for so long is ended."""
 
@@ -168,9 +170,10 @@ class Analyses:
 
     async def _prepared(self, game_id: str, number: int, tell: Tell) -> None:
         self._preparations.want(game_id, SEARCH)
-        if not self._preparations.has_ended(game_id, SEARCH):
+        while not self._preparations.has_ended(game_id, SEARCH):
             await tell(Analysed(number, "preparing"))
-            await self._preparations.wait(game_id, SEARCH)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._preparations.wait(game_id, SEARCH), PREPARING_S)
 
     async def _look(self, job: Job, number: int, tell: Tell) -> None:
         analyst = await self._turn(number, tell)

@@ -5,6 +5,7 @@ Killed in the middle, it goes on from the last checkpoint.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -47,7 +48,7 @@ class Training:
         self._spent = 0.0
         self._losses: list[float] = []
         self._best: list[Any] = []
-        """What was judged by at the best point so far."""
+        """What was judged by at the point that is kept."""
         self._told = 0, 0
         """Decisions and games up to the last point."""
         self._contest = Contest(self.school.variants[0], n_deals, device, plan.seed, plan.is_by_hand)
@@ -102,8 +103,12 @@ class Training:
         tell(self.points[-1])
 
     def _best_point(self) -> Point:
-        """The latest of the best."""
-        return max(reversed(self.points), key=lambda point: point.share)
+        """The latest that has not done clearly worse against greedy than the best: long after nothing changes there, a
+        judge still wins more against what it was before."""
+        top = max(self.points, key=lambda point: point.share)
+        return next(
+            point for point in reversed(self.points) if top.share - point.share <= math.hypot(top.error, point.error)
+        )
 
     def _title(self) -> str:
         return f"{self.school.game.about.title}: a judge learns"

@@ -62,6 +62,8 @@ HORIZON = 4
 """Turns that `search` plays on before it judges: the best of what was tried."""
 HORIZON_OF_NET = 1
 """The same where a net judges."""
+IS_PLAYED_ON_BY_HAND = False
+"""Or whether the hand-written judgement plays on then, too."""
 
 
 @rule

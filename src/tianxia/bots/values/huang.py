@@ -28,6 +28,8 @@ HORIZON = 2
 """Turns that `search` plays on before it judges: the best of what was tried."""
 HORIZON_OF_NET = 0
 """The same where a net judges."""
+IS_PLAYED_ON_BY_HAND = False
+"""Or whether the hand-written judgement plays on then, too."""
 POINT_OF_RANK = np.array([160, 130, 100, 60], np.int64)
 """A point of the lowest colour, the second lowest and so on."""
 RIVAL = 35

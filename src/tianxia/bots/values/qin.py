@@ -25,8 +25,10 @@ LEAD = 10
 WON = 100_000
 HORIZON = 5
 """Turns that `search` plays on before it judges: the best of what was tried."""
-HORIZON_OF_NET = 1
+HORIZON_OF_NET = HORIZON
 """The same where a net judges."""
+IS_PLAYED_ON_BY_HAND = True
+"""Whether the hand-written judgement plays on then, too: a third of the net's time."""
 
 
 @rule
