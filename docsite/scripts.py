@@ -1,0 +1,43 @@
+"""Scripts within pages become files: a server that lets pages run nothing but its own files can then show the site.
+
+The policy is that of `tianxia.server.guard`: no script in the page itself, nothing from elsewhere.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from pathlib import Path
+from posixpath import relpath
+from typing import Any
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.pages import Page
+
+INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+FOLDER = "assets/inline"
+NOT_OURS = ("404.html", "sitemap.xml", "sitemap.xml.gz")
+"""Pages that need to know where the site will be; a server has its own answer for what is not there."""
+
+_scripts: dict[str, str] = {}
+
+
+def on_post_page(output: str, page: Page, **_: Any) -> str:
+    here = str(Path(page.file.dest_uri).parent)
+    return INLINE.sub(lambda found: f'<script src="{relpath(_kept(found[1]), here)}"></script>', output)
+
+
+def _kept(script: str) -> str:
+    """Its file, named after what it says."""
+    name = f"{FOLDER}/{hashlib.sha256(script.encode()).hexdigest()[:12]}.js"
+    _scripts[name] = script
+    return name
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    site = Path(config.site_dir)
+    (site / FOLDER).mkdir(parents=True, exist_ok=True)
+    for name, script in _scripts.items():
+        (site / name).write_text(script, "utf-8")
+    for name in NOT_OURS:
+        (site / name).unlink(missing_ok=True)
