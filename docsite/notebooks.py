@@ -83,5 +83,5 @@ def _shown(output: Any, stem: str, pictures: dict[str, str]) -> str:
 
 
 def _text(text: str) -> str:
-    """In a box of its own, without copying colours of terminals."""
-    return f"```text\n{text.rstrip()}\n```"
+    """In a box of its own, which can be told from code."""
+    return f"``` {{ .text .output }}\n{text.rstrip()}\n```"
