@@ -7,10 +7,12 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 import yaml
+from docsite import scripts
 
 from tests.package import PROJECT
 from tianxia import __version__
@@ -80,6 +82,18 @@ def test_examples_of_pages_run(page: str) -> None:
     failed, tried = doctest.testfile(str(DOCS / page), module_relative=False)
     assert tried > 5
     assert failed == 0
+
+
+def test_pages_of_the_site_run_nothing_but_files_of_their_own() -> None:
+    """As the server's policy wants it; `make docs` puts all pages through this."""
+    page: Any = SimpleNamespace(file=SimpleNamespace(src_uri="rules/qin.md", dest_uri="rules/qin.html"))
+    text = '<a href="https://a.example">b</a><script>x=1</script><script src="y.js"></script>'
+    first, second = re.findall(r'<script src="([^"]+)">', scripts.on_post_page(text, page))
+    assert (first.startswith("../assets/inline/"), second) == (True, "y.js")
+    assert scripts.kept[first.removeprefix("../")] == "x=1"
+    for foreign in ('<script src="https://a.example/b.js">', '<link rel="x" href="//a.example/b.css">'):
+        with pytest.raises(ValueError, match="comes from elsewhere"):
+            scripts.on_post_page(foreign, page)
 
 
 def test_the_recipe_for_conda_is_that_of_the_package() -> None:

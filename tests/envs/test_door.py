@@ -170,6 +170,14 @@ def test_a_page_can_show_several_pictures(game_id: str) -> None:
     assert ElementTree.fromstring(before).tag.endswith("svg")
 
 
+def test_leaders_are_drawn() -> None:
+    table = tianxia.table("huang", seats=3, seed=1)
+    table.play("leader red d2")
+    assert "<title>d2: red leader</title>" in table.svg()
+    table.undo()
+    assert "leader" not in table.svg()
+
+
 def test_a_terminal_is_shown_text(capsys: pytest.CaptureFixture[str]) -> None:
     tianxia.table("qin", seed=1).show(0)
     assert "a  b  c" in capsys.readouterr().out
