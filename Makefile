@@ -19,7 +19,7 @@ COMPILED := tests/train/ $(filter-out tests/__pycache__/ tests/rules/ tests/brow
 ASIDE := nice -n 5
 NPM := PATH="$$($(CURDIR)/$(BIN)/python $(CURDIR)/hatch_build.py --path)" npm
 
-.PHONY: play test quick quick-rules soak faults soak-search check types web-check compiled rules-tests coverage compiled-tests web-tests browser-tests chromium postgresql client tools wire pictures golden fuzz mutants bench bench-vector bench-search bench-strength bench-leaderboard bench-judge bench-insight puzzles judge map-figures bench-server bench-database bench-scale scale bench-bots bench-pages clean
+.PHONY: play test quick quick-rules soak faults soak-search check types web-check compiled rules-tests coverage compiled-tests web-tests browser-tests chromium postgresql client tools wire pictures docs package golden fuzz mutants bench bench-vector bench-search bench-strength bench-leaderboard bench-judge bench-insight puzzles judge map-figures bench-server bench-database bench-scale scale bench-bots bench-pages clean
 
 play: .venv/run client
 	@$(BIN)/tianxia serve
@@ -106,6 +106,14 @@ wire: .venv/run
 # The pictures of the README.
 pictures: .venv/dev client
 	$(BIN)/python -m tests.browser.pictures docs/pictures
+
+# The documentation site into build/docs, its notebooks run: a minute. Links that lead nowhere fail it.
+docs: .venv/docs
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build
+
+# The sdist and the wheel into dist, checked, and the wheel tried with every Python from 3.11 on that is found here.
+package: .venv/package
+	$(BIN)/python -m tests.package
 
 golden: .venv/dev
 	$(BIN)/python -m tests.golden.rewrite
@@ -213,4 +221,13 @@ clean:
 
 .venv/peers: .venv/dev requirements/peers.txt
 	@$(STEP) "Python peers" $(PIP) -r requirements/peers.txt
+	@touch $@
+
+# What the documentation site is built with; notebooks need what the tests need.
+.venv/docs: .venv/dev requirements/docs.txt
+	@$(STEP) "Python documentation" $(PIP) -r requirements/docs.txt
+	@touch $@
+
+.venv/package: .venv/node requirements/package.txt
+	@$(STEP) "Python packaging" $(PIP) -r requirements/package.txt
 	@touch $@

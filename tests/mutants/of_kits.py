@@ -6,6 +6,9 @@ from tests.mutants.fault import Fault
 
 _ENVS, _DATA, _TESTS = "src/tianxia/envs", "src/tianxia/data", "tests/envs"
 _DATASET = "tests/data/test_dataset.py"
+_DRAWING = "tests/conformance/test_drawing.py"
+_HIDDEN = f"{_DRAWING}::test_what_is_hidden_does_not_show_when_it_is_dealt_anew"
+_MANUAL = "tests/server/test_manual.py"
 FAULTS = [
     Fault(
         f"{_ENVS}/world.py",
@@ -69,5 +72,23 @@ FAULTS = [
         "[*order][share[0] :: share[1]]",
         "order",
         f"{_DATASET}::test_batches_have_all_rows_once_in_order_or_shuffled",
+    ),
+    Fault(
+        "src/tianxia/drawing/frame.py",
+        "readable(table.seen(len(table.moves), viewer)[0], viewer)",
+        "readable(table.states[0])",
+        _HIDDEN,
+    ),
+    Fault(
+        "src/tianxia/drawing/huang.py",
+        "    parts += [part for place, leader in facts",
+        "    parts += [part for place, leader in [] and facts",
+        f"{_TESTS}/test_door.py::test_leaders_are_drawn",
+    ),
+    Fault(
+        "src/tianxia/server/manual.py",
+        'request.scope["raw_path"].endswith(b"/")',
+        "request",
+        f"{_MANUAL}::test_its_first_page_stands_where_its_links_begin",
     ),
 ]

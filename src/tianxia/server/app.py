@@ -11,7 +11,7 @@ from litestar import Litestar, Request, Response, Router
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader, State
 from litestar.di import Provide
-from litestar.exceptions import HTTPException, InternalServerException, NotAuthorizedException
+from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router  # pyright: ignore[reportUnknownVariableType]
@@ -27,6 +27,7 @@ from tianxia.server.hall import Hall
 from tianxia.server.inner import Inner
 from tianxia.server.keys import Keys
 from tianxia.server.lock import lock
+from tianxia.server.manual import manual
 from tianxia.server.metrics import listener_of
 from tianxia.server.plain import one_line
 from tianxia.server.private import make_private
@@ -36,8 +37,6 @@ from tianxia.server.routing import Routing
 from tianxia.server.store import Store
 from tianxia.server.writer import writer_of
 
-NO_FILE = (ValueError, InternalServerException, NotAuthorizedException)
-"""What is raised for names that no file can have, and for files that cannot be read."""
 FOREVER = CacheControlHeader(max_age=365 * 24 * 3600, public=True, immutable=True)
 
 log = logging.getLogger(__name__)
@@ -55,7 +54,7 @@ def create_app(config: Config) -> Guard | Inner:
         await hall.stop()
 
     app = Litestar(
-        route_handlers=[api.router, *assets()],
+        route_handlers=[api.router, *assets(), *manual(config.docs)],
         dependencies={"hall": Provide(lambda: hall, sync_to_thread=False)},
         state=State({"hall": hall}),
         lifespan=[running],
@@ -124,7 +123,7 @@ def assets() -> list[Router]:
             directories=list(folders),
             cache_control=FOREVER,
             include_in_schema=False,
-            exception_handlers=dict.fromkeys(NO_FILE, problems.on_no_file),
+            exception_handlers=dict.fromkeys(problems.NO_FILE, problems.on_no_file),
         )
     ]
 

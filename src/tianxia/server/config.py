@@ -203,6 +203,8 @@ class Config:
     """Of the site, as ``https://tianxia.example``: passkeys are for it alone. If none is said, for the page's own."""
     has_passwords: bool = False
     """Whether people may sign in with passwords, beside passkeys."""
+    docs: Path | None = None
+    """The documentation site, shown under /docs/ if there is one."""
     traces: bool = False
     drain_s: float = 0.0
     """Before it ends, it says for so long that it is not ready, and goes on."""

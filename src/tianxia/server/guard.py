@@ -23,7 +23,7 @@ requests = logging.getLogger("tianxia.requests")
 
 App = Callable[..., Any]
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
-FILES = "/assets/"
+FILES = ("/assets/", "/docs/")
 DELIVERED = (200, 206, 304)
 HEADERS = {
     "content-security-policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "

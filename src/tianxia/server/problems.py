@@ -6,12 +6,15 @@ import logging
 from typing import Any
 
 from litestar import Response
-from litestar.exceptions import HTTPException, NotFoundException
+from litestar.exceptions import HTTPException, InternalServerException, NotAuthorizedException, NotFoundException
 
 from tianxia.server.pages import AnyRequest, client_page
 from tianxia.server.plain import one_line
 from tianxia.server.refusal import Refusal
 from tianxia.server.wire.house import Problem
+
+NO_FILE = (ValueError, InternalServerException, NotAuthorizedException)
+"""What is raised for names that no file can have, and for files that cannot be read."""
 
 log = logging.getLogger(__name__)
 

@@ -18,6 +18,7 @@ from tianxia.core.errors import BadInput
 from tianxia.core.toml import read_toml
 from tianxia.server.config import Config, Limits, Logging, Retention, most_thinkers, user_data
 from tianxia.server.database import shown, url_of
+from tianxia.server.manual import folder_of
 from tianxia.server.origin import networks
 
 PREFIX = "TIANXIA_"
@@ -47,6 +48,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     log_bytes: Annotated[int, Meta(ge=1000)] = 10_000_000
     log_files: Annotated[int, Meta(ge=1)] = 5
     log_requests: bool = False
+    docs: str = ""
     traces: bool = False
     drain_s: NotNegative = 0
     waiting_days: NotNegative = 30
@@ -122,6 +124,7 @@ def config_of(settings: Settings, number: int = 0) -> Config:
         worker=number,
         public_address=settings.public_address,
         has_passwords=settings.passwords,
+        docs=folder_of(settings.docs),
         traces=settings.traces,
         drain_s=settings.drain_s,
     )

@@ -1,0 +1,64 @@
+"""Pictures of tables: of every variant at every stage, and never of what their viewer may not know."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.conformance.variants import CATALOG_VARIANTS, Variant, played
+from tianxia.core.layout import States
+from tianxia.core.rng import new_dice
+from tianxia.core.table import Table
+from tianxia.core.view import EVERYTHING, Viewer
+from tianxia.drawing.frame import svg_of
+
+STAGES = 5
+"""Moments of a game that are drawn, its start and its end among them."""
+
+
+def _parts(table: Table, viewer: Viewer) -> list[str]:
+    """The picture's shapes, as they are named."""
+    picture = ElementTree.fromstring(svg_of(table, viewer))
+    return [part.tag.rpartition("}")[2] for part in picture.iter()]
+
+
+def _stages(variant: Variant) -> list[int]:
+    last = len(played(variant, 1).actions)
+    return sorted({last * stage // (STAGES - 1) for stage in range(STAGES)})
+
+
+def _table_at(variant: Variant, number: int) -> Table:
+    table = variant.table(1)
+    for action in played(variant, 1).actions[:number]:
+        table.play(action)
+    return table
+
+
+@pytest.mark.parametrize("variant", CATALOG_VARIANTS, ids=str)
+def test_every_stage_is_drawn_for_everybody(variant: Variant) -> None:
+    grown = [len(_parts(_table_at(variant, number), EVERYTHING)) for number in _stages(variant)]
+    assert grown[0] < max(grown[1:])  # pieces come onto the board
+
+
+@pytest.mark.parametrize("variant", CATALOG_VARIANTS, ids=str)
+def test_what_is_hidden_does_not_show_when_it_is_dealt_anew(variant: Variant) -> None:
+    """Though somebody who sees all sees another table, at the start at least."""
+    first, second, *_ = _stages(variant)
+    assert _is_shown_to_all_alone(_table_at(variant, first))
+    _is_shown_to_all_alone(_table_at(variant, second))
+
+
+def _is_shown_to_all_alone(table: Table) -> bool:
+    """Whether other hidden pieces change the picture for somebody who sees all; never for a seat."""
+    seat = (table.to_move + 1) % table.n_seats
+    worlds = [_in_world(table, table.view(seat).redeal(new_dice(seed))) for seed in range(4)]
+    assert {svg_of(world, seat) for world in worlds} == {svg_of(table, seat)}
+    return {svg_of(world, EVERYTHING) for world in worlds} != {svg_of(table, EVERYTHING)}
+
+
+def _in_world(table: Table, world: States) -> Table:
+    """The same table, were the hidden pieces these."""
+    other = Table(table.game, table.options, table.n_seats, table.seed)
+    other.adopt(table.moves, world)
+    return other
