@@ -29,10 +29,11 @@ from tianxia.server.wire.ratings import (
 N_LEADERS = 100
 N_HISTORY = 200
 """Games of a chart."""
-N_GAMES = 5000
+N_GAMES = 2000
 """The last games of somebody, of which figures tell."""
 N_REVIEWS = 500
-N_RIVALS = 12
+N_RIVALS, N_MET = 12, 200
+"""So many are shown, of so many who were met most often: others may not want to be named."""
 
 
 class Ratings:
@@ -135,11 +136,12 @@ def _profile(connection: Connection, guest: str | None, person: str) -> Profile 
 
 def _rivals(connection: Connection, met: dict[tuple[str | None, str | None], Met], is_mine: bool) -> list[Rival]:
     """Those met most often. Others are shown only people who show themselves."""
+    met = dict(sorted(met.items(), key=lambda pair: -pair[1].n_games)[:N_MET])
     people = {guest for guest, _ in met if guest}
     shown, names = rating_archive.read_public(connection, people), account_archive.read_names(connection, people)
-    known = {key: one for key, one in met.items() if key[0] is None or key[0] in (people if is_mine else shown)}
-    most = sorted(known.items(), key=lambda pair: -pair[1].n_games)[:N_RIVALS]
+    named = people if is_mine else shown
     return [
         Rival(guest if guest in shown else None, names.get(guest or ""), bot, one.n_games, one.won, one.lost)
-        for (guest, bot), one in most
-    ]
+        for (guest, bot), one in met.items()
+        if guest is None or guest in named
+    ][:N_RIVALS]

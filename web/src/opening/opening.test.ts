@@ -44,7 +44,7 @@ describe('a new table', () => {
     opening.hasHints = true
     opening.isRated = true
     expect([opening.unrated, opening.hasHints]).toEqual(['clock', false])
-    opening.clock = { type: 'live', base_s: 600, increment_s: 5 }
+    opening.clock = { type: 'live', base_s: 600, increment_s: 5, at_zero: 'bot' }
     expect(opening.unrated).toBeNull()
     expect(opening.toTable(nameOf)).toMatchObject({ is_rated: true, has_hints: false })
     opening.choose(1, 'here')

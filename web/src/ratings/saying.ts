@@ -11,7 +11,8 @@ export const percent = (part: number, digits = 0): string =>
 export const counted = (n: number): string => new Intl.NumberFormat(language(), { maximumFractionDigits: 1 }).format(n)
 
 /** By how much a rating has changed, with its sign. */
-export const signed = (n: number): string => new Intl.NumberFormat(language(), { signDisplay: 'always' }).format(n)
+export const signed = (n: number): string =>
+  new Intl.NumberFormat(language(), { signDisplay: 'always' }).format(n).replace('-', '−')
 
 export const dayOf = (seconds: number): string =>
   new Intl.DateTimeFormat(language(), { dateStyle: 'long' }).format(1000 * seconds)

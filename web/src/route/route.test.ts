@@ -38,9 +38,9 @@ test.each<[string, Route]>([
   ['/t/abc/replay/more', { page: 'missing' }],
   ['/account', { page: 'account' }],
   ['/account/elsewhere', { page: 'missing' }],
-  ['/ratings?game=qin&scale=many', { page: 'leaders' }],
+  ['/ratings?game=qin&scale=many', { page: 'ratings', person: '' }],
   ['/ratings/qin', { page: 'missing' }],
-  ['/people/abc', { page: 'profile', id: 'abc' }],
+  ['/people/abc', { page: 'ratings', person: 'abc' }],
   ['/people', { page: 'missing' }],
   ['/elsewhere', { page: 'missing' }],
 ])('%s', (path, route) => {
