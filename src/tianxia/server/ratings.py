@@ -5,6 +5,8 @@ Nobody is shown who has not said that they want to be: neither in lists of the b
 
 from __future__ import annotations
 
+import asyncio
+
 from sqlalchemy.engine import Connection
 
 from tianxia.bots.strengths import Scale, ratings_of_levels
@@ -32,6 +34,8 @@ N_HISTORY = 200
 N_GAMES = 2000
 """The last games of somebody, of which figures tell."""
 N_REVIEWS = 500
+AT_ONCE = 2
+"""So many pages are read; whoever wants more of them waits, and nobody who plays does."""
 N_RIVALS, N_MET = 12, 200
 """So many are shown, of so many who were met most often: others may not want to be named."""
 
@@ -41,6 +45,7 @@ class Ratings:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._reading = asyncio.Semaphore(AT_ONCE)
 
     async def leaders(self, guest: str | None, game: str, scale: Scale) -> Leaders:
         """The best on a scale, the bots there, and how whoever asks stands."""
@@ -58,7 +63,8 @@ class Ratings:
 
     async def profile(self, guest: str | None, person: str) -> Profile:
         """The page of somebody, if they show it or ask for it themselves."""
-        found = await self._store.read(lambda connection: _profile(connection, guest, person))
+        async with self._reading:
+            found = await self._store.read(lambda connection: _profile(connection, guest, person))
         if found is None:
             raise Refusal("no-profile", "there is nobody like that, or they do not show how they play")
         return found
