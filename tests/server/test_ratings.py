@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
 from typing import Any
 
+import msgspec
 import pytest
 import sqlalchemy as sa
 
@@ -16,10 +18,11 @@ from tianxia.bots.levels import LEVELS
 from tianxia.core.table import Table
 from tianxia.games import catalog
 from tianxia.insight.grades import MISTAKES
+from tianxia.insight.review import Decision, Review, SeatReview
 from tianxia.server.chair import Chair
 from tianxia.server.database import open_engine
 from tianxia.server.endings import is_counted, opening_of, rated_game
-from tianxia.server.figures import errors_of, figures_of, games_of, met_by
+from tianxia.server.figures import errors_of, figures_of, games_of, met_by, tallies_of
 from tianxia.server.opening import fresh_facts
 from tianxia.server.rating_rows import standings
 from tianxia.server.sitting import Sitting
@@ -126,6 +129,14 @@ def test_games_that_end_at_the_same_moment_all_count(ann: Member, bo: Member) ->
     (rating,) = _mine(ann).ratings
     assert rating.n_games == 4
     assert len({one.before for opened in tables for one in _changes(ann, opened)}) == 7  # both began with the same
+
+
+def test_whoever_leaves_has_the_result_that_the_clock_gives(ann: Member, bo: Member) -> None:
+    opened = _open(ann, "me", "open", clock={"type": "live", "base_s": 1, "at_zero": "lose"})
+    bos = bo.live(bo.join(opened.table.id))
+    _is_over(bos)
+    lost, won = _changes(bo, opened)
+    assert lost.rating < START < won.rating
 
 
 def test_a_bot_stays_what_it_is_and_holds_the_scale(ann: Member) -> None:
@@ -321,6 +332,16 @@ def test_errors_are_weighed_by_decisions() -> None:
     assert (errors.n_games, errors.n_decisions) == (2, 40)
     assert (errors.errors_per_decision, errors.mistakes_per_decision) == (pytest.approx(0.02), 0.1)
     assert "blunder" in MISTAKES
+
+
+def test_reviews_that_were_made_before_are_counted_as_new_ones_are() -> None:
+    seats = [SeatReview(0.0, 0.0, 0.0, 0.0, 0.0, errors) for errors in (0.25, 0.0)]
+    steps = [(0, 0, "blunder"), (1, 1, "good"), (2, 0, "excellent")]
+    decisions = [Decision(step, seat, 0, 0, 0.0, 0.0, 0.0, grade, [], []) for step, seat, grade in steps]
+    review = Review("qin", seats, decisions, [], [])
+    upgrade = import_module("tianxia.server.migrations.versions.0018_ratings")
+    assert upgrade._tallies(msgspec.to_builtins(review)) == [(2, 0.5, 1), (1, 0.0, 0)]
+    assert msgspec.to_builtins(tallies_of(review)) == [[2, 0.5, 1], [1, 0.0, 0]]
 
 
 def test_an_opening_is_what_a_seat_did_before_anybody_else_did_anything() -> None:
