@@ -19,7 +19,7 @@ COMPILED := tests/train/ $(filter-out tests/__pycache__/ tests/rules/ tests/brow
 ASIDE := nice -n 5
 NPM := PATH="$$($(CURDIR)/$(BIN)/python $(CURDIR)/hatch_build.py --path)" npm
 
-.PHONY: play test quick quick-rules soak faults soak-search check types web-check compiled rules-tests coverage compiled-tests web-tests browser-tests chromium postgresql client tools wire pictures docs package golden fuzz mutants bench bench-vector bench-search bench-strength bench-leaderboard bench-judge bench-insight puzzles judge map-figures bench-server bench-database bench-scale scale bench-bots bench-pages clean
+.PHONY: play test quick quick-rules soak faults soak-search check types web-check compiled rules-tests coverage compiled-tests web-tests browser-tests chromium postgresql client tools wire pictures docs package golden fuzz mutants bench bench-vector bench-search bench-strength bench-leaderboard bench-judge bench-insight puzzles judge map-figures bench-server bench-database bench-profiles bench-scale scale bench-bots bench-pages clean
 
 play: .venv/run client
 	@$(BIN)/tianxia serve
@@ -178,6 +178,10 @@ bench-server: .venv/dev
 # What the database can do and how large it gets, and how long the lobby of a large site takes: a quarter of an hour.
 bench-database: .venv/dev postgresql
 	$(BIN)/python -m bench.database
+
+# How long pages of people and lists of the best take where 100,000 games are kept.
+bench-profiles: .venv/dev postgresql
+	$(BIN)/python -m bench.profiles
 
 # Ten thousand people at one server, then at two workers, beside what the model says: make bench-scale PLAYERS=20000.
 bench-scale: .venv/dev postgresql

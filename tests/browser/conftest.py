@@ -121,6 +121,14 @@ def guests(browser: Browser, server: Server, watch: Watch) -> Iterator[Guests]:
     guests.leave()
 
 
+@pytest.fixture
+def members(browser: Browser, server: Server, watch: Watch) -> Iterator[Guests]:
+    """People whose page has a name: no passkey is for a number."""
+    guests = Guests(browser, server.address.replace("127.0.0.1", "localhost"), watch)
+    yield guests
+    guests.leave()
+
+
 @pytest.fixture(scope="session")
 def finished(browser: Browser, server: Server) -> str:
     """A table with a finished game."""

@@ -3,51 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Any
 
-import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, Guests
+from tests.browser.device import Device
 from tests.browser.player import Player
-from tests.browser.server import Server
-from tests.browser.watch import Watch
-
-AUTHENTICATOR = {
-    "protocol": "ctap2",
-    "transport": "internal",
-    "hasResidentKey": True,
-    "hasUserVerification": True,
-    "isUserVerified": True,
-    "automaticPresenceSimulation": True,
-}
-
-
-@pytest.fixture
-def members(browser: Browser, server: Server, watch: Watch) -> Iterator[Guests]:
-    """People whose page has a name: no passkey is for a number."""
-    guests = Guests(browser, server.address.replace("127.0.0.1", "localhost"), watch)
-    yield guests
-    guests.leave()
-
-
-class Device:
-    """What a browser keeps passkeys in."""
-
-    def __init__(self, player: Player) -> None:
-        self._cdp: Any = player.page.context.new_cdp_session(player.page)
-        self._cdp.send("WebAuthn.enable")
-        self._id = self._cdp.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})["authenticatorId"]
-
-    def passkeys(self) -> list[dict[str, Any]]:
-        return self._cdp.send("WebAuthn.getCredentials", {"authenticatorId": self._id})["credentials"]
-
-    def learn(self, passkeys: list[dict[str, Any]]) -> None:
-        """As devices of one person do among each other."""
-        for one in passkeys:
-            self._cdp.send("WebAuthn.addCredential", {"authenticatorId": self._id, "credential": one})
 
 
 def _part(player: Player, key: str) -> Locator:

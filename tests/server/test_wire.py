@@ -45,6 +45,11 @@ def test_every_address_of_the_api_is_described(document: dict[str, Any]) -> None
         ("post", "/api/positions/draft"),
         ("get", "/api/lessons"),
         ("put", lesson),
+        ("get", "/api/ratings/{game}/{scale}"),
+        ("get", f"{table}/ratings"),
+        ("get", "/api/people/{person}"),
+        ("get", "/api/profile"),
+        ("put", "/api/profile"),
         ("get", f"{lesson}/{{number}}"),
         *(("post", f"{lesson}/{{number}}/{question}") for question in ("try", "why", "preview")),
         ("get", "/api/puzzles"),
@@ -127,7 +132,7 @@ def test_requests_made_from_the_document_are_answered_as_it_says(server: Server,
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_client_has_words_for_every_refusal(language: str) -> None:
     source = ROOT / "web" / "src"
-    parts = [source / part / f"words.{language}.json" for part in ("review", "analysis", "account", "clock")]
+    parts = [source / part / f"words.{language}.json" for part in ("review", "analysis", "account", "clock", "ratings")]
     files = source / "words" / f"{language}.json", *parts
     words = [key for file in files for key in json.loads(file.read_text("utf-8"))]
     assert not [code for code in STATUS_OF_CODE if f"refused.{code}" not in words]

@@ -38,6 +38,7 @@ from tianxia.server.sessions import FRESH_S
 from tianxia.server.wire.accounts import AccountInfo
 from tianxia.server.wire.answers import Done
 from tianxia.server.wire.frames import PositionTold
+from tianxia.server.wire.ratings import Profile
 from tianxia.server.wire.tables import OpenedTable, TableInfo
 from tianxia.server.workers import Worker
 from tianxia.server.writer import writer_of
@@ -196,6 +197,26 @@ def test_an_account_is_the_same_at_all_workers(pair: tuple[Server, Server]) -> N
     end = time.monotonic() + 2 * FRESH_S
     while there.account().name is not None:
         assert time.monotonic() < end, "the session goes on elsewhere"
+
+
+def test_rated_games_that_end_at_different_workers_all_count(pair: tuple[Server, Server]) -> None:
+    ann, bo = Member(pair[0].address, "Ann"), Member(pair[0].address, "Bo")
+    for member in (ann, bo):
+        member.register()
+    there = Member(pair[1].address)
+    there.http.cookies = ann.http.cookies
+    clock = {"type": "live", "base_s": 600}
+    body = {"game": "qin", "seats": [{"kind": "me"}, {"kind": "open"}], "is_rated": True, "clock": clock}
+    opened = [who.ask(OpenedTable, "POST", "/api/tables", 201, json=body) for who in (ann, there) * 2]
+    for table in opened:
+        bo.join(table.table.id)
+    lives = [ann.live(table) for table in opened]
+    threads = [threading.Thread(target=live.resign, args=(0,)) for live in lives]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [one.n_games for who in (ann, bo) for one in who.ask(Profile, "GET", "/api/profile").ratings] == [4, 4]
 
 
 def test_a_finished_table_of_another_worker_forgets_whoever_leaves(pair: tuple[Server, Server]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from importlib import import_module
@@ -10,10 +9,9 @@ from importlib.util import find_spec
 from typing import Any
 
 from tianxia.arena.evidence import Finished
+from tianxia.bots.strengths import POINTS
 
 LIBRARY = "choix"
-POINTS = 400 / math.log(10)
-"""As Elo has it: 400 points more make the odds of finishing before another ten to one."""
 PRIOR = 0.05
 """Times the number of bots, as if each had so often come first among all: one that always wins is rated, too."""
 

@@ -125,11 +125,14 @@ _FORGOTTEN = {
     "progress": ("guest",),
     "attempts": ("guest",),
     "studies": ("guest",),
+    "ratings": ("guest",),
+    "standings": ("guest",),
+    "profiles": ("guest",),
     "guests": ("id",),
 }
 """What goes with a guest: rows that name them, by table and column."""
 _FORGET = (
-    sa.text("UPDATE seats SET guest = NULL, name = NULL, plans = NULL WHERE guest = :who"),
+    sa.text("UPDATE seats SET guest = NULL, name = NULL, plans = NULL, opening = NULL WHERE guest = :who"),
     sa.text("UPDATE tables SET host = NULL WHERE host = :who"),
     *(
         sa.text(f"DELETE FROM {table} WHERE {column} = :who")  # nothing in it comes from outside

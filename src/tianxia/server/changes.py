@@ -10,6 +10,7 @@ from contextlib import suppress
 from msgspec.structs import replace
 
 from tianxia.server import rows
+from tianxia.server.endings import Endings
 from tianxia.server.facts import Entry
 from tianxia.server.refusal import Refusal
 from tianxia.server.rows import Change
@@ -18,6 +19,7 @@ from tianxia.server.sitting import Sitting
 from tianxia.server.store import Store
 from tianxia.server.telling import Telling
 from tianxia.server.timing import Arrival, Timing
+from tianxia.server.wire.tables import Status
 
 
 def _nothing() -> None: ...
@@ -37,6 +39,7 @@ class Changes:
         """Whether the table has left memory: whoever still knows it from before changes nothing."""
         self._sitting = sitting
         self._store = store
+        self._endings = Endings(store)
         self._telling = telling
 
     async def act(self, seat: int, action: int, arrival: Arrival | None = None) -> None:
@@ -70,7 +73,7 @@ class Changes:
             changes.append(rows.set_summary(sitting.facts.id, replace(sitting.summary(), updated=now)))
         try:
             self._check_open()
-            await self._store.write(*changes)
+            await self._write(before, changes)
         except Exception:
             take_back()
             self.timing.take_back()
@@ -81,6 +84,12 @@ class Changes:
         self._forget_plans(dropped)
         then()
         self._tell(tell or self._telling.all)
+
+    async def _write(self, before: Status, changes: list[Change]) -> None:
+        if self._sitting.status == "over" and before != "over":
+            await self._endings.write(self._sitting, *changes)
+        else:
+            await self._store.write(*changes)
 
     def _forget_plans(self, seats: set[int]) -> None:
         """What has changed is not enough for those who know of plans that are gone: they are told everything."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from tianxia.server import account_archive, archive
+from tianxia.server import account_archive, archive, rating_archive, rating_rows
 from tianxia.server.accounts import Accounts
 from tianxia.server.bucket import Buckets
 from tianxia.server.columns import Row
@@ -43,6 +43,8 @@ class Exports:
         progress = await read(lambda connection: archive.read_progress(connection, guest))
         attempts = await read(lambda connection: archive.read_attempts(connection, guest))
         reports = await read(lambda connection: own.read_reports_of(connection, guest))
+        rated = await read(lambda connection: rating_archive.read_history(connection, guest))
+        public = await read(lambda connection: rating_archive.read_public(connection, {guest}))
         return Export(
             format=FORMAT,
             name=named["name"] if named else None,
@@ -53,6 +55,8 @@ class Exports:
             lessons=[{"game": game, "lesson": lesson, "steps": n} for (game, lesson), n in progress.items()],
             puzzles=[msgspec.to_builtins(attempt) for attempt in attempts],
             studies=await self._studies(guest),
+            ratings=[rating_rows.rated_of(row) for row in rated],
+            is_public=guest in public,
             reports=_plain(reports, ("about", "name", "text", "at")),
         )
 

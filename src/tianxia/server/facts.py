@@ -35,6 +35,8 @@ class Facts:
     is_guided: bool = False
     """Whether a coach speaks to the one person who plays."""
     clock: ClockRules | None = None
+    is_rated: bool = False
+    """Whether it counts for the ratings of its people."""
 
 
 class Entry(Struct, frozen=True):

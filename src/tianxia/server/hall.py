@@ -31,6 +31,7 @@ from tianxia.server.people import People
 from tianxia.server.pictures import Gallery
 from tianxia.server.preparation import Preparations
 from tianxia.server.puzzles import Puzzles
+from tianxia.server.ratings import Ratings
 from tianxia.server.records import Records
 from tianxia.server.refusal import Moved, Refusal
 from tianxia.server.retention import Removal
@@ -89,6 +90,7 @@ class Hall:
         self.accounts = Accounts(store, keys, config, self.guests, self.sessions, self.people)
         self.lessons = Progress(store)
         self.puzzles = Puzzles(store, self.running)
+        self.ratings = Ratings(store)
         self.rooms = Rooms(self._house, self._preparations, self._tasks, config, leases)
         self.opening = Opening(self.rooms, store, self._preparations, limits)
         self.records = Records(self.opening, self._house.slices, self._preparations)
@@ -101,6 +103,7 @@ class Hall:
         self._removal = Removal(store, self.rooms, config.retention, leases)
         self.listing = Listing(self.rooms, store, limits)
         self.listing.unwelcome = self.opening.unwelcome = self.people.unwelcome
+        self.opening.is_account = self.sessions.is_account
         self.leaving = Leaving(store, self.rooms, self.guests, self.sessions)
         exports = Buckets(limits.exports_per_hour / 3600, limits.export_burst)
         self.exports = Exports(store, self.records, self.accounts, exports)

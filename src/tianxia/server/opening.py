@@ -25,6 +25,7 @@ from tianxia.server.loading import rules_version
 from tianxia.server.names import checked_name
 from tianxia.server.people import Unwelcome, nobody
 from tianxia.server.preparation import Preparations
+from tianxia.server.rated import IsAccount, check_account, check_terms
 from tianxia.server.refusal import Refusal, refusing_bad_input
 from tianxia.server.room import Room
 from tianxia.server.rooms import Rooms
@@ -48,6 +49,8 @@ class Opening:
         self._rematching = asyncio.Lock()
         self.unwelcome: Unwelcome = nobody
         """Who does not sit with a guest."""
+        self.is_account: IsAccount = _nobody
+        """Who can sign in."""
 
     async def open(self, wish: NewTable, guest: str, name: str, origin: str) -> Room:
         """A new table."""
@@ -58,16 +61,19 @@ class Opening:
             chairs = _drawn(chairs)
         if not any(chair.kind == "person" for chair in chairs):
             raise Refusal("bad-input", "a table needs at least one person")
-        has_hints = _is_alone(chairs) if wish.has_hints is None else wish.has_hints
+        may_have_hints = _is_alone(chairs) and not wish.is_rated
+        has_hints = may_have_hints if wish.has_hints is None else wish.has_hints
         if wish.is_guided and not _is_alone(chairs):
             raise Refusal("bad-input", "a coach is for whoever plays against bots alone")
         if wish.clock is not None and wish.is_guided:
             raise Refusal("bad-input", "a table with a coach has no clock")
         if wish.is_guided and not has_hints:
             raise Refusal("bad-input", "a table with a coach has hints, too")
-        kept = (guest, wish.is_listed, position, has_hints, wish.is_guided, wish.clock)
+        kept = (guest, wish.is_listed, position, has_hints, wish.is_guided, wish.clock, wish.is_rated)
         facts = fresh_facts(wish.game, options, len(chairs), *kept)
         _check_position(facts)
+        check_terms(facts, chairs)
+        await check_account(facts, guest, self.is_account)
         room = await self.keep(facts, chairs, origin=origin)
         room.attended_at = time.monotonic()  # whoever opens a table is about to sit down
         return room
@@ -114,7 +120,7 @@ class Opening:
         facts, together = room.facts, await self._together(room, asker)
         host = facts.host if facts.host in together else asker
         first, *others = [_again(seat, chair, together) for seat, chair in enumerate(room.sitting.chairs)]
-        kept = (host, facts.is_listed, facts.position, facts.has_hints, facts.is_guided, facts.clock)
+        kept = (host, facts.is_listed, facts.position, facts.has_hints, facts.is_guided, facts.clock, facts.is_rated)
         again = fresh_facts(facts.game_id, facts.options, facts.n_seats, *kept)
         await self.keep(again, [*others, first])
         return again.id
@@ -128,6 +134,10 @@ class Opening:
         return together
 
 
+async def _nobody(_guest: str) -> bool:
+    return False
+
+
 def fresh_facts(
     game_id: str,
     options: dict[str, str],
@@ -138,11 +148,12 @@ def fresh_facts(
     has_hints: bool,
     is_guided: bool,
     clock: ClockRules | None = None,
+    is_rated: bool = False,
 ) -> Facts:
     """Of a table whose chance is drawn now."""
     seed, salt, version = secrets.randbelow(SEEDS), secrets.token_hex(16), rules_version(game_id)
     seeded = (seed, salt, version, is_listed, False, time.time(), host)
-    return Facts(new_id(), game_id, options, n_seats, *seeded, position, has_hints, is_guided, clock)
+    return Facts(new_id(), game_id, options, n_seats, *seeded, position, has_hints, is_guided, clock, is_rated)
 
 
 def brought_facts(table: Table, host: str | None) -> Facts:

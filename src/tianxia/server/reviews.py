@@ -24,6 +24,7 @@ from tianxia.core.view import EVERYTHING, Viewer
 from tianxia.insight.review import Decision, Review
 from tianxia.server import archive, rows
 from tianxia.server.config import Limits
+from tianxia.server.figures import tallies_of
 from tianxia.server.records import Records
 from tianxia.server.refusal import Refusal
 from tianxia.server.room import House, Room
@@ -199,7 +200,8 @@ class Reviews:
         record = await self._records.record(await self._rooms.room(wanted.table_id))
         await self._preparations.wait(record.game, SEARCH)
         text = await self._reviewed(record, wanted)
-        await self._store.write(rows.put_review(wanted.table_id, text, time.time()))
+        tallies = msgspec.json.encode(tallies_of(msgspec.json.decode(text, type=Review))).decode()
+        await self._store.write(rows.put_review(wanted.table_id, text, tallies, time.time()))
 
     async def _reviewed(self, record: Record, wanted: Wanted) -> str:
         """What the process says in the end."""

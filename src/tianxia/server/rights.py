@@ -61,10 +61,15 @@ def may_still_undo(sitting: Sitting) -> bool:
 
 
 def undo_of(sitting: Sitting, seat: int) -> Literal["no", "free", "ask"]:
-    """Whether a seat may take its last decision back: not at all, at once, or if the others consent."""
+    """Whether a seat may take its last decision back: not at all, at once, or if the others consent.
+
+    Where the game is rated nobody is asked: what was seen, or answered, stays.
+    """
     if not sitting.is_played or not may_still_undo(sitting) or last_decision(sitting.table, seat) is None:
         return "no"
-    return "free" if is_free(sitting.table, seat) else "ask"
+    if is_free(sitting.table, seat):
+        return "free"
+    return "no" if sitting.facts.is_rated else "ask"
 
 
 def undoer(sitting: Sitting, visitor: Visitor) -> int | None:

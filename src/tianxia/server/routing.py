@@ -159,9 +159,11 @@ class Routing:
     async def _opened(self, holder: Worker, scope: Any) -> ClientConnection:
         path = (scope.get("raw_path") or scope["path"].encode()).decode("latin-1")
         query = scope["query_string"].decode("latin-1")
+        cookies = [("cookie", value.decode("latin-1")) for name, value in scope["headers"] if name == b"cookie"]
+        sealed = self._cluster.sealed(holder, scope)
         return await connect(
             f"ws{holder.address.removeprefix('http')}{path}{f'?{query}' if query else ''}",
-            additional_headers={SEAL: self._cluster.sealed(holder, scope), "x-request-id": request_id.get()},
+            additional_headers=[(SEAL, sealed), ("x-request-id", request_id.get()), *cookies],
             user_agent_header=None,
             compression=None,
             max_size=None,

@@ -15,7 +15,7 @@ import msgspec
 import sqlalchemy as sa
 
 from tianxia.insight.glicko import Rating
-from tianxia.server import account_rows
+from tianxia.server import account_rows, rating_rows
 from tianxia.server.attempts import Attempt
 from tianxia.server.chair import Chair
 from tianxia.server.clock import Clock
@@ -51,6 +51,7 @@ tables = sa.Table(
     sa.Column("position", sa.Text),  # that it begins from; null if it begins as the rules say
     sa.Column("has_hints", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("is_guided", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("is_rated", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("clock", sa.JSON),  # null: there is none
     sa.Column("time", sa.JSON),  # what everybody has left, kept with every change
     sa.Column("due", sa.Float, index=True),  # when somebody's days are over, wherever the table is then
@@ -80,6 +81,7 @@ seats = sa.Table(
     sa.Column("is_flagged", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("colour", sa.Integer),  # null: the seat's own
     sa.Column("plans", sa.Text),  # as JSON: what its player has decided on in advance
+    sa.Column("opening", sa.Text),  # how its person began, in notation, once the game is over
 )
 
 notes = sa.Table(
@@ -117,6 +119,7 @@ reviews = sa.Table(
     sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("review", sa.Text, nullable=False),  # as JSON: it never changes
     sa.Column("made", sa.Float, nullable=False),
+    sa.Column("tallies", sa.Text),  # as JSON: of every seat, what was counted in it
 )
 
 studies = sa.Table(
@@ -174,6 +177,7 @@ _SET_SEAT = sa.text(
     "WHERE table_id = :table_id AND seat = :seat"
 )
 _SET_PLANS = sa.text("UPDATE seats SET plans = :plans WHERE table_id = :table_id AND seat = :seat")
+_SET_OPENING = sa.text("UPDATE seats SET opening = :opening WHERE table_id = :table_id AND seat = :seat")
 _PUT_NOTE = sa.text(
     "INSERT INTO notes (table_id, guest, note) VALUES (:table_id, :guest, :note) "
     "ON CONFLICT (table_id, guest) DO UPDATE SET note = excluded.note"
@@ -194,7 +198,8 @@ _PUT_PROGRESS = sa.text(
     "n_done = CASE WHEN progress.n_done > excluded.n_done THEN progress.n_done ELSE excluded.n_done END"
 )
 _PUT_REVIEW = sa.text(
-    "INSERT INTO reviews (table_id, review, made) VALUES (:table_id, :review, :made) ON CONFLICT (table_id) DO NOTHING"
+    "INSERT INTO reviews (table_id, review, made, tallies) VALUES (:table_id, :review, :made, :tallies) "
+    "ON CONFLICT (table_id) DO NOTHING"
 )
 _PUT_STUDY = sa.text(
     "INSERT INTO studies (id, guest, title, study, updated) VALUES (:id, :guest, :title, :study, :updated) "
@@ -218,6 +223,7 @@ ORDER = (
     _PUT_SEAT,
     _SET_SEAT,
     _SET_PLANS,
+    _SET_OPENING,
     _PUT_NOTE,
     _PUT_ENTRY,
     _SET_STATUS,
@@ -234,6 +240,7 @@ ORDER = (
     _PUT_ATTEMPT,
     _PUT_PUZZLE,
     _FREE,
+    *rating_rows.ORDER,
     *account_rows.ORDER,
 )
 """In which one transaction may execute statements, whichever tables they belong to."""
@@ -241,11 +248,12 @@ _OWNERS_ALONE = {
     id(_PUT_ENTRY): "table_id",
     id(_SET_SEAT): "table_id",
     id(_SET_PLANS): "table_id",
+    id(_SET_OPENING): "table_id",
     **dict.fromkeys(map(id, (_SET_STATUS, _SET_TIME, _SET_BOARD, _SET_VERSION, _FREE, _REMOVE_TABLE)), "id"),
 }
 """Statements that only the worker may execute who looks after the table, and which parameter names it."""
 
-_FLAGS = ("is_listed", "is_import", "has_hints", "is_guided")
+_FLAGS = ("is_listed", "is_import", "has_hints", "is_guided", "is_rated")
 _KEPT = ("id", "options", "salt", "rules_version", "created", "host", *_FLAGS)
 """Facts of a table that are columns as they are."""
 
@@ -263,9 +271,9 @@ def put_progress(guest: str, game: str, lesson: str, n_done: int, now: float) ->
     return _PUT_PROGRESS, {"guest": guest, "game": game, "lesson": lesson, "n_done": n_done, "updated": now}
 
 
-def put_review(table_id: str, review: str, now: float) -> Change:
-    """What was found out about a game."""
-    return _PUT_REVIEW, {"table_id": table_id, "review": review, "made": now}
+def put_review(table_id: str, review: str, tallies: str, now: float) -> Change:
+    """What was found out about a game, and what was counted in it."""
+    return _PUT_REVIEW, {"table_id": table_id, "review": review, "tallies": tallies, "made": now}
 
 
 def put_study(study_id: str, guest: str, title: str, study: str, now: float) -> Change:
@@ -323,6 +331,11 @@ def set_plans(table_id: str, seat: int, plans: Sequence[Planned]) -> Change:
     """What a player has decided on in advance."""
     kept = msgspec.json.encode(plans).decode() if plans else None
     return _SET_PLANS, {"table_id": table_id, "seat": seat, "plans": kept}
+
+
+def set_opening(table_id: str, seat: int, opening: str) -> Change:
+    """How the person of a seat began, once the game is over."""
+    return _SET_OPENING, {"table_id": table_id, "seat": seat, "opening": opening}
 
 
 def put_note(table_id: str, guest: str, note: str) -> Change:

@@ -11,6 +11,7 @@ from tianxia.server import rows
 from tianxia.server.chair import Chair
 from tianxia.server.changes import Changes
 from tianxia.server.facts import Entry, Kind
+from tianxia.server.rated import check_bot
 from tianxia.server.refusal import Refusal, refusing_bad_input
 from tianxia.server.rights import check_current, check_mine, check_not_over, check_plays
 from tianxia.server.sitting import Sitting
@@ -54,6 +55,8 @@ class Seating:
         async with self._changes.lock:
             check_plays(self._sitting, visitor, seat, self._sitting.seq)
             facts = self._sitting.facts
+            if facts.is_rated:
+                raise Refusal("rated", "this game is rated: nobody plays for somebody else")
             if not facts.has_hints and registry.does_search(bot, facts.game_id):
                 raise Refusal("no-hints", "no bot that looks ahead plays for a person where hints are not allowed")
             if self._does_zero_lose:
@@ -132,7 +135,8 @@ class Seating:
         """Seats are for different people, unless it is one's own table."""
         if self._sent_away[guest] >= PATIENCE:
             raise Refusal("sent-away", "the host of this table has sent you away")
-        if not self.is_host(guest) and any(chair.guest == guest for chair in self._sitting.chairs):
+        may_take_more = self.is_host(guest) and not self._sitting.facts.is_rated
+        if not may_take_more and any(chair.guest == guest for chair in self._sitting.chairs):
             raise Refusal("one-seat", "you have a seat at this table already")
 
     async def fill(self, host: str | None, bot: str) -> None:
@@ -141,6 +145,7 @@ class Seating:
             registry.check_offered(bot)
         async with self._changes.lock:
             self._check_host(host)
+            check_bot(self._sitting.facts, bot)
             for seat, chair in enumerate(self._sitting.chairs):
                 if chair.kind == "open":
                     await self._seat(seat, Chair("bot", bot=bot, serial=self._next_serial(seat)))

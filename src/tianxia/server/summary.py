@@ -49,6 +49,7 @@ class Summary(Struct, frozen=True):
             has_hints=facts.has_hints,
             is_guided=facts.is_guided,
             clock=facts.clock,
+            is_rated=facts.is_rated,
             time=self.time(facts),
         )
 

@@ -34,6 +34,8 @@ class Undoing:
             sitting = self._sitting
             check_plays(sitting, visitor, seat, seq)
             number = self._undoable(seat)
+            if undo_of(sitting, seat) == "no":
+                raise Refusal("rated", "this game is rated: what has shown something, or was answered, stays")
             waiting_for = [] if undo_of(sitting, seat) == "free" else others(sitting, seat)
             if waiting_for:
                 self._asked_at = time.monotonic()

@@ -26,6 +26,8 @@ export class Opening {
   #hasHints = $state<boolean | null>(null)
   /** Whether the order of turns is drawn by lot. */
   isDrawn = $state(true)
+  /** Whether it is to count for ratings. */
+  isRated = $state(false)
   clock = $state.raw<NonNullable<NewTable['clock']> | null>(null)
 
   constructor(game: GameInfo, position: PositionInfo | null = null) {
@@ -56,6 +58,7 @@ export class Opening {
 
   /** Whoever plays against bots alone may ask for hints, unless somebody wants otherwise. */
   get hasHints(): boolean {
+    if (this.isRated) return false
     return this.#hasHints ?? this.#rows.filter((row) => !botOf(row.choice)).length === 1
   }
 
@@ -124,6 +127,13 @@ export class Opening {
     return this.#rows.some((row) => row.choice === 'me' || row.choice === 'here')
   }
 
+  /** What keeps a table from counting for ratings, if it is to. */
+  get unrated(): 'clock' | 'here' | null {
+    if (!this.isRated) return null
+    if (this.#rows.some((row) => row.choice === 'here')) return 'here'
+    return this.clock ? null : 'clock'
+  }
+
   toTable(nameOf: (seat: number) => string): NewTable {
     return {
       game: this.game.id,
@@ -134,6 +144,7 @@ export class Opening {
       is_drawn: this.isDrawn,
       has_hints: this.hasHints,
       clock: this.clock,
+      is_rated: this.isRated,
     }
   }
 }

@@ -36,7 +36,21 @@ describe('a new table', () => {
       is_drawn: true,
       has_hints: true,
       clock: null,
+      is_rated: false,
     })
+  })
+
+  test('that is to be rated needs a clock and has neither hints nor two people at one screen', () => {
+    opening.hasHints = true
+    opening.isRated = true
+    expect([opening.unrated, opening.hasHints]).toEqual(['clock', false])
+    opening.clock = { type: 'live', base_s: 600, increment_s: 5, at_zero: 'bot' }
+    expect(opening.unrated).toBeNull()
+    expect(opening.toTable(nameOf)).toMatchObject({ is_rated: true, has_hints: false })
+    opening.choose(1, 'here')
+    expect(opening.unrated).toBe('here')
+    opening.isRated = false
+    expect(opening.unrated).toBeNull()
   })
 
   test('has the defaults of its number of seats', () => {
@@ -140,6 +154,7 @@ describe('a table from a position', () => {
       is_drawn: false,
       has_hints: true,
       clock: null,
+      is_rated: false,
     })
   })
 })

@@ -38,6 +38,10 @@ test.each<[string, Route]>([
   ['/t/abc/replay/more', { page: 'missing' }],
   ['/account', { page: 'account' }],
   ['/account/elsewhere', { page: 'missing' }],
+  ['/ratings?game=qin&scale=many', { page: 'ratings', person: '' }],
+  ['/ratings/qin', { page: 'missing' }],
+  ['/people/abc', { page: 'ratings', person: 'abc' }],
+  ['/people', { page: 'missing' }],
   ['/elsewhere', { page: 'missing' }],
 ])('%s', (path, route) => {
   expect(at(path)).toEqual(route)

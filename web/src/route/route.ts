@@ -16,6 +16,7 @@ export type Route =
   | { page: 'puzzles' }
   | { page: 'puzzle'; id: string }
   | { page: 'account' }
+  | { page: 'ratings'; person: string }
   | { page: 'missing' }
 
 export function routeOf(url: Pick<URL, 'pathname' | 'search'>): Route {
@@ -33,6 +34,8 @@ export function routeOf(url: Pick<URL, 'pathname' | 'search'>): Route {
   if (first === 'learn' && third) return { page: 'lesson', game: second, id: third }
   if (first === 'puzzles' && !third) return second ? { page: 'puzzle', id: second } : { page: 'puzzles' }
   if (first === 'account' && !second) return { page: 'account' }
+  if (first === 'ratings' && !second) return { page: 'ratings', person: '' }
+  if (first === 'people' && second && !third) return { page: 'ratings', person: second }
   return { page: 'missing' }
 }
 

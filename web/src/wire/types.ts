@@ -141,6 +141,8 @@ export interface NewTable {
   /** Whether a coach says before each decision what matters; to whoever plays against bots alone and has hints. */
   is_guided?: boolean
   clock?: LiveClock | CorrespondenceClock | null
+  /** Whether it counts for the ratings of its people, who have accounts and one seat each; there is a clock, and nobody is helped. */
+  is_rated?: boolean
 }
 
 /** Who sits on a seat. */
@@ -189,6 +191,8 @@ export interface TableInfo {
   /** Whether a coach says before each decision what matters. */
   is_guided: boolean
   clock: LiveClock | CorrespondenceClock | null
+  /** Whether it counts for the ratings of its people. */
+  is_rated: boolean
   /** What everybody has left, where there is a clock. */
   time: TimeNow | null
 }
@@ -985,7 +989,127 @@ export interface Export {
   lessons: (Record<string, unknown>)[]
   puzzles: (Record<string, unknown>)[]
   studies: (Record<string, unknown>)[]
+  /** All rated games, in order. */
+  ratings: (Record<string, unknown>)[]
+  /** Whether others see how I play. */
+  is_public: boolean
   reports: (Record<string, unknown>)[]
+}
+
+/** How somebody stands on one scale of a game. */
+export interface RatingInfo {
+  game: string
+  scale: 'duel' | 'many'
+  rating: number
+  /** The rating is that far off, or less, in two of three cases. */
+  deviation: number
+  /** Whether it is still to be found. */
+  is_provisional: boolean
+  n_games: number
+  /** When, in seconds, and the rating then: after the last games. */
+  history: ([number, number])[]
+}
+
+/** What a game has done to the rating of a seat's person. */
+export interface RatingChange {
+  seat: number
+  /** The name of their page, if they show it, or if it is mine. */
+  person: string | null
+  before: number
+  rating: number
+  deviation: number
+  is_provisional: boolean
+}
+
+/** Somebody in a list of the best. */
+export interface Ranked {
+  person: string
+  name: string
+  rating: number
+  deviation: number
+  n_games: number
+  is_me: boolean
+}
+
+/** A bot, whose rating stays as it was measured. */
+export interface LevelRating {
+  bot: string
+  rating: number
+}
+
+/** The best on one scale of a game, of those who show themselves; and the bots that hold the scale. */
+export interface Leaders {
+  game: string
+  scale: 'duel' | 'many'
+  people: Ranked[]
+  bots: LevelRating[]
+  mine: RatingInfo | null
+}
+
+/** What somebody has won on a seat. */
+export interface SeatFigures {
+  n_seats: number
+  seat: number
+  n_games: number
+  /** Of the victory, on average. */
+  share: number
+}
+
+/** A way to begin, in the notation of the game. */
+export interface OpeningFigures {
+  text: string
+  n_games: number
+  share: number
+}
+
+/** What reviews have found. */
+export interface ErrorFigures {
+  n_games: number
+  n_decisions: number
+  /** Part of the victory that a decision loses, on average. */
+  errors_per_decision: number
+  mistakes_per_decision: number
+}
+
+/** All games of one kind. */
+export interface GameFigures {
+  game: string
+  n_games: number
+  seats: SeatFigures[]
+  openings: OpeningFigures[]
+  /** None where no game was reviewed. */
+  errors: ErrorFigures | null
+}
+
+/** Somebody met more than once, perhaps, and how it went. */
+export interface Rival {
+  /** The name of their page, if they show it. */
+  person: string | null
+  name: string | null
+  bot: string | null
+  n_games: number
+  /** Victories of mine; of shared ones a part. */
+  won: number
+  /** Victories of theirs. */
+  lost: number
+}
+
+/** What somebody shows. */
+export interface Profile {
+  person: string
+  name: string
+  since: number
+  is_mine: boolean
+  /** Whether others see it, and the lists of the best name it. */
+  is_public: boolean
+  ratings: RatingInfo[]
+  games: GameFigures[]
+  rivals: Rival[]
+}
+
+/** Whether others see how I play. */
+export interface ProfileWish {
+  is_public: boolean
 }
 
 /** The first message: which seats are mine. No token: a spectator. */

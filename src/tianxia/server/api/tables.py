@@ -13,6 +13,7 @@ from tianxia.server.connections import line_of
 from tianxia.server.hall import Hall
 from tianxia.server.origin import origin_of
 from tianxia.server.pages import AnyRequest
+from tianxia.server.rated import check_account
 from tianxia.server.recognition import who_of
 from tianxia.server.refusal import Refusal
 from tianxia.server.wire.tables import Dismiss, Fill, Join, Lobby, NewTable, Note, OpenedTable
@@ -51,6 +52,7 @@ async def join(request: AnyRequest, hall: Hall, table_id: Id, data: Join) -> Res
     room = await hall.rooms.room(table_id)
     guest, name = await _named(request, hall, data.name)
     await hall.people.check_welcome(room.facts.host, guest)
+    await check_account(room.facts, guest, hall.sessions.is_account)
     await room.seating.join(data.seat, guest, name)
     return remembering(await hall.opened(room, guest), hall, guest, request, 201)
 

@@ -218,4 +218,8 @@ class Export(Struct, frozen=True):
     lessons: list[dict[str, Any]]
     puzzles: list[dict[str, Any]]
     studies: list[dict[str, Any]]
+    ratings: list[dict[str, Any]]
+    """All rated games, in order."""
+    is_public: bool
+    """Whether others see how I play."""
     reports: list[dict[str, Any]]

@@ -43,6 +43,9 @@ class NewTable(Struct, forbid_unknown_fields=True):
     is_guided: bool = False
     """Whether a coach says before each decision what matters; to whoever plays against bots alone and has hints."""
     clock: ClockRules | None = None
+    is_rated: bool = False
+    """Whether it counts for the ratings of its people, who have accounts and one seat each; there is a clock,
+    and nobody is helped."""
 
 
 class SeatInfo(Struct, frozen=True):
@@ -93,6 +96,8 @@ class TableInfo(Struct, frozen=True):
     is_guided: bool
     """Whether a coach says before each decision what matters."""
     clock: ClockRules | None
+    is_rated: bool
+    """Whether it counts for the ratings of its people."""
     time: TimeNow | None
     """What everybody has left, where there is a clock."""
 
