@@ -20,7 +20,7 @@ import msgspec
 
 from tests.server.machine import move_to
 from tianxia.cli.serve import loop_factory, server_of
-from tianxia.server.config import Config, Limits
+from tianxia.server.config import Config, Limits, Mail
 from tianxia.server.preparation import Preparations
 
 
@@ -45,6 +45,10 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     drain_s: float = 0.0
     public_address: str = ""
     has_passwords: bool = True
+    mail: Mail = Mail()
+    remind_after_s: float = 0.0
+    courier_s: float = 0.1
+    may_push_inside: bool = True
     gate: str | None = None
     slow_s: float | None = None
     """Log every callback of the event loop that takes longer, in time of the processor."""
@@ -69,6 +73,10 @@ def config_of(settings: Settings) -> Config:
         drain_s=settings.drain_s,
         public_address=settings.public_address,
         has_passwords=settings.has_passwords,
+        mail=settings.mail,
+        remind_after_s=settings.remind_after_s,
+        courier_s=settings.courier_s,
+        may_push_inside=settings.may_push_inside,
     )
 
 

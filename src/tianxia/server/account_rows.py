@@ -125,6 +125,10 @@ _FORGOTTEN = {
     "progress": ("guest",),
     "attempts": ("guest",),
     "studies": ("guest",),
+    "awaited": ("guest",),
+    "reminders": ("guest",),
+    "receivers": ("guest",),
+    "letters": ("guest",),
     "guests": ("id",),
 }
 """What goes with a guest: rows that name them, by table and column."""

@@ -32,6 +32,7 @@ from tianxia.server.wire import (
     house,
     lessons,
     puzzles,
+    reminders,
     requests,
     reviews,
     studies,
@@ -56,6 +57,7 @@ _WIRE = (
     analysis,
     studies,
     accounts,
+    reminders,
     requests,
     answers,
 )

@@ -37,6 +37,7 @@ test.each<[string, Route]>([
   ['/t', { page: 'missing' }],
   ['/t/abc/replay/more', { page: 'missing' }],
   ['/account', { page: 'account' }],
+  ['/mail', { page: 'mail' }],
   ['/account/elsewhere', { page: 'missing' }],
   ['/elsewhere', { page: 'missing' }],
 ])('%s', (path, route) => {

@@ -10,6 +10,7 @@ import type clock from '../clock/words.en.json'
 import type editor from '../editor/words.en.json'
 import type lessons from '../lessons/words.en.json'
 import type puzzles from '../puzzles/words.en.json'
+import type reminders from '../reminders/words.en.json'
 import type replay from '../replay/words.en.json'
 import type review from '../review/words.en.json'
 import type settings from '../settings/words.en.json'
@@ -23,6 +24,7 @@ type Words = typeof account &
   typeof en &
   typeof lessons &
   typeof puzzles &
+  typeof reminders &
   typeof replay &
   typeof review &
   typeof settings

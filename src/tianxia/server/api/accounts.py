@@ -43,7 +43,8 @@ def seen(request: AnyRequest) -> str:
     return f"{request.scope['scheme']}://{request.headers.get('host', '')}"
 
 
-def _label(request: AnyRequest) -> str:
+def label(request: AnyRequest) -> str:
+    """Browser and system of whoever asks."""
     return label_of(request.headers.get("user-agent", ""))
 
 
@@ -78,7 +79,7 @@ async def wish_passkey(request: AnyRequest, hall: Hall) -> PasskeyWish:
 @post(f"{ACCOUNT}/passkeys", status_code=200, guards=[_signs_in], responses=problems(400, 403, 409, 413, 503))
 async def add_passkey(request: AnyRequest, hall: Hall, data: NewPasskey) -> Response[AccountInfo]:
     """Keep a passkey. If it is the first way to sign in, the guest becomes an account, and keeps everything."""
-    cookie = await hall.accounts.add_passkey(who_of(request.scope), data, _label(request), seen(request))
+    cookie = await hall.accounts.add_passkey(who_of(request.scope), data, label(request), seen(request))
     return await _account(request, hall, cookie)
 
 
@@ -98,7 +99,7 @@ async def wish_sign_in(request: AnyRequest, hall: Hall) -> SignInWish:
 @post(f"{SIGN_IN}/passkey", status_code=200, guards=[_signs_in], responses=problems(400, 403, 409, 413, 503))
 async def sign_in(request: AnyRequest, hall: Hall, data: Signed) -> Response[AccountInfo]:
     """Sign in by what a passkey has signed."""
-    return await _account(request, hall, await hall.accounts.sign_in(data, _label(request), seen(request)))
+    return await _account(request, hall, await hall.accounts.sign_in(data, label(request), seen(request)))
 
 
 # ---- passwords
@@ -107,14 +108,14 @@ async def sign_in(request: AnyRequest, hall: Hall, data: Signed) -> Response[Acc
 @post(f"{SIGN_IN}/password", status_code=200, guards=[_signs_in], responses=problems(400, 403, 409, 413, 503))
 async def sign_in_by_password(request: AnyRequest, hall: Hall, data: PasswordSignIn) -> Response[AccountInfo]:
     """Sign in with a password, where the site has them."""
-    cookie = await hall.accounts.sign_in_by_password(data.login, data.password, _label(request))
+    cookie = await hall.accounts.sign_in_by_password(data.login, data.password, label(request))
     return await _account(request, hall, cookie)
 
 
 @put(f"{ACCOUNT}/password", guards=[_signs_in], responses=problems(400, 403, 409, 413, 503))
 async def set_password(request: AnyRequest, hall: Hall, data: NewPassword) -> Response[AccountInfo]:
     """Have a password, or another one; all other devices are signed out."""
-    cookie = await hall.accounts.set_password(who_of(request.scope), data, _label(request))
+    cookie = await hall.accounts.set_password(who_of(request.scope), data, label(request))
     return await _account(request, hall, cookie)
 
 
@@ -154,7 +155,7 @@ async def make_link(request: AnyRequest, hall: Hall, data: LinkWish) -> MovingLi
 @post(f"{SIGN_IN}/link", status_code=200, guards=[_signs_in], responses=problems(400, 403, 409, 413, 503))
 async def move(request: AnyRequest, hall: Hall, data: Moving) -> Response[AccountInfo]:
     """Go on here as whoever made the link."""
-    guest, cookie = await hall.accounts.move(data.token, _label(request))
+    guest, cookie = await hall.accounts.move(data.token, label(request))
     return await _account(request, hall, cookie or hall.keys.guest_cookie(guest))
 
 

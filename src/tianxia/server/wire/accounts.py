@@ -219,3 +219,5 @@ class Export(Struct, frozen=True):
     puzzles: list[dict[str, Any]]
     studies: list[dict[str, Any]]
     reports: list[dict[str, Any]]
+    reminders: dict[str, Any]
+    """How they are reminded of games that wait for them."""
