@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, CDPSession, expect
+from playwright.sync_api import Browser, expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, Guests
@@ -69,7 +69,7 @@ class Worker:
 
     def __init__(self, player: Player) -> None:
         self._registrations: list[dict[str, Any]] = []
-        self._cdp: CDPSession = player.page.context.new_cdp_session(player.page)
+        self._cdp: Any = player.page.context.new_cdp_session(player.page)
         self._cdp.on("ServiceWorker.workerRegistrationUpdated", self._note)
         self._cdp.send("ServiceWorker.enable")
         [self._worker] = player.page.context.service_workers

@@ -21,7 +21,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from tests.server.conversation import LIMIT_S
-from tianxia.server.push import to_text
+from tianxia.server.base64url import to_text
 
 SALT, POINT = 16, 65
 

@@ -116,7 +116,7 @@ class Limits:
     """Of one address: people who are blocked or reported."""
     confirmations_per_hour: float = 1
     confirmation_burst: int = 3
-    """Mails that ask whether an address is somebody's: for one guest, from where they are, to one address."""
+    """Mails that ask whether an address is somebody's: for one guest, and to one address."""
     exports_per_hour: float = 12
     export_burst: int = 3
     """Of one guest: all that is kept of them, for which their games are played again."""

@@ -7,7 +7,6 @@ browser has said: nobody can make the server ask machines of its own network by 
 from __future__ import annotations
 
 import asyncio
-import base64
 import ipaddress
 import socket
 import ssl
@@ -23,6 +22,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from msgspec import Struct
 from py_vapid import Vapid02, VapidException  # pyright: ignore[reportMissingTypeStubs]
 
+from tianxia.server.base64url import to_bytes, to_text
 from tianxia.server.refusal import Refusal
 
 SENDING_S = 10.0
@@ -59,15 +59,6 @@ class Endpoint(Struct, frozen=True):
     url: str
     p256dh: str
     auth: str
-
-
-def to_bytes(text: str) -> bytes:
-    """Of base64url without padding."""
-    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
-
-
-def to_text(data: bytes) -> str:
-    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
 class Push:

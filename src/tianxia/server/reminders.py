@@ -108,7 +108,7 @@ class Reminders:
         endpoint = Endpoint(wanted.endpoint, wanted.p256dh, wanted.auth)
         self._push.check(endpoint)
         known = [one for one in await self._receivers(guest) if one["id"] != digest(endpoint.url)]
-        old = [reminder_rows.remove_receiver(one["id"]) for one in known[: len(known) - MOST_RECEIVERS + 1]]
+        old = known[: max(0, len(known) + 1 - MOST_RECEIVERS)]
         row = {
             "id": digest(endpoint.url),
             "guest": guest,
@@ -119,7 +119,8 @@ class Reminders:
             "site": site,
             "created": time.time(),
         }
-        await self._store.write(*(old if len(known) >= MOST_RECEIVERS else []), reminder_rows.put_receiver(row))
+        gone = [reminder_rows.remove_receiver(one["id"]) for one in old]
+        await self._store.write(*gone, reminder_rows.put_receiver(row))
 
     async def ignore(self, guest: str, shown: str) -> None:
         """Push to a browser no more."""
@@ -128,14 +129,14 @@ class Reminders:
 
     # ---- mail
 
-    async def give_address(self, guest: str, given: NewAddress, origin: str) -> None:
+    async def give_address(self, guest: str, given: NewAddress) -> None:
         """Have an address, to which nothing goes but the question whether it is right."""
         address = given.address.strip()
         if not self._mailer.is_offered:
             raise Refusal("no-mail", "this site sends no mail")
         if not re.fullmatch(ADDRESS, address):
             raise Refusal("bad-address", "this is no address for mail")
-        for who in (f"guest {guest}", origin, f"mail {digest(address.lower())}"):
+        for who in (f"guest {guest}", f"mail {digest(address.lower())}"):
             if not self.confirmations.take(who):
                 raise Refusal("many-attempts", "too many attempts; wait a few minutes")
         kept, chosen = await self._kept(guest), {"language": given.language, "zone": given.zone}

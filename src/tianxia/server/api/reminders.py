@@ -9,10 +9,9 @@ from litestar import Response, delete, get, post, put
 from litestar.params import Parameter
 from litestar.response import Redirect
 
-from tianxia.server.api.accounts import label, seen
+from tianxia.server.api.accounts import label, seen, signs_in
 from tianxia.server.api.common import problems
 from tianxia.server.hall import Hall
-from tianxia.server.origin import origin_of
 from tianxia.server.pages import AnyRequest
 from tianxia.server.recognition import who_of
 from tianxia.server.wire.reminders import MailAnswer, MailDone, MailWish, NewAddress, NewReceiver, RemindersInfo
@@ -49,11 +48,11 @@ async def ignore(request: AnyRequest, hall: Hall, receiver: Shown) -> RemindersI
     return await hall.reminders.info(guest)
 
 
-@put(f"{REMINDERS}/address", responses=problems(400, 403, 409, 413, 503))
+@put(f"{REMINDERS}/address", guards=[signs_in], responses=problems(400, 403, 409, 413, 503))
 async def give_address(request: AnyRequest, hall: Hall, data: NewAddress) -> RemindersInfo:
     """Have mail sent to an address, once the link in the first one was opened."""
     guest = _guest(request, hall)
-    await hall.reminders.give_address(guest, data, origin_of(request.scope))
+    await hall.reminders.give_address(guest, data)
     return await hall.reminders.info(guest)
 
 
