@@ -147,11 +147,11 @@ class MailServer:
             assert self._came.wait_for(lambda: self.n_asked >= n, LIMIT_S), self.n_asked
 
     @contextmanager
-    def running(self) -> Generator[str]:
-        """Where it is."""
+    def running(self, **how: Any) -> Generator[str]:
+        """Where it is; *how* it takes mail, if not from everybody and in plain."""
         with socket.create_server(("127.0.0.1", 0)) as free:
             port = free.getsockname()[1]
-        controller = Controller(self, hostname="127.0.0.1", port=port)
+        controller = Controller(self, hostname="127.0.0.1", port=port, **how)
         controller.start()
         try:
             yield f"127.0.0.1:{port}"

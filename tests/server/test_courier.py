@@ -22,7 +22,6 @@ from tianxia.server.bucket import Buckets
 from tianxia.server.config import Mail
 from tianxia.server.courier import AGAIN_S, Courier
 from tianxia.server.delivery import Delivery
-from tianxia.server.guests import Guests
 from tianxia.server.keys import Keys, digest
 from tianxia.server.mail import Mailer
 from tianxia.server.push import Endpoint, Push
@@ -48,7 +47,7 @@ def store(tmp_path: Path) -> Store:
 def _courier(store: Store, where: Mail | None = None) -> Courier:
     push, mailer = Push(KEYS.push_key(), may_go_inside=True), Mailer(where or Mail())
     reminders = Reminders(store, KEYS, push, mailer, Buckets(1, 1))
-    return Courier(store, Delivery(store, KEYS, Guests(store), reminders, push, mailer, "https://games.example"))
+    return Courier(store, Delivery(store, KEYS, reminders, push, mailer, "https://games.example"))
 
 
 def _awaited(store: Store, service: PushService, n_tables: int = 1) -> Coroutine[Any, Any, float]:

@@ -10,7 +10,6 @@ import msgspec
 
 from tianxia.server import reminder_archive, reminder_rows
 from tianxia.server.columns import Change, Row
-from tianxia.server.guests import Guests
 from tianxia.server.keys import Keys, digest
 from tianxia.server.letters import Writer, push_of_turn
 from tianxia.server.mail import Mailer, Refused, Written
@@ -38,12 +37,9 @@ class Outcome(NamedTuple):
 class Delivery:
     """Of one server."""
 
-    def __init__(
-        self, store: Store, keys: Keys, guests: Guests, reminders: Reminders, push: Push, mailer: Mailer, site: str
-    ) -> None:
+    def __init__(self, store: Store, keys: Keys, reminders: Reminders, push: Push, mailer: Mailer, site: str) -> None:
         self._store = store
         self._keys = keys
-        self._guests = guests
         self._reminders = reminders
         self._push = push
         self._mailer = mailer
@@ -116,8 +112,7 @@ class Delivery:
         """The mail, if it is still wanted."""
         guest, language, now = letter["guest"], kept["language"], time.time()
         if letter["kind"] == "confirm":
-            name = await self._guests.name_of(guest) or ""
-            return self._writer.confirm(language, name, self._reminders.confirm_token(guest, address))
+            return self._writer.confirm(language, self._reminders.confirm_token(guest, address))
         if not is_mailed(kept):
             return None
         stop = self._reminders.stop_token(guest, address)

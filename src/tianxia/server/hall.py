@@ -96,7 +96,7 @@ class Hall:
         asked = Buckets(limits.confirmations_per_hour / 3600, limits.confirmation_burst)
         self.reminders = Reminders(store, keys, push, mailer, asked)
         site = config.public_address
-        self._courier = Courier(store, Delivery(store, keys, self.guests, self.reminders, push, mailer, site))
+        self._courier = Courier(store, Delivery(store, keys, self.reminders, push, mailer, site))
         self.lessons = Progress(store)
         self.puzzles = Puzzles(store, self.running)
         self.rooms = Rooms(self._house, self._preparations, self._tasks, config, leases)

@@ -67,7 +67,8 @@ class Writer:
         """That it is somebody's turn."""
         say, game = tongue(language), title_of(row["game"])
         parts = (say("turn.mail", game=game), _about(say, others, row["due"], now), f"{self._site}/t/{table_id}")
-        return Written(say("turn.title", game=game), self._signed(say, parts, stop), self._at_once(stop))
+        text = self._signed(say, parts, stop)
+        return Written(self._site, say("turn.title", game=game), text, self._at_once(stop))
 
     def digest(self, language: str, waiting: Sequence[Row], now: float, stop: str) -> Written:
         """All games that wait for somebody."""
@@ -77,15 +78,15 @@ class Writer:
             for row in waiting[:LISTED]
         ]
         if n > LISTED:
-            lines.append(say("digest.more", n=n - LISTED, link=self._site))
+            lines.append(say("digest.more", n=n - LISTED, link=f"{self._site}/"))
         text = self._signed(say, (say("digest.mail", n=n), *lines), stop)
-        return Written(say("digest.title", n=n), text, self._at_once(stop))
+        return Written(self._site, say("digest.title", n=n), text, self._at_once(stop))
 
-    def confirm(self, language: str, name: str, token: str) -> Written:
-        """Whether an address is theirs who have given it."""
+    def confirm(self, language: str, token: str) -> Written:
+        """Whether an address is theirs who have given it. Nothing in it is what somebody has written."""
         say, link = tongue(language), f"{self._site}/mail#confirm.{token}"
-        asked = say("confirm.mail", name=name, site=urlsplit(self._site).netloc)
-        return Written(say("confirm.title"), "\n\n".join((asked, link, say("confirm.else"))) + "\n")
+        asked = say("confirm.mail", site=urlsplit(self._site).netloc)
+        return Written(self._site, say("confirm.title"), "\n\n".join((asked, link, say("confirm.else"))) + "\n")
 
     def _signed(self, say: Tongue, parts: Sequence[str], stop: str) -> str:
         """Whoever reads it can have no more by one click; what is behind # is told to nobody on the way."""

@@ -19,7 +19,6 @@ SENDING_S = 20.0
 ADDRESS = r"^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63}){1,8}$"
 PERMANENT = 500
 """From this code on a server means what it says; below, it may take the same later."""
-_LINK = re.compile(r"https?://\S+")
 
 
 class Refused(Exception):
@@ -27,8 +26,10 @@ class Refused(Exception):
 
 
 class Written(Struct, frozen=True):
-    """A mail to somebody; links in its text become links in HTML."""
+    """A mail to somebody."""
 
+    site: str
+    """Links to it become links in HTML; what somebody is called does not, whatever it looks like."""
     subject: str
     text: str
     stop: str = ""
@@ -67,7 +68,7 @@ class Mailer:
             message["List-Unsubscribe"] = f"<{written.stop}>"
             message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
         message.set_content(written.text)
-        message.add_alternative(as_html(written.text), subtype="html")
+        message.add_alternative(as_html(written.text, written.site), subtype="html")
         return message
 
     @property
@@ -93,9 +94,10 @@ def _failure(code: int, what: str) -> Exception:
     return Refused(what) if code >= PERMANENT else NotSent(f"{what} for now ({code})")
 
 
-def as_html(text: str) -> str:
-    """The same text for whoever reads HTML: paragraphs and links."""
+def as_html(text: str, site: str) -> str:
+    """The same text for whoever reads HTML: paragraphs and links to the site."""
     paragraphs = html.escape(text, quote=False).strip().split("\n\n")
-    linked = (_LINK.sub(lambda found: f'<a href="{found[0]}">{found[0]}</a>', one) for one in paragraphs)
+    link = re.compile(rf"{re.escape(site)}/[\w/#.-]*")
+    linked = (link.sub(lambda found: f'<a href="{found[0]}">{found[0]}</a>', one) for one in paragraphs)
     body = "".join(f"<p>{one.replace(chr(10), '<br>')}</p>" for one in linked)
     return f"<!doctype html><meta charset=utf-8><body>{body}</body>"
