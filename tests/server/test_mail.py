@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import ssl
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -16,7 +17,9 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
 from tests.server.postbox import MailServer
+from tianxia.core.words import LANGUAGES, catalog
 from tianxia.server.config import Mail
+from tianxia.server.letters import WORDS
 from tianxia.server.mail import Mailer, Written, as_html
 from tianxia.server.push import NotSent
 
@@ -94,3 +97,11 @@ def test_what_people_are_called_is_neither_html_nor_a_link() -> None:
         "and https://games.example.evil.example/x.</p>"
         '<p><a href="https://games.example/t/abc">https://games.example/t/abc</a></p></body>'
     )
+
+
+def test_what_is_sent_is_said_in_all_languages_with_the_same_values() -> None:
+    english, french = (
+        {key: set(re.findall(r"\{(\w+)", text)) for key, text in catalog(WORDS, language).items()}
+        for language in LANGUAGES
+    )
+    assert english == french
