@@ -21,7 +21,7 @@ from tests.browser.player import Player, until
 from tests.browser.test_account import Device
 from tests.browser.watch import Watch
 from tests.server import postbox
-from tests.server.postbox import MailServer, PushService
+from tests.server.postbox import AT_ONCE, MailServer, PushService
 from tests.server.serving import Server, running
 
 SITE = "https://games.example"
@@ -98,7 +98,7 @@ def _becomes_account(player: Player) -> None:
 def test_a_push_calls_to_a_game_by_correspondence(
     browser: Browser, watch: Watch, service: PushService, tmp_path: Path
 ) -> None:
-    with running(tmp_path / "data") as server:
+    with running(tmp_path / "data", **AT_ONCE) as server:
         guests = _guests(browser, server.become_ready(), watch)
         ann, bo = guests("Ann"), guests("Bo", "fr", has_worker=True, viewport=PHONE)
         _becomes_account(ann)
@@ -141,7 +141,7 @@ def test_an_address_is_given_confirmed_and_stopped_by_the_links_of_mails(
 ) -> None:
     mails, where = post
     mail = {"server": where, "sender": "games@games.example", "security": "none"}
-    with running(tmp_path / "data", mail=mail, public_address=SITE) as server:
+    with running(tmp_path / "data", mail=mail, public_address=SITE, **AT_ONCE) as server:
         guests = _guests(browser, server, watch)
         ann = guests("Ann")
         ann.goes_to("/account")

@@ -24,6 +24,8 @@ from tests.server.conversation import LIMIT_S
 from tianxia.server.base64url import to_text
 
 SALT, POINT = 16, 65
+AT_ONCE: dict[str, Any] = {"remind_after_s": 0.0, "courier_s": 0.1}
+"""How a test wants its server that waits for reminders."""
 
 
 def _derive(salt: bytes, secret: bytes, info: bytes, length: int) -> bytes:

@@ -16,7 +16,7 @@ from py_vapid import jwt  # pyright: ignore[reportMissingTypeStubs]
 from tests.server.authenticator import Member
 from tests.server.client import Guest
 from tests.server.conversation import LIMIT_S
-from tests.server.postbox import Browser, MailServer, PushService
+from tests.server.postbox import AT_ONCE, Browser, MailServer, PushService
 from tests.server.serving import UNLIMITED, Server, running
 from tianxia.server import push
 from tianxia.server.keys import Keys
@@ -29,6 +29,13 @@ from tianxia.server.wire.tables import OpenedTable
 
 SITE = "https://games.example"
 DAYS = {"type": "correspondence", "days": 3}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One that reminds at once."""
+    with running(tmp_path_factory.mktemp("server") / "data", **AT_ONCE) as started:
+        yield started.become_ready()
 
 
 @pytest.fixture
@@ -252,7 +259,7 @@ def site(tmp_path: Path, post: MailServer) -> Iterator[Server]:
     with post.running() as where:
         mail = {"server": where, "sender": "Tianxia <games@games.example>", "security": "none"}
         limits = {**UNLIMITED, "confirmation_burst": 100}
-        with running(tmp_path / "data", limits, mail=mail, public_address=SITE) as started:
+        with running(tmp_path / "data", limits, mail=mail, public_address=SITE, **AT_ONCE) as started:
             yield started.become_ready()
 
 
