@@ -12,7 +12,19 @@ from tianxia.games.catalog import package
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
 LANGUAGES = ("en", "fr")
-PARTS = ("account", "analysis", "clock", "editor", "lessons", "puzzles", "ratings", "replay", "review", "settings")
+PARTS = (
+    "account",
+    "analysis",
+    "clock",
+    "editor",
+    "lessons",
+    "puzzles",
+    "ratings",
+    "reminders",
+    "replay",
+    "review",
+    "settings",
+)
 """Of the client, with texts of their own."""
 
 

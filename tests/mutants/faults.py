@@ -10,11 +10,24 @@ from tests.mutants import (
     of_core,
     of_kits,
     of_ratings,
+    of_reminders,
     of_rules,
     of_server,
     of_views,
 )
 from tests.mutants.fault import Fault
 
-PARTS = (of_rules, of_core, of_views, of_bots, of_arena, of_kits, of_server, of_accounts, of_ratings, of_client)
+PARTS = (
+    of_rules,
+    of_core,
+    of_views,
+    of_bots,
+    of_arena,
+    of_kits,
+    of_server,
+    of_accounts,
+    of_ratings,
+    of_reminders,
+    of_client,
+)
 FAULTS: list[Fault] = [fault for part in PARTS for fault in part.FAULTS]

@@ -55,4 +55,10 @@ FAULTS = [
         "            pass",
         f"{_TESTS}::test_a_blocked_person_neither_sees_nor_joins_ones_tables",
     ),
+    Fault(
+        f"{_SERVER}/api/tables.py",
+        "[room.facts.host, *seated]",
+        "[room.facts.host]",
+        f"{_TESTS}::test_nobody_takes_a_seat_beside_somebody_who_has_blocked_them",
+    ),
 ]

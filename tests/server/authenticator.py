@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 
 from tests.server.client import Guest, mine
 from tests.server.conversation import Live
-from tianxia.server.challenges import to_text
+from tianxia.server.base64url import to_text
 from tianxia.server.wire.accounts import AccountInfo, PasskeyWish, SignInWish
 from tianxia.server.wire.tables import OpenedTable
 

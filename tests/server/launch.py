@@ -20,7 +20,7 @@ import msgspec
 
 from tests.server.machine import move_to
 from tianxia.cli.serve import loop_factory, server_of
-from tianxia.server.config import Config, Limits
+from tianxia.server.config import Config, Limits, Mail
 from tianxia.server.preparation import Preparations
 
 
@@ -46,6 +46,10 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     public_address: str = ""
     has_passwords: bool = True
     docs: str = ""
+    mail: Mail = Mail()
+    remind_after_s: float = 20.0
+    courier_s: float = 5.0
+    may_push_inside: bool = True
     gate: str | None = None
     slow_s: float | None = None
     """Log every callback of the event loop that takes longer, in time of the processor."""
@@ -71,6 +75,10 @@ def config_of(settings: Settings) -> Config:
         public_address=settings.public_address,
         has_passwords=settings.has_passwords,
         docs=Path(settings.docs) if settings.docs else None,
+        mail=settings.mail,
+        remind_after_s=settings.remind_after_s,
+        courier_s=settings.courier_s,
+        may_push_inside=settings.may_push_inside,
     )
 
 

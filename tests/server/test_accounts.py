@@ -460,6 +460,15 @@ def test_a_blocked_person_neither_sees_nor_joins_ones_tables(ann: Member, bo: Me
     assert bo.ask(OpenedTable, "POST", f"/api/tables/{mine}/join", 201, json={})
 
 
+def test_nobody_takes_a_seat_beside_somebody_who_has_blocked_them(server: Server, ann: Member, bo: Member) -> None:
+    met = ann.open("me", "open", is_listed=False).table.id
+    bo.join(met)
+    ann.ask(AccountInfo, "POST", "/api/people", json={"table": met, "seat": 1, "kind": "block"})
+    table = Guest(server.address, "Cy").open("me", "open", "open").table.id
+    ann.join(table)
+    bo.refused("POST", f"/api/tables/{table}/join", 403, "sent-away", json={})
+
+
 def test_a_rematch_seats_nobody_with_whom_they_have_blocked(ann: Member, bo: Member) -> None:
     table = ann.open("me", "open").table.id
     joined = bo.join(table)

@@ -39,7 +39,7 @@ class Refusing(Rooms):
         raise self.reason
 
 
-def _sitting() -> Sitting:
+def two_seated() -> Sitting:
     options = catalog.about("qin").complete({}, 2)
     facts = fresh_facts("qin", options, 2, "ann", True, "", False, False, CorrespondenceClock(1))
     return Sitting(facts, [Chair("person", "ann", "Ann"), Chair("person", "bo", "Bo")])
@@ -53,7 +53,7 @@ def store(tmp_path: Path) -> Store:
 
 def _called(store: Store, rooms: Refusing, n_tables: int) -> list[str]:
     """So many tables that are due, some at the same moment, and that were called twice."""
-    opened = [_sitting() for _ in range(n_tables)]
+    opened = [two_seated() for _ in range(n_tables)]
 
     async def call() -> None:
         store.start()
@@ -88,7 +88,7 @@ def test_a_table_that_could_not_be_read_is_tried_again_later(store: Store, monke
 
 
 def test_where_nobody_can_play_any_more_no_days_end() -> None:
-    sitting = _sitting()
+    sitting = two_seated()
     sitting.clock = Clock((0.0, 0.0), (86_400.0, 86_400.0), (-1, -1), 0, time.time())
 
     async def due() -> float | None:

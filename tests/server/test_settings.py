@@ -49,6 +49,25 @@ def test_passwords_are_taken_from_files_and_never_shown(tmp_path: Path) -> None:
     assert "hush" not in "\n".join(lines_of(Settings(database="postgresql://me:hush@there/games")))
 
 
+def test_mail_needs_a_sender_and_an_address_and_its_password_is_never_shown(tmp_path: Path) -> None:
+    (tmp_path / "password").write_text("hush\n")
+    whole = Settings(
+        mail_server="smtp.example:587",
+        mail_sender="games@games.example",
+        mail_user="games",
+        mail_password_file=str(tmp_path / "password"),
+        public_address="https://games.example",
+    )
+    config = config_of(whole)
+    assert (config.mail.host, config.mail.port, config.mail.password) == ("smtp.example", 587, "hush")
+    assert "hush" not in repr(config) + "\n".join(lines_of(whole))
+    for missing in ("mail_sender", "public_address"):
+        with pytest.raises(BadInput, match=missing):
+            config_of(msgspec.structs.replace(whole, **{missing: ""}))
+    with pytest.raises(BadInput, match="mail_server"):
+        read(None, {"mail_server": "smtp.example"}, {})
+
+
 def test_every_setting_is_documented() -> None:
     text = (ROOT / "docs" / "hosting.md").read_text("utf-8").partition("## Settings")[2].partition("## ")[0]
     documented = set(re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE))

@@ -92,6 +92,11 @@ def test_every_address_of_the_api_is_described(document: dict[str, Any]) -> None
         ("delete", "/api/people/{kind}/{person}"),
         *((method, "/api/reports") for method in ("get", "post")),
         ("put", "/api/reports/{report_id}"),
+        *((method, "/api/reminders") for method in ("get", "delete")),
+        ("post", "/api/reminders/receivers"),
+        ("delete", "/api/reminders/receivers/{receiver}"),
+        *(("put", f"/api/reminders/{what}") for what in ("address", "mail")),
+        *(("post", f"/api/mail/{what}") for what in ("confirm", "stop")),
     }
 
 
@@ -132,7 +137,8 @@ def test_requests_made_from_the_document_are_answered_as_it_says(server: Server,
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_client_has_words_for_every_refusal(language: str) -> None:
     source = ROOT / "web" / "src"
-    parts = [source / part / f"words.{language}.json" for part in ("review", "analysis", "account", "clock", "ratings")]
+    own = ("review", "analysis", "account", "clock", "ratings", "reminders")
+    parts = [source / part / f"words.{language}.json" for part in own]
     files = source / "words" / f"{language}.json", *parts
     words = [key for file in files for key in json.loads(file.read_text("utf-8"))]
     assert not [code for code in STATUS_OF_CODE if f"refused.{code}" not in words]

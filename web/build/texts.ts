@@ -29,6 +29,7 @@ const PARTS = [
   'lessons',
   'puzzles',
   'ratings',
+  'reminders',
   'replay',
   'review',
   'settings',

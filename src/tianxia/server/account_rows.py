@@ -128,6 +128,10 @@ _FORGOTTEN = {
     "ratings": ("guest",),
     "standings": ("guest",),
     "profiles": ("guest",),
+    "awaited": ("guest",),
+    "reminders": ("guest",),
+    "receivers": ("guest",),
+    "letters": ("guest",),
     "guests": ("id",),
 }
 """What goes with a guest: rows that name them, by table and column."""

@@ -6,14 +6,13 @@ kept, until it would have ended anyway.
 
 from __future__ import annotations
 
-import base64
-import binascii
 import json
 import secrets
 import time
 from typing import Literal
 
 from tianxia.server import account_archive, account_rows
+from tianxia.server.base64url import to_bytes, to_text
 from tianxia.server.columns import Change
 from tianxia.server.keys import SEAL_BYTES, Keys, digest
 from tianxia.server.refusal import Refusal
@@ -25,16 +24,11 @@ NONCE_BYTES, TIME_BYTES = 16, 8
 BYTES = NONCE_BYTES + TIME_BYTES + SEAL_BYTES
 
 
-def to_text(data: bytes) -> str:
-    """As browsers write bytes."""
-    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
-
-
-def to_bytes(text: str) -> bytes:
-    """Read what they write, or refuse."""
+def bytes_of(text: str) -> bytes:
+    """Read what a browser writes of a passkey, or refuse."""
     try:
-        return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
-    except (binascii.Error, ValueError):
+        return to_bytes(text)
+    except ValueError:
         raise Refusal("bad-passkey", "this is not what a passkey answers") from None
 
 
@@ -52,7 +46,7 @@ class Challenges:
 
     async def answered(self, client_data: str, purpose: Purpose, guest: str = "") -> tuple[bytes, Change]:
         """The challenge that was answered, if it is one of ours and holds; and how it is used up."""
-        challenge = to_bytes(_challenge_in(to_bytes(client_data)))
+        challenge = bytes_of(_challenge_in(bytes_of(client_data)))
         body, seal = challenge[:-SEAL_BYTES], challenge[-SEAL_BYTES:]
         if len(challenge) != BYTES or not secrets.compare_digest(
             seal, self._keys.challenge_seal(purpose, guest, body.hex())

@@ -10,6 +10,8 @@ from contextlib import suppress
 from msgspec.structs import replace
 
 from tianxia.server import rows
+from tianxia.server.awaiting import Awaiting
+from tianxia.server.config import REMIND_AFTER_S
 from tianxia.server.endings import Endings
 from tianxia.server.facts import Entry
 from tianxia.server.refusal import Refusal
@@ -28,9 +30,12 @@ def _nothing() -> None: ...
 class Changes:
     """Of one table. Whoever changes it, or looks at what is not saved, holds the lock."""
 
-    def __init__(self, sitting: Sitting, store: Store, telling: Telling) -> None:
+    def __init__(
+        self, sitting: Sitting, store: Store, telling: Telling, remind_after_s: float = REMIND_AFTER_S
+    ) -> None:
         self.lock = asyncio.Lock()
         self.timing = Timing(sitting, telling.visitors, self.lock)
+        self.awaiting = Awaiting(sitting, telling.visitors, store, remind_after_s)
         self.on_saved: Callable[[], None] = _nothing
         """Somebody else may be to decide now."""
         self.is_kept = False
@@ -66,7 +71,7 @@ class Changes:
         sitting, before, now = self._sitting, self._sitting.status, time.time()
         sitting.settle()
         changes = [rows.put_entry(sitting.facts.id, sitting.seq + 1, entry, now), *more]
-        changes += self.timing.note(entry, arrival)
+        changes += self.timing.note(entry, arrival) + self.awaiting.note()
         dropped = {seat for seat in unplanned if sitting.plans.get(seat)}
         changes += [rows.set_plans(sitting.facts.id, seat, []) for seat in sorted(dropped)]
         if sitting.status != before:
@@ -80,6 +85,7 @@ class Changes:
             sitting.settle()
             raise
         sitting.seq += 1
+        self.awaiting.saved()
         sitting.updated, sitting.asking, sitting.called = now, None, None
         self._forget_plans(dropped)
         then()

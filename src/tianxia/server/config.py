@@ -7,6 +7,9 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
+REMIND_AFTER_S = 20.0
+"""Whoever is away is reminded so much later: meanwhile they may come, or a decision may be taken back."""
+
 
 def is_eager() -> bool:
     """Whether things are started and loaded before somebody asks for them."""
@@ -111,6 +114,9 @@ class Limits:
     reports_per_hour: float = 20
     report_burst: int = 10
     """Of one address: people who are blocked or reported."""
+    confirmations_per_hour: float = 1
+    confirmation_burst: int = 3
+    """Mails that ask whether an address is somebody's: for one guest, and to one address."""
     exports_per_hour: float = 12
     export_burst: int = 3
     """Of one guest: all that is kept of them, for which their games are played again."""
@@ -168,6 +174,27 @@ class Retention:
 
 
 @dataclass(frozen=True)
+class Mail:
+    """How a site sends mail; it sends none if no server is said."""
+
+    server: str = ""
+    """HOST:PORT."""
+    sender: str = ""
+    security: str = "starttls"
+    """Or ``tls`` from the first byte on, or ``none``."""
+    user: str = ""
+    password: str = field(default="", repr=False)
+
+    @property
+    def host(self) -> str:
+        return self.server.rpartition(":")[0].strip("[]")
+
+    @property
+    def port(self) -> int:
+        return int(self.server.rpartition(":")[2])
+
+
+@dataclass(frozen=True)
 class Config:
     """One server."""
 
@@ -205,6 +232,12 @@ class Config:
     """Whether people may sign in with passwords, beside passkeys."""
     docs: Path | None = None
     """The documentation site, shown under /docs/ if there is one."""
+    mail: Mail = field(default_factory=Mail)
+    remind_after_s: float = REMIND_AFTER_S
+    courier_s: float = 5.0
+    """So often it is looked who is to be reminded."""
+    may_push_inside: bool = False
+    """Whether pushes may go to this machine, as tests want it."""
     traces: bool = False
     drain_s: float = 0.0
     """Before it ends, it says for so long that it is not ready, and goes on."""

@@ -13,6 +13,7 @@ from tianxia.server.bucket import Buckets
 from tianxia.server.columns import Row
 from tianxia.server.records import Records
 from tianxia.server.refusal import Refusal
+from tianxia.server.reminders import Reminders
 from tianxia.server.rooms import readable
 from tianxia.server.sessions import Who
 from tianxia.server.store import Store
@@ -24,10 +25,13 @@ FORMAT = "tianxia-person/1"
 class Exports:
     """Written when somebody asks for theirs."""
 
-    def __init__(self, store: Store, records: Records, accounts: Accounts, of_guest: Buckets) -> None:
+    def __init__(
+        self, store: Store, records: Records, accounts: Accounts, reminders: Reminders, of_guest: Buckets
+    ) -> None:
         self._store = store
         self._records = records
         self._accounts = accounts
+        self._reminders = reminders
         self.of_guest = of_guest
         """How often somebody may ask: all their games are played again for it."""
 
@@ -58,6 +62,7 @@ class Exports:
             ratings=[rating_rows.rated_of(row) for row in rated],
             is_public=guest in public,
             reports=_plain(reports, ("about", "name", "text", "at")),
+            reminders=msgspec.to_builtins(await self._reminders.info(guest)),
         )
 
     async def _games(self, guest: str) -> list[dict[str, Any]]:

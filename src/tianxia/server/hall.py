@@ -16,7 +16,9 @@ from tianxia.server.analyses import Analyses
 from tianxia.server.bucket import Buckets, Counts
 from tianxia.server.cluster import Cluster
 from tianxia.server.config import Config
+from tianxia.server.courier import Courier
 from tianxia.server.deadlines import Deadlines
+from tianxia.server.delivery import Delivery
 from tianxia.server.exercises import Exercises
 from tianxia.server.export import Exports
 from tianxia.server.guests import Guests
@@ -24,16 +26,19 @@ from tianxia.server.keys import Keys
 from tianxia.server.leaving import Leaving
 from tianxia.server.lessons import Progress
 from tianxia.server.lobby import Listing
+from tianxia.server.mail import Mailer
 from tianxia.server.metrics import gauge, labelled, tell
 from tianxia.server.neighbours import Neighbours
 from tianxia.server.opening import Opening
 from tianxia.server.people import People
 from tianxia.server.pictures import Gallery
 from tianxia.server.preparation import Preparations
+from tianxia.server.push import Push
 from tianxia.server.puzzles import Puzzles
 from tianxia.server.ratings import Ratings
 from tianxia.server.records import Records
 from tianxia.server.refusal import Moved, Refusal
+from tianxia.server.reminders import Reminders
 from tianxia.server.retention import Removal
 from tianxia.server.reviews import Reviews
 from tianxia.server.room import House, Room
@@ -88,6 +93,11 @@ class Hall:
         self.sessions = Sessions(store, keys, self._tasks)
         self.people = People(store, keys)
         self.accounts = Accounts(store, keys, config, self.guests, self.sessions, self.people)
+        push, mailer = Push(keys.push_key(), config.may_push_inside), Mailer(config.mail)
+        asked = Buckets(limits.confirmations_per_hour / 3600, limits.confirmation_burst)
+        self.reminders = Reminders(store, keys, push, mailer, asked)
+        site = config.public_address
+        self._courier = Courier(store, Delivery(store, keys, self.reminders, push, mailer, site))
         self.lessons = Progress(store)
         self.puzzles = Puzzles(store, self.running)
         self.ratings = Ratings(store)
@@ -106,7 +116,7 @@ class Hall:
         self.opening.is_account = self.sessions.is_account
         self.leaving = Leaving(store, self.rooms, self.guests, self.sessions)
         exports = Buckets(limits.exports_per_hour / 3600, limits.export_burst)
-        self.exports = Exports(store, self.records, self.accounts, exports)
+        self.exports = Exports(store, self.records, self.accounts, self.reminders, exports)
         self.reports = Buckets(limits.reports_per_hour / 3600, limits.report_burst)
         self.unsent = Unsent(limits.unsent_bytes_of_address)
         self.requests = Buckets(limits.requests_per_s, limits.request_burst)
@@ -144,6 +154,7 @@ class Hall:
             "passwords": self.accounts.passwords.of_name,
             "reports": self.reports,
             "exports": self.exports.of_guest,
+            "confirmations": self.reminders.confirmations,
         }
         return Shares(self.keys, kinds)
 
@@ -156,6 +167,7 @@ class Hall:
         self._tasks.spawn(self._deadlines.run())
         self._tasks.spawn(self._removal.run())
         self._tasks.spawn(self.sessions.run())
+        self._tasks.spawn(self._courier.run(self.config.courier_s))
         if self.cluster is not None:
             self._tasks.spawn(self.cluster.membership.run())
         if self._metrics is not None:
@@ -185,6 +197,7 @@ class Hall:
 
     async def stop(self) -> None:
         await self._tasks.stop()
+        await self._courier.stop()
         await self.rooms.leave()
         if self.cluster is not None:
             await self.cluster.leave()

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import hmac
 import os
 import secrets
 from pathlib import Path
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from tianxia.core.errors import BadInput
 
@@ -14,6 +19,9 @@ LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 _ID_LENGTH = 10
 KEY_BYTES = 32
 SEAL_BYTES = 16
+NONCE_BYTES = 12
+P256_ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
+"""Private keys on this curve are numbers from 1 to below it."""
 
 
 def new_id() -> str:
@@ -122,3 +130,36 @@ class Keys:
     def seat_token(self, table: str, seat: int, serial: int) -> str:
         """The secret of whoever holds a seat; *serial* changes when the seat changes hands."""
         return f"{seat}.{self._sign('seat', table, seat, serial)}"
+
+    # ---- reminders
+
+    def _derived(self, purpose: str) -> bytes:
+        """A key of its own for each purpose."""
+        return bytes.fromhex(self._sign("key", purpose))
+
+    def sealed(self, text: str) -> str:
+        """What is kept of something that must be read again, but by nobody who has the database alone."""
+        nonce = secrets.token_bytes(NONCE_BYTES)
+        return base64.b64encode(nonce + AESGCM(self._derived("seal")).encrypt(nonce, text.encode(), None)).decode()
+
+    def unsealed(self, kept: str | None) -> str | None:
+        """What was sealed; None if nothing was, or by another key, as of a database that has come without its own."""
+        if kept is None:
+            return None
+        data = base64.b64decode(kept)
+        try:
+            return AESGCM(self._derived("seal")).decrypt(data[:NONCE_BYTES], data[NONCE_BYTES:], None).decode()
+        except InvalidTag:
+            return None
+
+    def push_key(self) -> ec.EllipticCurvePrivateKey:
+        """By which push services know the site (VAPID): the same in all workers, and kept nowhere else."""
+        return ec.derive_private_key(1 + int.from_bytes(self._derived("push")) % (P256_ORDER - 1), ec.SECP256R1())
+
+    def mail_token(self, purpose: str, guest: str, address: str, expires: int) -> str:
+        """What a link in a mail brings back: whoever has it has read what is sent to the address."""
+        return f"{guest}.{expires}.{self._sign('mail', purpose, guest, address, expires)}"
+
+    def is_mail_token(self, token: str, purpose: str, guest: str, address: str, expires: int) -> bool:
+        expected = self.mail_token(purpose, guest, address, expires)
+        return hmac.compare_digest(token.encode(), expected.encode())

@@ -47,6 +47,7 @@ def client_page(request: AnyRequest, status: int, game_id: str | None = None) ->
         "/account",
         "/ratings",
         "/people/{person:str}",
+        "/mail",
     ],
     include_in_schema=False,
     sync_to_thread=False,

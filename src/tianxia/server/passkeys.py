@@ -8,7 +8,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from tianxia.server import account_archive, account_rows
-from tianxia.server.challenges import Challenges, to_bytes, to_text
+from tianxia.server.base64url import to_bytes, to_text
+from tianxia.server.challenges import Challenges
 from tianxia.server.columns import Change, Row
 from tianxia.server.keys import digest
 from tianxia.server.origin import netloc_of

@@ -6,7 +6,7 @@ People are named by a seat of a table, where they were met; the server alone kno
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 
 from tianxia.server import account_archive, account_rows
 from tianxia.server.account_rows import Stance
@@ -69,11 +69,10 @@ class People:
             )
         )
 
-    async def check_welcome(self, host: str | None, guest: str | None) -> None:
-        """Whoever was blocked by the host takes no seat there. Why, they are not told."""
-        if guest is None or host is None:
-            return
-        if guest in await self._store.read(lambda connection: account_archive.read_others(connection, host, "block")):
+    async def check_welcome(self, seated: Iterable[str | None], guest: str) -> None:
+        """Whoever was blocked by the host, or by somebody who sits there, takes no seat. Why, they are not told."""
+        blocking = await self._store.read(lambda connection: account_archive.read_blocking(connection, guest))
+        if not blocking.isdisjoint(seated):
             raise Refusal("sent-away", "the host of this table has not left a seat for you")
 
     async def _met(self, guest: str, person: Person) -> tuple[str, str]:

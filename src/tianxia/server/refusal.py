@@ -41,6 +41,8 @@ STATUS_OF_CODE = {
     "many-passkeys": 409,
     "many-people": 409,
     "no-passwords": 409,
+    "no-mail": 409,
+    "bad-address": 400,
     "spent": 409,
     "weak-password": 409,
     "one-seat": 409,

@@ -60,7 +60,7 @@ class Room:
         self.sitting = sitting
         self.visitors = Visitors(sitting.facts.n_seats)
         self.telling = Telling(sitting, self.visitors, house.slices, progress)
-        self.changes = Changes(sitting, house.store, self.telling)
+        self.changes = Changes(sitting, house.store, self.telling, house.config.remind_after_s)
         self.lock, self.timing = self.changes.lock, self.changes.timing
         self.undoing = Undoing(sitting, self.changes, self.telling)
         self.seating = Seating(sitting, self.changes, self.visitors)

@@ -97,7 +97,7 @@ class Rooms:
         room = self.make(sitting_of(left))
         room.changes.is_kept = left.is_kept
         await self.begin(room)
-        self.recent.put(room)
+        self._note(room)
         return room
 
     def make(self, sitting: Sitting) -> Room:
@@ -108,16 +108,21 @@ class Rooms:
 
         def on_saved() -> None:
             if room.facts.id in self._rooms:
-                self.recent.put(room)
+                self._note(room)
             go_on()
 
         room.changes.on_saved = on_saved
         return room
 
+    def _note(self, room: Room) -> None:
+        """Something was done at a table that is in the store."""
+        self.recent.put(room)
+        room.changes.awaiting.wake()
+
     async def add(self, room: Room) -> None:
         """A table that is new here, and in the store already."""
         self._rooms[room.facts.id] = asyncio.create_task(_just(room))
-        self.recent.put(room)
+        self._note(room)
         await self.begin(room)  # if the rules became ready meanwhile
         self._forget_finished()
 
@@ -139,7 +144,7 @@ class Rooms:
     async def _go_on(self, room: Room) -> None:
         try:
             await self.begin(room)
-            self.recent.put(room)
+            self._note(room)
             await room.show_begun()
         except Refusal as refusal:
             self._rooms.pop(room.facts.id, None)

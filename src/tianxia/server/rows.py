@@ -15,7 +15,7 @@ import msgspec
 import sqlalchemy as sa
 
 from tianxia.insight.glicko import Rating
-from tianxia.server import account_rows, rating_rows
+from tianxia.server import account_rows, rating_rows, reminder_rows
 from tianxia.server.attempts import Attempt
 from tianxia.server.chair import Chair
 from tianxia.server.clock import Clock
@@ -206,7 +206,7 @@ _PUT_STUDY = sa.text(
     "ON CONFLICT (id) DO UPDATE SET title = excluded.title, study = excluded.study, updated = excluded.updated"
 )
 _REMOVE_STUDY = sa.text("DELETE FROM studies WHERE id = :id")
-_PARTS = (entries, seats, reviews, notes)
+_PARTS = (entries, seats, reviews, notes, reminder_rows.awaited)
 """What goes with a table when it is removed."""
 _REMOVE_PARTS = tuple(sa.delete(part).where(part.c.table_id == sa.bindparam("id")) for part in _PARTS)
 _REMOVE_TABLE = sa.delete(tables).where(tables.c.id == sa.bindparam("id"))
@@ -241,6 +241,7 @@ ORDER = (
     _PUT_PUZZLE,
     _FREE,
     *rating_rows.ORDER,
+    *reminder_rows.ORDER,
     *account_rows.ORDER,
 )
 """In which one transaction may execute statements, whichever tables they belong to."""
@@ -249,6 +250,7 @@ _OWNERS_ALONE = {
     id(_SET_SEAT): "table_id",
     id(_SET_PLANS): "table_id",
     id(_SET_OPENING): "table_id",
+    **dict.fromkeys(map(id, reminder_rows.OWNERS_ALONE), "table_id"),
     **dict.fromkeys(map(id, (_SET_STATUS, _SET_TIME, _SET_BOARD, _SET_VERSION, _FREE, _REMOVE_TABLE)), "id"),
 }
 """Statements that only the worker may execute who looks after the table, and which parameter names it."""

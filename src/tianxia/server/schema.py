@@ -33,6 +33,7 @@ from tianxia.server.wire import (
     lessons,
     puzzles,
     ratings,
+    reminders,
     requests,
     reviews,
     studies,
@@ -58,6 +59,7 @@ _WIRE = (
     studies,
     accounts,
     ratings,
+    reminders,
     requests,
     answers,
 )

@@ -16,7 +16,7 @@ from typing import NamedTuple, Protocol
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from tianxia.server import account_archive, account_rows
+from tianxia.server import account_archive, account_rows, reminder_rows
 from tianxia.server.columns import Change, Row
 from tianxia.server.keys import Keys, digest
 from tianxia.server.refusal import Refusal
@@ -185,7 +185,8 @@ class Sessions:
                 await self._watch()
                 if time.monotonic() > tidied_at + TIDY_S:
                     tidied_at = time.monotonic()
-                    await self._store.write(*account_rows.remove_past(time.time(), time.time() - UNUSED_S))
+                    past = account_rows.remove_past(time.time(), time.time() - UNUSED_S)
+                    await self._store.write(*past, *reminder_rows.signed_out())
             except (Refusal, SQLAlchemyError):
                 log.exception("sessions could not be looked after")
 

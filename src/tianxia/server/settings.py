@@ -16,7 +16,7 @@ from msgspec import Meta
 
 from tianxia.core.errors import BadInput
 from tianxia.core.toml import read_toml
-from tianxia.server.config import Config, Limits, Logging, Retention, most_thinkers, user_data
+from tianxia.server.config import Config, Limits, Logging, Mail, Retention, most_thinkers, user_data
 from tianxia.server.database import shown, url_of
 from tianxia.server.manual import folder_of
 from tianxia.server.origin import networks
@@ -41,6 +41,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     trusted_proxies: list[str] = []
     public_address: Annotated[str, Meta(pattern=r"^(https?://[\w.:\[\]-]+)?$")] = ""
     passwords: bool = False
+    mail_server: Annotated[str, Meta(pattern=r"^([\w.\[\]:-]+:\d{1,5})?$")] = ""
+    mail_sender: str = ""
+    mail_security: Literal["starttls", "tls", "none"] = "starttls"
+    mail_user: str = ""
+    mail_password_file: str = ""
     thinkers: Annotated[int, Meta(ge=0)] = 0
     metrics: str = ""
     log_format: Literal["text", "json"] = "text"
@@ -125,6 +130,7 @@ def config_of(settings: Settings, number: int = 0) -> Config:
         public_address=settings.public_address,
         has_passwords=settings.passwords,
         docs=folder_of(settings.docs),
+        mail=mail_of(settings),
         traces=settings.traces,
         drain_s=settings.drain_s,
     )
@@ -141,11 +147,25 @@ def address_of(settings: Settings) -> str:
     """Of the database, with its password if that is kept in a file of its own."""
     if not settings.database_password_file:
         return settings.database
-    try:
-        password = Path(settings.database_password_file).read_text("utf-8").strip()
-    except OSError as error:
-        raise BadInput(f"cannot read {settings.database_password_file}: {error.strerror}") from None
+    password = _password_in(settings.database_password_file)
     return url_of(settings.database).set(password=password).render_as_string(hide_password=False)
+
+
+def mail_of(settings: Settings) -> Mail:
+    """How mail is sent, if it is."""
+    if settings.mail_server and not (settings.mail_sender and settings.public_address):
+        raise BadInput(
+            "mail_server: mails need mail_sender and public_address besides: who sends, and where links lead"
+        )
+    password = _password_in(settings.mail_password_file) if settings.mail_password_file else ""
+    return Mail(settings.mail_server, settings.mail_sender, settings.mail_security, settings.mail_user, password)
+
+
+def _password_in(file: str) -> str:
+    try:
+        return Path(file).read_text("utf-8").strip()
+    except OSError as error:
+        raise BadInput(f"cannot read {file}: {error.strerror}") from None
 
 
 def lines_of(settings: Settings) -> Iterable[str]:

@@ -28,6 +28,8 @@ self.addEventListener('fetch', (event) => {
   else if (wanted === 'file') event.respondWith(file(event.request))
 })
 
+self.addEventListener('push', (event) => event.waitUntil(remind(event.data)))
+
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(show(String(event.notification.data)))
@@ -64,6 +66,14 @@ async function page(event: FetchEvent): Promise<Response> {
 
 async function file(request: Request): Promise<Response> {
   return (await caches.match(request, { cacheName: CACHE })) ?? fetch(request)
+}
+
+/** The site has something to say, and no page of it need be open. Browsers want to see a notification for each push. */
+async function remind(data: PushMessageData | null): Promise<void> {
+  const { title, body, tag, path } = (data?.json() ?? { title: 'Tianxia', path: '/' }) as Record<string, string>
+  const icon = FILES.find((name) => name.includes('maskable')) ?? ''
+  const address = new URL(path ?? '/', self.location.origin).href
+  await self.registration.showNotification(title ?? '', { body, tag, icon, data: address })
 }
 
 /** Phones show notifications through the worker: a tap leads to the page that sent them. */

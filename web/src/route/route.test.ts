@@ -37,6 +37,7 @@ test.each<[string, Route]>([
   ['/t', { page: 'missing' }],
   ['/t/abc/replay/more', { page: 'missing' }],
   ['/account', { page: 'account' }],
+  ['/mail', { page: 'mail' }],
   ['/account/elsewhere', { page: 'missing' }],
   ['/ratings?game=qin&scale=many', { page: 'ratings', person: '' }],
   ['/ratings/qin', { page: 'missing' }],

@@ -15,7 +15,7 @@ export type Route =
   | { page: 'lesson'; game: string; id: string }
   | { page: 'puzzles' }
   | { page: 'puzzle'; id: string }
-  | { page: 'account' }
+  | { page: 'account' | 'mail' }
   | { page: 'ratings'; person: string }
   | { page: 'missing' }
 
@@ -33,9 +33,9 @@ export function routeOf(url: Pick<URL, 'pathname' | 'search'>): Route {
   if (first === 'learn' && !second) return { page: 'learn' }
   if (first === 'learn' && third) return { page: 'lesson', game: second, id: third }
   if (first === 'puzzles' && !third) return second ? { page: 'puzzle', id: second } : { page: 'puzzles' }
-  if (first === 'account' && !second) return { page: 'account' }
   if (first === 'ratings' && !second) return { page: 'ratings', person: '' }
   if (first === 'people' && second && !third) return { page: 'ratings', person: second }
+  if ((first === 'account' || first === 'mail') && !second) return { page: first }
   return { page: 'missing' }
 }
 

@@ -994,6 +994,65 @@ export interface Export {
   /** Whether others see how I play. */
   is_public: boolean
   reports: (Record<string, unknown>)[]
+  /** How they are reminded of games that wait for them. */
+  reminders: Record<string, unknown>
+}
+
+/** A browser of mine that is told. */
+export interface ReceiverInfo {
+  /** The beginning of the SHA-256 of its endpoint. */
+  id: string
+  label: string
+  created: number
+}
+
+/** How I am reminded. */
+export interface RemindersInfo {
+  /** Of this site, for browsers that subscribe. */
+  push_key: string
+  receivers: ReceiverInfo[]
+  /** Whether this site sends mail. */
+  has_mail: boolean
+  address: string | null
+  is_confirmed: boolean
+  /** Whether nothing is sent to the address any more, because it was refused again and again. */
+  is_refused: boolean
+  /** By mail. */
+  at_turn: boolean
+  digest_hour: number | null
+}
+
+/** A browser that takes pushes, as it says itself. */
+export interface NewReceiver {
+  endpoint: string
+  p256dh: string
+  auth: string
+  language?: 'en' | 'fr'
+}
+
+/** Where mail is to go, once it is confirmed. */
+export interface NewAddress {
+  address: string
+  language?: 'en' | 'fr'
+  zone?: string
+}
+
+/** What is mailed to me. */
+export interface MailWish {
+  at_turn: boolean
+  digest_hour?: number | null
+  zone?: string
+  language?: 'en' | 'fr'
+}
+
+/** What a link in a mail has brought. */
+export interface MailAnswer {
+  token: string
+}
+
+/** It is done. */
+export interface MailDone {
+  is_done: boolean
 }
 
 /** How somebody stands on one scale of a game. */

@@ -11,6 +11,7 @@ import type editor from '../editor/words.en.json'
 import type lessons from '../lessons/words.en.json'
 import type puzzles from '../puzzles/words.en.json'
 import type ratings from '../ratings/words.en.json'
+import type reminders from '../reminders/words.en.json'
 import type replay from '../replay/words.en.json'
 import type review from '../review/words.en.json'
 import type settings from '../settings/words.en.json'
@@ -25,6 +26,7 @@ type Words = typeof account &
   typeof lessons &
   typeof puzzles &
   typeof ratings &
+  typeof reminders &
   typeof replay &
   typeof review &
   typeof settings

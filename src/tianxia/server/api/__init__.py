@@ -13,11 +13,26 @@ from tianxia.server.api import (
     people,
     puzzles,
     ratings,
+    reminders,
     replays,
     reviews,
     studies,
     tables,
 )
 
-_PARTS = (house, tables, replays, reviews, analysis, studies, lessons, puzzles, accounts, people, ratings, pages)
+_PARTS = (
+    house,
+    tables,
+    replays,
+    reviews,
+    analysis,
+    studies,
+    lessons,
+    puzzles,
+    accounts,
+    people,
+    ratings,
+    reminders,
+    pages,
+)
 router = Router("/", route_handlers=[handler for part in _PARTS for handler in part.handlers])

@@ -43,11 +43,13 @@ def seen(request: AnyRequest) -> str:
     return f"{request.scope['scheme']}://{request.headers.get('host', '')}"
 
 
-def _label(request: AnyRequest) -> str:
+def label(request: AnyRequest) -> str:
+    """Browser and system of whoever asks."""
     return label_of(request.headers.get("user-agent", ""))
 
 
-def _signs_in(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
+def signs_in(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
+    """Asked before the body is read."""
     hall: Hall = connection.app.state.hall
     if not hall.accounts.of_address.take(origin_of(connection.scope)):
         raise Refusal("many-attempts", "too many attempts; wait a minute")
@@ -69,16 +71,16 @@ async def account(request: AnyRequest, hall: Hall) -> AccountInfo:
 # ---- passkeys
 
 
-@post(f"{ACCOUNT}/passkeys/wish", status_code=200, guards=[_signs_in], responses=problems(400, 403, 409, 503))
+@post(f"{ACCOUNT}/passkeys/wish", status_code=200, guards=[signs_in], responses=problems(400, 403, 409, 503))
 async def wish_passkey(request: AnyRequest, hall: Hall) -> PasskeyWish:
     """What my browser needs to make a passkey."""
     return await hall.accounts.wish_passkey(who_of(request.scope), seen(request))
 
 
-@post(f"{ACCOUNT}/passkeys", status_code=200, guards=[_signs_in], responses=problems(400, 403, 409, 413, 503))
+@post(f"{ACCOUNT}/passkeys", status_code=200, guards=[signs_in], responses=problems(400, 403, 409, 413, 503))
 async def add_passkey(request: AnyRequest, hall: Hall, data: NewPasskey) -> Response[AccountInfo]:
     """Keep a passkey. If it is the first way to sign in, the guest becomes an account, and keeps everything."""
-    cookie = await hall.accounts.add_passkey(who_of(request.scope), data, _label(request), seen(request))
+    cookie = await hall.accounts.add_passkey(who_of(request.scope), data, label(request), seen(request))
     return await _account(request, hall, cookie)
 
 
@@ -89,32 +91,32 @@ async def remove_passkey(request: AnyRequest, hall: Hall, passkey: str) -> Respo
     return await _account(request, hall)
 
 
-@post(f"{SIGN_IN}/wish", status_code=200, guards=[_signs_in], responses=problems(400, 409))
+@post(f"{SIGN_IN}/wish", status_code=200, guards=[signs_in], responses=problems(400, 409))
 async def wish_sign_in(request: AnyRequest, hall: Hall) -> SignInWish:
     """What my browser needs to ask for a passkey."""
     return hall.accounts.passkeys.question(hall.accounts.origin_of(seen(request)))
 
 
-@post(f"{SIGN_IN}/passkey", status_code=200, guards=[_signs_in], responses=problems(400, 403, 409, 413, 503))
+@post(f"{SIGN_IN}/passkey", status_code=200, guards=[signs_in], responses=problems(400, 403, 409, 413, 503))
 async def sign_in(request: AnyRequest, hall: Hall, data: Signed) -> Response[AccountInfo]:
     """Sign in by what a passkey has signed."""
-    return await _account(request, hall, await hall.accounts.sign_in(data, _label(request), seen(request)))
+    return await _account(request, hall, await hall.accounts.sign_in(data, label(request), seen(request)))
 
 
 # ---- passwords
 
 
-@post(f"{SIGN_IN}/password", status_code=200, guards=[_signs_in], responses=problems(400, 403, 409, 413, 503))
+@post(f"{SIGN_IN}/password", status_code=200, guards=[signs_in], responses=problems(400, 403, 409, 413, 503))
 async def sign_in_by_password(request: AnyRequest, hall: Hall, data: PasswordSignIn) -> Response[AccountInfo]:
     """Sign in with a password, where the site has them."""
-    cookie = await hall.accounts.sign_in_by_password(data.login, data.password, _label(request))
+    cookie = await hall.accounts.sign_in_by_password(data.login, data.password, label(request))
     return await _account(request, hall, cookie)
 
 
-@put(f"{ACCOUNT}/password", guards=[_signs_in], responses=problems(400, 403, 409, 413, 503))
+@put(f"{ACCOUNT}/password", guards=[signs_in], responses=problems(400, 403, 409, 413, 503))
 async def set_password(request: AnyRequest, hall: Hall, data: NewPassword) -> Response[AccountInfo]:
     """Have a password, or another one; all other devices are signed out."""
-    cookie = await hall.accounts.set_password(who_of(request.scope), data, _label(request))
+    cookie = await hall.accounts.set_password(who_of(request.scope), data, label(request))
     return await _account(request, hall, cookie)
 
 
@@ -140,7 +142,7 @@ async def _gone(request: AnyRequest, hall: Hall) -> Response[AccountInfo]:
     return with_cookie(await hall.accounts.info(NOBODY, seen(request)), "", request, 200, lasts_s=0)
 
 
-@post(f"{ACCOUNT}/link", status_code=200, guards=[_signs_in], responses=problems(400, 403, 413, 503))
+@post(f"{ACCOUNT}/link", status_code=200, guards=[signs_in], responses=problems(400, 403, 413, 503))
 async def make_link(request: AnyRequest, hall: Hall, data: LinkWish) -> MovingLink:
     """A link by which another device goes on as I. It works once, for five minutes."""
     origin = data.origin or seen(request)
@@ -151,24 +153,24 @@ async def make_link(request: AnyRequest, hall: Hall, data: LinkWish) -> MovingLi
     return MovingLink(link, qr_code.__wrapped__(link).decode(), expires)
 
 
-@post(f"{SIGN_IN}/link", status_code=200, guards=[_signs_in], responses=problems(400, 403, 409, 413, 503))
+@post(f"{SIGN_IN}/link", status_code=200, guards=[signs_in], responses=problems(400, 403, 409, 413, 503))
 async def move(request: AnyRequest, hall: Hall, data: Moving) -> Response[AccountInfo]:
     """Go on here as whoever made the link."""
-    guest, cookie = await hall.accounts.move(data.token, _label(request))
+    guest, cookie = await hall.accounts.move(data.token, label(request))
     return await _account(request, hall, cookie or hall.keys.guest_cookie(guest))
 
 
 # ---- what is kept
 
 
-@get(f"{ACCOUNT}/export", guards=[_signs_in], responses=problems(400, 403, 503))
+@get(f"{ACCOUNT}/export", guards=[signs_in], responses=problems(400, 403, 503))
 async def export(request: AnyRequest, hall: Hall) -> Response[Export]:
     """All that is kept of me, as a file."""
     told = await hall.exports.of(who_of(request.scope), seen(request))
     return Response(told, headers={"Content-Disposition": 'attachment; filename="tianxia.json"'})
 
 
-@post(f"{ACCOUNT}/leave", status_code=200, guards=[_signs_in], responses=problems(400, 403, 404, 409, 413, 503))
+@post(f"{ACCOUNT}/leave", status_code=200, guards=[signs_in], responses=problems(400, 403, 404, 409, 413, 503))
 async def leave(request: AnyRequest, hall: Hall, data: Leaving) -> Response[Me]:
     """Delete all that there is of me. Bots go on at tables that run; in finished games nobody knows who I was."""
     guest = who_of(request.scope).guest

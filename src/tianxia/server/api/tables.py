@@ -51,7 +51,8 @@ async def join(request: AnyRequest, hall: Hall, table_id: Id, data: Join) -> Res
     """Take an open seat."""
     room = await hall.rooms.room(table_id)
     guest, name = await _named(request, hall, data.name)
-    await hall.people.check_welcome(room.facts.host, guest)
+    seated = [chair.guest for chair in room.sitting.chairs]
+    await hall.people.check_welcome([room.facts.host, *seated], guest)
     await check_account(room.facts, guest, hall.sessions.is_account)
     await room.seating.join(data.seat, guest, name)
     return remembering(await hall.opened(room, guest), hall, guest, request, 201)

@@ -223,3 +223,5 @@ class Export(Struct, frozen=True):
     is_public: bool
     """Whether others see how I play."""
     reports: list[dict[str, Any]]
+    reminders: dict[str, Any]
+    """How they are reminded of games that wait for them."""

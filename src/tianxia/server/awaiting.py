@@ -1,0 +1,77 @@
+"""Whose decision a table waits for, written down with the change that made it so: `courier.py` reminds them."""
+
+from __future__ import annotations
+
+import time
+
+from tianxia.server import reminder_rows
+from tianxia.server.columns import Change
+from tianxia.server.refusal import Refusal
+from tianxia.server.sitting import Sitting
+from tianxia.server.store import Store
+from tianxia.server.tasks import Tasks
+from tianxia.server.visitors import Visitors
+from tianxia.server.wire.clock import CorrespondenceClock, LiveClock
+
+HERE_S = 600.0
+"""Whoever is at the table has so long to notice by themselves."""
+
+
+class Awaiting:
+    """Of one table."""
+
+    def __init__(self, sitting: Sitting, visitors: Visitors, store: Store, after_s: float) -> None:
+        self._sitting = sitting
+        self._visitors = visitors
+        self._store = store
+        self._after_s = after_s
+        self._tasks = Tasks()
+        self._kept: str | None = None
+        """Whom the store has, once it was asked to have somebody."""
+        self._noted: str | None = None
+        self._is_known = False
+
+    @property
+    def _is_slow(self) -> bool:
+        """Whether people come back for their turn: by correspondence, or where several play without a clock."""
+        clock, chairs = self._sitting.facts.clock, self._sitting.chairs
+        n_people = len({chair.guest for chair in chairs if chair.guest is not None})
+        return isinstance(clock, CorrespondenceClock) or (not isinstance(clock, LiveClock) and n_people > 1)
+
+    def _seat(self) -> int | None:
+        """The seat of a person who is to decide."""
+        sitting = self._sitting
+        if not (sitting.is_dealt and sitting.is_played and self._is_slow):
+            return None
+        to_move = sitting.table.to_move
+        return to_move if sitting.chairs[to_move].kind == "person" else None
+
+    def note(self) -> list[Change]:
+        """What a change that was made in memory does to it, to be saved with it."""
+        seat = self._seat()
+        self._noted = None if seat is None else self._sitting.chairs[seat].guest
+        if self._noted == self._kept and self._is_known:
+            return []
+        return [reminder_rows.await_guest(self._sitting.facts.id, self._noted, time.time(), self._due(seat))]
+
+    def _due(self, seat: int | None) -> float:
+        return time.time() + (HERE_S if seat in self._visitors.online() else self._after_s)
+
+    def saved(self) -> None:
+        """The change is safe."""
+        self._kept, self._is_known = self._noted, True
+
+    def wake(self) -> None:
+        """The table was dealt or brought back: whom it waits for may be written down nowhere yet."""
+        seat = self._seat()
+        guest = None if seat is None else self._sitting.chairs[seat].guest
+        if guest is not None and guest != self._kept:
+            self._kept, self._is_known = guest, True
+            change = reminder_rows.await_unless(self._sitting.facts.id, guest, time.time(), self._due(seat))
+            self._tasks.spawn(self._write(change))
+
+    async def _write(self, change: Change) -> None:
+        try:
+            await self._store.write(change)
+        except Refusal:
+            self._is_known = False  # the next change tries again
