@@ -111,6 +111,12 @@ class Limits:
     reports_per_hour: float = 20
     report_burst: int = 10
     """Of one address: people who are blocked or reported."""
+    tournaments_of_host: int = 3
+    """That one guest holds and that are not over."""
+    entrants: int = 128
+    """Of a tournament."""
+    bot_tables: int = 4
+    """Tables of tournaments at which bots alone play, at the same time in one process."""
     exports_per_hour: float = 12
     export_burst: int = 3
     """Of one guest: all that is kept of them, for which their games are played again."""

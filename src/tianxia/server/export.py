@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from tianxia.server import account_archive, archive
+from tianxia.server import account_archive, archive, tournament_archive
 from tianxia.server.accounts import Accounts
 from tianxia.server.bucket import Buckets
 from tianxia.server.columns import Row
@@ -43,6 +43,7 @@ class Exports:
         progress = await read(lambda connection: archive.read_progress(connection, guest))
         attempts = await read(lambda connection: archive.read_attempts(connection, guest))
         reports = await read(lambda connection: own.read_reports_of(connection, guest))
+        tournaments = await read(lambda connection: tournament_archive.read_taken_part(connection, guest))
         return Export(
             format=FORMAT,
             name=named["name"] if named else None,
@@ -53,6 +54,7 @@ class Exports:
             lessons=[{"game": game, "lesson": lesson, "steps": n} for (game, lesson), n in progress.items()],
             puzzles=[msgspec.to_builtins(attempt) for attempt in attempts],
             studies=await self._studies(guest),
+            tournaments=_plain(tournaments, ("id", "title", "status", "created", "is_host", "number")),
             reports=_plain(reports, ("about", "name", "text", "at")),
         )
 

@@ -35,6 +35,10 @@ class Facts:
     is_guided: bool = False
     """Whether a coach speaks to the one person who plays."""
     clock: ClockRules | None = None
+    tournament: str | None = None
+    """That it is played in."""
+    is_sealed: bool = False
+    """Whether others still play the same deal: until they have, nobody is shown what was hidden here."""
 
 
 class Entry(Struct, frozen=True):

@@ -32,6 +32,7 @@ from tianxia.server.pictures import Gallery
 from tianxia.server.preparation import Preparations
 from tianxia.server.puzzles import Puzzles
 from tianxia.server.records import Records
+from tianxia.server.referee import Referee
 from tianxia.server.refusal import Moved, Refusal
 from tianxia.server.retention import Removal
 from tianxia.server.reviews import Reviews
@@ -45,6 +46,7 @@ from tianxia.server.store import Store
 from tianxia.server.studies import Studies
 from tianxia.server.tasks import Tasks
 from tianxia.server.thinkers import Thinkers
+from tianxia.server.tournaments import Tournaments
 from tianxia.server.unsent import Unsent
 from tianxia.server.wire.house import Health
 from tianxia.server.wire.tables import OpenedTable
@@ -98,6 +100,8 @@ class Hall:
         self.exercises = Exercises(self.reviews, self._house)
         self.pictures = Gallery(self._house.slices)
         self._deadlines = Deadlines(store, self.rooms)
+        self.tournaments = Tournaments(store, self.guests, self.people, self.records, limits)
+        self._referee = Referee(store, self.rooms, self.opening, self.records, limits.bot_tables)
         self._removal = Removal(store, self.rooms, config.retention, leases)
         self.listing = Listing(self.rooms, store, limits)
         self.listing.unwelcome = self.opening.unwelcome = self.people.unwelcome
@@ -118,6 +122,7 @@ class Hall:
     def _met(self, cluster: Cluster) -> Neighbours:
         """One of several workers asks the others, and is asked."""
         cluster.membership.on_lost = self.rooms.drop
+        self._referee.workers = lambda: {cluster.me, *cluster.membership.others}
         cluster.membership.shares = self._shares()
         self.rooms.is_wanted = self.reviews.is_wanted
         neighbours = Neighbours(cluster, self._house.store, self.listing, self.running, self.opened_here)
@@ -151,6 +156,7 @@ class Hall:
         self._tasks.spawn(self.rooms.sweep())
         self._tasks.spawn(self.reviews.run())
         self._tasks.spawn(self._deadlines.run())
+        self._tasks.spawn(self._referee.run())
         self._tasks.spawn(self._removal.run())
         self._tasks.spawn(self.sessions.run())
         if self.cluster is not None:

@@ -36,6 +36,7 @@ from tianxia.server.wire import (
     reviews,
     studies,
     tables,
+    tournaments,
     words,
 )
 
@@ -55,6 +56,7 @@ _WIRE = (
     reviews,
     analysis,
     studies,
+    tournaments,
     accounts,
     requests,
     answers,

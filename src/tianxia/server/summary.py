@@ -49,6 +49,7 @@ class Summary(Struct, frozen=True):
             has_hints=facts.has_hints,
             is_guided=facts.is_guided,
             clock=facts.clock,
+            tournament=facts.tournament,
             time=self.time(facts),
         )
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from tianxia.tournaments.model import Game
 from tianxia.tournaments.seats import sizes
@@ -44,7 +44,7 @@ def pairs(players: Sequence[int], cost: Cost) -> list[tuple[int, ...]]:
     """Tables of two whose cost is least: a perfect matching of least weight."""
     import networkx as nx
 
-    graph: Any = nx.Graph()
+    graph = cast("Any", nx.Graph())
     graph.add_weighted_edges_from((one, other, cost(one, other)) for one, other in combinations(players, 2))
     found: Iterable[tuple[int, int]] = nx.min_weight_matching(graph)  # pyright: ignore[reportUnknownMemberType]
     place = {player: number for number, player in enumerate(players)}

@@ -67,8 +67,8 @@ def _with_byes(now: Now) -> tuple[list[int], list[int]]:
     ranked = now.ranked(now.active)
     n_idle = len(ranked) - sum(sizes(len(ranked), now.plan.n_seats, now.plan.least))
     had = Counter(game.players[0] for game in now.games if game.is_bye)
-    by_right = sorted(ranked[::-1], key=lambda player: had[player])
-    idle = by_right[:n_idle]
+    place = {player: number for number, player in enumerate(ranked)}
+    idle = sorted(ranked, key=lambda player: (had[player], -place[player]))[:n_idle]
     return [player for player in ranked if player not in idle], idle
 
 

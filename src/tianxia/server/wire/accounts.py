@@ -218,4 +218,6 @@ class Export(Struct, frozen=True):
     lessons: list[dict[str, Any]]
     puzzles: list[dict[str, Any]]
     studies: list[dict[str, Any]]
+    tournaments: list[dict[str, Any]]
+    """Held, or taken part in with a number."""
     reports: list[dict[str, Any]]

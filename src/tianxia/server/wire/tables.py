@@ -95,6 +95,8 @@ class TableInfo(Struct, frozen=True):
     clock: ClockRules | None
     time: TimeNow | None
     """What everybody has left, where there is a clock."""
+    tournament: str | None
+    """That it is played in."""
 
 
 class OpenedTable(Struct, frozen=True):
