@@ -12,7 +12,7 @@ from tianxia.games.catalog import package
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
 LANGUAGES = ("en", "fr")
-PARTS = ("account", "analysis", "clock", "editor", "lessons", "puzzles", "replay", "review", "settings")
+PARTS = ("account", "analysis", "clock", "editor", "lessons", "puzzles", "replay", "review", "settings", "tournaments")
 """Of the client, with texts of their own."""
 
 

@@ -43,7 +43,7 @@ PARTS = (
     (re.compile(r"/puzzles"), "src/puzzles/PuzzlesPage.svelte"),
     (re.compile(r"/puzzles/.*"), "src/puzzles/PuzzlePage.svelte"),
     (re.compile(r"/account"), "src/account/AccountPage.svelte"),
-    (re.compile(r"/tournaments"), "src/tournaments/TournamentsPage.svelte"),
+    (re.compile(r"/tournaments(/.*)?"), "src/tournaments/TournamentsPage.svelte"),
     (re.compile(r"/tournaments/.*"), "src/tournaments/TournamentPage.svelte"),
     (re.compile(r"/t/.*/replay"), "src/replay/ReplayPage.svelte"),
 )

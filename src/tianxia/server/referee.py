@@ -137,6 +137,8 @@ class Referee:
         is_sealed = match.seed is not None
         facts = replace(facts, id=match.table_id, seed=seed, tournament=held.id, is_sealed=is_sealed)
         await self._opening.keep(facts, [_chair(members[number]) for number in players])
+        await self._rooms.room(facts.id)  # from now on it counts as one that is played here
+        self._has_done = True
 
     async def _bring_back(self, table_id: str) -> None:
         with suppress(Moved):  # another worker has it, or nobody for a moment

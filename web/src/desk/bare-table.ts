@@ -31,6 +31,7 @@ export function bareTable({ game, options, seats, frame }: Bare): TableInfo {
     is_guided: false,
     clock: null,
     time: null,
+    tournament: null,
   }
 }
 

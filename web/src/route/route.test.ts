@@ -38,6 +38,8 @@ test.each<[string, Route]>([
   ['/t/abc/replay/more', { page: 'missing' }],
   ['/account', { page: 'account' }],
   ['/account/elsewhere', { page: 'missing' }],
+  ['/tournaments', { page: 'tournaments', id: '' }],
+  ['/tournaments/abc', { page: 'tournaments', id: 'abc' }],
   ['/elsewhere', { page: 'missing' }],
 ])('%s', (path, route) => {
   expect(at(path)).toEqual(route)
