@@ -81,14 +81,14 @@ def test_a_duplicate_tournament_of_bots_and_people(ann: Guest, bo: Guest, server
     join(bo, tournament)
     do(ann, tournament, "start")
     for guest in (ann, bo, ann, bo):
-        table = until(guest, tournament, lambda now: now.my_table).my_table
-        resign(guest, table or "")
-        until(guest, tournament, lambda now, table=table: now.my_table != table)
+        now = until(guest, tournament, lambda now: now.my_table or is_over(now))
+        if table := now.my_table:  # by lot they may meet each other
+            resign(guest, table)
+            until(guest, tournament, lambda now, table=table: now.my_table != table)
     now = until(ann, tournament, is_over)
     assert len(now.matches) == 6
     assert len({row[0] for row in server.rows("SELECT seed FROM matches WHERE tournament = ?", tournament)}) == 2
-    shares = [share for match in now.matches for share in match.shares or []]
-    assert sum(shares) == pytest.approx(6)  # among three tables, every seat of a deal has 1.5 to share out
+    assert all(match.shares and len(match.shares) == 2 for match in now.matches)
     assert {line.n_played for line in now.standings} == {2}
     records = ann.ask(list[Record], "GET", f"/api/tournaments/{tournament}/records")
     assert len({record.seed for record in records}) == 2
@@ -219,7 +219,7 @@ def test_a_tournament_goes_on_after_the_plug_was_pulled(tmp_path: Path) -> None:
 def test_bots_alone_have_few_tables_at_once(tmp_path: Path) -> None:
     with running(tmp_path / "data", limits={**UNLIMITED, "bot_tables": 1}) as server:
         ann = Guest(server.become_ready().address, "Ann")
-        tournament = hold(ann, bots=["solid"] * 6, n_rounds=1).info.id
+        tournament = hold(ann, bots=["casual"] * 6, n_rounds=1).info.id
         do(ann, tournament, "start")
         most = 0
         while told(ann, tournament).info.status != "over":

@@ -130,7 +130,9 @@ def test_requests_made_from_the_document_are_answered_as_it_says(server: Server,
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_client_has_words_for_every_refusal(language: str) -> None:
     source = ROOT / "web" / "src"
-    parts = [source / part / f"words.{language}.json" for part in ("review", "analysis", "account", "clock", "tournaments")]
+    parts = [
+        source / part / f"words.{language}.json" for part in ("review", "analysis", "account", "clock", "tournaments")
+    ]
     files = source / "words" / f"{language}.json", *parts
     words = [key for file in files for key in json.loads(file.read_text("utf-8"))]
     assert not [code for code in STATUS_OF_CODE if f"refused.{code}" not in words]

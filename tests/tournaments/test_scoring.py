@@ -33,6 +33,13 @@ def test_a_place_counts_before_points_in_a_duplicate() -> None:
     assert second[1] == 1
 
 
+def test_whoever_gives_up_gains_nothing_by_losing_narrowly() -> None:
+    """Nor do others, whose deal is compared with what was played to the end."""
+    fled = Game(1, 1, 1, (0, 1), Result((2, 1), (0, 0), (0,)))
+    games = [fled, game(2, (2, 3), 10, 40), game(3, (4, 5), 30, 40)]
+    assert [one.shares for one in scored(games, is_duplicate=True)] == [(0, 1), (0, 1), (1, 0)]
+
+
 def test_deals_and_rounds_are_not_mixed() -> None:
     games = [
         game(1, (0, 1), 9, 1),

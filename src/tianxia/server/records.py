@@ -19,7 +19,6 @@ from tianxia.server.room import Room
 from tianxia.server.sitting import Sitting
 from tianxia.server.slices import Slices
 from tianxia.server.store import Store
-from tianxia.server.wire.frames import ResultInfo
 from tianxia.server.wire.tables import Reveal
 
 log = logging.getLogger(__name__)
@@ -45,10 +44,10 @@ class Records:
         _check_recorded(sitting)
         return await self._recorded(await self._replayed(sitting))
 
-    async def result(self, store: Store, table_id: str) -> ResultInfo | None:
-        """How a table has ended, wherever it is now; None if nobody can tell."""
+    async def ended(self, store: Store, table_id: str) -> Sitting | None:
+        """A table with all its moves, wherever it is now; None if nobody can tell how it has ended."""
         sitting = sitting_of(await found(store, table_id))
-        return None if sitting.is_outdated else (await self._replayed(sitting)).result
+        return None if sitting.is_outdated else await self._replayed(sitting)
 
     async def _replayed(self, sitting: Sitting) -> Sitting:
         """A table as it was left, with all its moves."""

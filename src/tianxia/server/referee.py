@@ -153,13 +153,14 @@ class Referee:
 
     async def _result(self, match: Match) -> Result:
         """A game that cannot be told, as one of older rules, is shared by all of its table."""
-        n, result = len(match.game.players), None
+        n, ended = len(match.game.players), None
         with suppress(Refusal, BadInput):
-            result = await self._records.result(self._store, match.table_id or "")
-        if result is None:
+            ended = await self._records.ended(self._store, match.table_id or "")
+        if ended is None or ended.result is None:
             log.warning("table %s of a tournament counts as shared by all", match.table_id)
             return Result((1,) * n, (0,) * n)
-        return Result(tuple(result.ranks), tuple(result.scores))
+        given_up = tuple(seat for seat, chair in enumerate(ended.chairs) if chair.has_resigned)
+        return Result(tuple(ended.result.ranks), tuple(ended.result.scores), given_up)
 
     async def _begin(self, held: Held) -> None:
         """Its time has come; if too few have, it is off."""

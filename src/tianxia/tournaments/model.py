@@ -50,6 +50,8 @@ class Result(Struct, frozen=True):
     ranks: tuple[int, ...]
     """1 is best; equal is shared."""
     scores: tuple[int, ...]
+    given_up: tuple[int, ...] = ()
+    """Seats that have resigned or lost on time: they come last."""
 
 
 class Game(Struct, frozen=True):

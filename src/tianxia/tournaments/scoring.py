@@ -2,7 +2,8 @@
 
 Whoever has beaten everybody has 1, whoever nobody has 0: one part for each who is beaten, half of one for a shared
 place. In a duplicate round those beaten are not the others at the table but all who had the same seat with the same
-deal at the other tables.
+deal at the other tables. A game that somebody has given up shows nothing of what its deal was worth: it is not
+compared, and counts as at any table.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ def scored(games: Iterable[Game], is_duplicate: bool) -> list[Scored]:
         return [Scored(game, shares_at(game)) for game in over]
     fields: dict[tuple[int, int], list[Game]] = {}
     for game in over:
-        if not game.is_bye:
+        if game.result is not None and not game.result.given_up:
             fields.setdefault((game.round, game.deal), []).append(game)
     return [Scored(game, shares_among(game, fields.get((game.round, game.deal), []))) for game in over]
 
@@ -49,7 +50,7 @@ def shares_at(game: Game) -> tuple[float, ...]:
 def shares_among(game: Game, field: Sequence[Game]) -> tuple[float, ...]:
     """Against all who had the same seat with the same deal; against the table while nobody else has."""
     others = [other.result for other in field if other.result is not None and other.table != game.table]
-    if game.result is None or not others:
+    if game.result is None or game.result.given_up or not others:
         return shares_at(game)
     result, seats = game.result, range(len(game.players))
     return tuple(_share(mark(result, seat), [mark(other, seat) for other in others]) for seat in seats)
