@@ -108,7 +108,7 @@ class Tournaments:
             criteria=list(CRITERIA[held.wish.format]),
             entrants=[_entrant(member, guest) for member in held.members],
             standings=lines,
-            matches=[_told(match, shares, opened) for match in held.matches],
+            matches=[_told(match, shares, _shown(match, held, me, opened)) for match in held.matches],
             my_table=_table_of(me, held, opened) if me else None,
         )
 
@@ -326,12 +326,18 @@ def _entrant(member: Member, guest: str | None) -> EntrantInfo:
     return EntrantInfo(member.number, member.name, member.bot, member.is_out, is_mine)
 
 
-def _told(match: Match, shares: dict[Game, list[float]], opened: dict[str, str]) -> MatchInfo:
+def _told(match: Match, shares: dict[Game, list[float]], table_id: str | None) -> MatchInfo:
     game, result = match.game, match.game.result
-    is_there = result is not None or match.table_id in opened
     ranks, scores = (list(result.ranks), list(result.scores)) if result else (None, None)
-    place = (game.round, game.table, game.deal, list(game.players), match.table_id if is_there else None)
-    return MatchInfo(*place, ranks, scores, shares.get(game))
+    return MatchInfo(game.round, game.table, game.deal, list(game.players), table_id, ranks, scores, shares.get(game))
+
+
+def _shown(match: Match, held: Held, me: Member | None, opened: dict[str, str]) -> str | None:
+    """The table of a game, if it is open and whoever asks may look at it."""
+    is_there = match.game.result is not None or match.table_id in opened
+    is_sealed = match.seed is not None and held.status == "running" and match.game.round == last_round(held.games)
+    is_mine = me is not None and me.number in match.game.players
+    return match.table_id if is_there and (is_mine or not is_sealed) else None
 
 
 def _table_of(me: Member, held: Held, opened: dict[str, str]) -> str | None:

@@ -103,7 +103,7 @@ class MatchInfo(Struct, frozen=True):
     players: list[int]
     """Numbers of entrants by seat."""
     table_id: str | None
-    """Once the table is open."""
+    """Once the table is open, and may be looked at: in a duplicate round one's own alone, until the round is over."""
     ranks: list[int] | None
     """By seat, once it is over."""
     scores: list[int] | None
