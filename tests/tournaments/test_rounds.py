@@ -52,6 +52,11 @@ def test_swiss_of_two_seats_has_no_rematch_and_finds_the_best(n: int) -> None:
     assert standings(Plan("swiss", 2, 2, 5), entrants(n), games)[0].number == 0
 
 
+def test_nobody_has_a_second_bye_before_everybody_has_had_one() -> None:
+    byes = [game.players[0] for game in played(Plan("swiss", 2, 2, 3), entrants(3)) if game.is_bye]
+    assert sorted(byes) == [0, 1, 2]
+
+
 def test_swiss_pairs_those_with_as_many_points() -> None:
     first = [ended(game) for game in next_round(Plan("swiss", 2, 2, 3), entrants(8), [], 1)]
     second = next_round(Plan("swiss", 2, 2, 3), entrants(8), first, 1)

@@ -191,7 +191,8 @@ class Referee:
                 await self._write(held, status="over")
             return
         n_of_bots = self._n_bot_tables - sum(_is_of_bots(held, game) for game in held.games if not game.is_over)
-        games = next_games(held.plan(held.wish.n_seats), held.entrants, held.games, held.lot, max(0, n_of_bots))
+        plan = held.plan(held.wish.n_seats)
+        games = await asyncio.to_thread(next_games, plan, held.entrants, held.games, held.lot, max(0, n_of_bots))
         if games:
             await self._write(held, *self._put(held, games))
 

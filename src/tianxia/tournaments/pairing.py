@@ -29,13 +29,14 @@ def meetings(games: Iterable[Game]) -> Counter[tuple[int, int]]:
 
 def cost_of(games: Iterable[Game], points: Mapping[int, float], rng: Random) -> Cost:
     """What it costs to let two meet."""
-    met, lots = meetings(games), dict[tuple[int, int], int]()
+    met, known = meetings(games), dict[tuple[int, int], int]()
 
     def cost(one: int, other: int) -> int:
         pair = _pair(one, other)
-        apart = round(FINE * abs(points.get(one, 0.0) - points.get(other, 0.0)))
-        lot = lots.setdefault(pair, rng.randrange(LOTS))
-        return (met[pair] ** 2 * AGAIN + apart**2) * LOTS + lot
+        if pair not in known:
+            apart = round(FINE * abs(points.get(one, 0.0) - points.get(other, 0.0)))
+            known[pair] = (met[pair] ** 2 * AGAIN + apart**2) * LOTS + rng.randrange(LOTS)
+        return known[pair]
 
     return cost
 
@@ -57,7 +58,7 @@ def grouped(players: Sequence[int], table_sizes: Sequence[int], cost: Cost) -> l
     for size in table_sizes:
         tables.append(list(players[start : start + size]))
         start += size
-    while any(_improve(one, other, cost) for one, other in combinations(tables, 2)):
+    while sum(_improve(one, other, cost) for one, other in combinations(tables, 2)):
         pass
     return [tuple(table) for table in tables]
 
