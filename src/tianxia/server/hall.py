@@ -102,6 +102,7 @@ class Hall:
         self._deadlines = Deadlines(store, self.rooms)
         self.tournaments = Tournaments(store, self.guests, self.people, self.records, limits)
         self._referee = Referee(store, self.rooms, self.opening, self.records, limits.bot_tables)
+        self.rooms.on_over = self.tournaments.on_change = self._referee.wake
         self._removal = Removal(store, self.rooms, config.retention, leases)
         self.listing = Listing(self.rooms, store, limits)
         self.listing.unwelcome = self.opening.unwelcome = self.people.unwelcome

@@ -43,8 +43,8 @@ from tianxia.tournaments.seats import n_missing
 
 log = logging.getLogger(__name__)
 
-LOOK_S, SOON_S = 1.0, 0.1
-"""So often it is looked at what is to be done; sooner where something has been."""
+LOOK_S = 1.0
+"""So often it is looked at what is to be done, unless somebody says that something is."""
 
 
 class Referee:
@@ -56,17 +56,21 @@ class Referee:
         self._opening = opening
         self._records = records
         self._n_bot_tables = n_bot_tables
-        self._has_done = False
-        """Whether something has been changed since it was looked last."""
+        self._woken = asyncio.Event()
         self.workers: Callable[[], Collection[str]] = _alone
         """All who share the database, this one included; empty for one that is nobody now."""
 
     async def run(self) -> None:
         while True:
-            self._has_done = False
+            self._woken.clear()
             with suppress(SQLAlchemyError):  # the store says so itself
                 await self.look()
-            await asyncio.sleep(SOON_S if self._has_done else LOOK_S)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._woken.wait(), LOOK_S)
+
+    def wake(self) -> None:
+        """There may be something to do."""
+        self._woken.set()
 
     async def look(self) -> None:
         """Let all go on. One that cannot keeps nobody from the others."""
@@ -138,7 +142,7 @@ class Referee:
         facts = replace(facts, id=match.table_id, seed=seed, tournament=held.id, is_sealed=is_sealed)
         await self._opening.keep(facts, [_chair(members[number]) for number in players])
         await self._rooms.room(facts.id)  # from now on it counts as one that is played here
-        self._has_done = True
+        self.wake()
 
     async def _bring_back(self, table_id: str) -> None:
         with suppress(Moved):  # another worker has it, or nobody for a moment
@@ -215,7 +219,7 @@ class Referee:
         self, held: Held, *changes: Change, status: rows.Status | None = None, begun: float | None = None
     ) -> None:
         await self._store.write(rows.step(held, time.time(), status, begun), *changes)
-        self._has_done = True
+        self.wake()
 
 
 # ---- bots that fill

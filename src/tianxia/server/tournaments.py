@@ -63,6 +63,8 @@ class Tournaments:
         self._records = records
         self._limits = limits
         self._lock = asyncio.Lock()
+        self.on_change: Callable[[], None] = _nothing
+        """Somebody may be waited for no longer."""
         self._stands: dict[tuple[str, int], Stands] = {}
 
     # ---- made
@@ -215,6 +217,7 @@ class Tournaments:
                 begun = now if status == "running" else None
                 try:
                     await self._store.write(rows.step(held, now, status, begun), *changes)
+                    self.on_change()
                     return
                 except Refusal as refusal:
                     if refusal.code != "not-saved" or attempt == AGAIN - 1:
@@ -247,6 +250,9 @@ class Tournaments:
                 if refusal.code not in ("unknown-table", "outdated", "broken"):
                     raise
         return records
+
+
+def _nothing() -> None: ...
 
 
 def stand(held: Held) -> Stands:

@@ -886,7 +886,7 @@ export interface MatchInfo {
   deal: number
   /** Numbers of entrants by seat. */
   players: number[]
-  /** Once the table is open. */
+  /** Once the table is open, and may be looked at: in a duplicate round one's own alone, until the round is over. */
   table_id: string | null
   /** By seat, once it is over. */
   ranks: number[] | null
