@@ -24,6 +24,7 @@ PARTS = (
     "replay",
     "review",
     "settings",
+    "tournaments",
 )
 """Of the client, with texts of their own."""
 

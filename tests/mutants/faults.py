@@ -13,6 +13,7 @@ from tests.mutants import (
     of_reminders,
     of_rules,
     of_server,
+    of_tournaments,
     of_views,
 )
 from tests.mutants.fault import Fault
@@ -28,6 +29,7 @@ PARTS = (
     of_accounts,
     of_ratings,
     of_reminders,
+    of_tournaments,
     of_client,
 )
 FAULTS: list[Fault] = [fault for part in PARTS for fault in part.FAULTS]

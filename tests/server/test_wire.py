@@ -81,6 +81,9 @@ def test_every_address_of_the_api_is_described(document: dict[str, Any]) -> None
         *((method, "/api/studies") for method in ("get", "post")),
         *((method, "/api/studies/{study_id}") for method in ("get", "put", "delete")),
         ("get", "/api/studies/{study_id}/record"),
+        *((method, "/api/tournaments") for method in ("get", "post")),
+        *(("get", f"/api/tournaments/{{tournament}}{part}") for part in ("", "/standings.csv", "/records")),
+        *(("post", f"/api/tournaments/{{tournament}}/{what}") for what in ("join", "leave", "dismiss", "start", "end")),
         ("get", "/api/pictures/{family}/{name}"),
         *(("get", f"/api/account{part}") for part in ("", "/export")),
         *(("post", f"/api/account/{what}") for what in ("passkeys", "passkeys/wish", "sign-out", "link", "leave")),
@@ -137,7 +140,7 @@ def test_requests_made_from_the_document_are_answered_as_it_says(server: Server,
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_client_has_words_for_every_refusal(language: str) -> None:
     source = ROOT / "web" / "src"
-    own = ("review", "analysis", "account", "clock", "ratings", "reminders")
+    own = ("review", "analysis", "account", "clock", "ratings", "reminders", "tournaments")
     parts = [source / part / f"words.{language}.json" for part in own]
     files = source / "words" / f"{language}.json", *parts
     words = [key for file in files for key in json.loads(file.read_text("utf-8"))]

@@ -26,6 +26,7 @@ from tests.server.conversation import Live
 from tests.server.faults import Site, apart, clock_jumped, cut_off, ended, killed, paused
 from tests.server.postgresql import NEEDED, cluster
 from tests.server.serving import UNLIMITED, Server, running, spawn
+from tests.server.test_tournaments import do, hold, is_over, until
 from tianxia.core.errors import BadInput
 from tianxia.server import rows, workers
 from tianxia.server.app import open_hall
@@ -439,3 +440,19 @@ def test_no_acknowledged_move_is_lost_or_made_twice_whatever_happens_to_workers(
         assert found["acknowledged moves"] > 10
     finally:
         site.close()
+
+
+# ---- tournaments
+
+
+def test_a_tournament_outlives_the_worker_that_was_asked_for_it(tmp_path: Path) -> None:
+    """No round is drawn twice, no table opened twice, and what a worker leaves behind the others finish."""
+    with two(tmp_path) as (one, other):
+        ann = Guest(one.address, "Ann")
+        tournament = hold(ann, bots=["casual"] * 12, n_rounds=2).info.id
+        do(ann, tournament, "start")
+        until(ann, tournament, lambda now: sum(match.table_id is not None for match in now.matches) > 1)
+        one.kill()
+        now = until(at(other, ann), tournament, is_over)
+    assert [len(match.ranks or []) for match in now.matches] == [2] * 12
+    assert other.rows("SELECT count(*) FROM tables") == [(12,)]

@@ -33,6 +33,7 @@ const PARTS = [
   'replay',
   'review',
   'settings',
+  'tournaments',
 ]
 const TYPES = { html: 'text/html;charset=utf-8', json: 'application/json' }
 

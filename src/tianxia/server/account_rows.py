@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 import sqlalchemy as sa
 
+from tianxia.server import tournament_rows
 from tianxia.server.columns import Change, metadata
 
 Role = Literal["player", "host", "admin"]
@@ -138,6 +139,7 @@ _FORGOTTEN = {
 _FORGET = (
     sa.text("UPDATE seats SET guest = NULL, name = NULL, plans = NULL, opening = NULL WHERE guest = :who"),
     sa.text("UPDATE tables SET host = NULL WHERE host = :who"),
+    *tournament_rows.FORGET,
     *(
         sa.text(f"DELETE FROM {table} WHERE {column} = :who")  # nothing in it comes from outside
         for table, columns in _FORGOTTEN.items()

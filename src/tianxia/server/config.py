@@ -117,6 +117,12 @@ class Limits:
     confirmations_per_hour: float = 1
     confirmation_burst: int = 3
     """Mails that ask whether an address is somebody's: for one guest, and to one address."""
+    tournaments_of_host: int = 3
+    """That one guest holds and that are not over."""
+    entrants: int = 128
+    """Of a tournament."""
+    bot_tables: int = 4
+    """Tables of tournaments at which bots alone play, at the same time in one process."""
     exports_per_hour: float = 12
     export_burst: int = 3
     """Of one guest: all that is kept of them, for which their games are played again."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from tianxia.server import account_archive, archive, rating_archive, rating_rows
+from tianxia.server import account_archive, archive, rating_archive, rating_rows, tournament_archive
 from tianxia.server.accounts import Accounts
 from tianxia.server.bucket import Buckets
 from tianxia.server.columns import Row
@@ -49,6 +49,7 @@ class Exports:
         reports = await read(lambda connection: own.read_reports_of(connection, guest))
         rated = await read(lambda connection: rating_archive.read_history(connection, guest))
         public = await read(lambda connection: rating_archive.read_public(connection, {guest}))
+        tournaments = await read(lambda connection: tournament_archive.read_taken_part(connection, guest))
         return Export(
             format=FORMAT,
             name=named["name"] if named else None,
@@ -61,6 +62,7 @@ class Exports:
             studies=await self._studies(guest),
             ratings=[rating_rows.rated_of(row) for row in rated],
             is_public=guest in public,
+            tournaments=_plain(tournaments, ("id", "title", "status", "created", "is_host", "number")),
             reports=_plain(reports, ("about", "name", "text", "at")),
             reminders=msgspec.to_builtins(await self._reminders.info(guest)),
         )

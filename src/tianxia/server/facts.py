@@ -37,6 +37,10 @@ class Facts:
     clock: ClockRules | None = None
     is_rated: bool = False
     """Whether it counts for the ratings of its people."""
+    tournament: str | None = None
+    """That it is played in."""
+    is_sealed: bool = False
+    """Whether others still play the same deal: until they have, nobody is shown what was hidden here."""
 
 
 class Entry(Struct, frozen=True):

@@ -37,6 +37,7 @@ from tianxia.server.push import Push
 from tianxia.server.puzzles import Puzzles
 from tianxia.server.ratings import Ratings
 from tianxia.server.records import Records
+from tianxia.server.referee import Referee
 from tianxia.server.refusal import Moved, Refusal
 from tianxia.server.reminders import Reminders
 from tianxia.server.retention import Removal
@@ -51,6 +52,7 @@ from tianxia.server.store import Store
 from tianxia.server.studies import Studies
 from tianxia.server.tasks import Tasks
 from tianxia.server.thinkers import Thinkers
+from tianxia.server.tournaments import Tournaments
 from tianxia.server.unsent import Unsent
 from tianxia.server.wire.house import Health
 from tianxia.server.wire.tables import OpenedTable
@@ -110,6 +112,9 @@ class Hall:
         self.exercises = Exercises(self.reviews, self._house)
         self.pictures = Gallery(self._house.slices)
         self._deadlines = Deadlines(store, self.rooms)
+        self.tournaments = Tournaments(store, self.guests, self.people, self.records, limits)
+        self._referee = Referee(store, self.rooms, self.opening, self.records, limits.bot_tables)
+        self.rooms.on_over = self.tournaments.on_change = self._referee.wake
         self._removal = Removal(store, self.rooms, config.retention, leases)
         self.listing = Listing(self.rooms, store, limits)
         self.listing.unwelcome = self.opening.unwelcome = self.people.unwelcome
@@ -131,6 +136,7 @@ class Hall:
     def _met(self, cluster: Cluster) -> Neighbours:
         """One of several workers asks the others, and is asked."""
         cluster.membership.on_lost = self.rooms.drop
+        self._referee.workers = lambda: {cluster.me, *cluster.membership.others}
         cluster.membership.shares = self._shares()
         self.rooms.is_wanted = self.reviews.is_wanted
         neighbours = Neighbours(cluster, self._house.store, self.listing, self.running, self.opened_here)
@@ -165,6 +171,7 @@ class Hall:
         self._tasks.spawn(self.rooms.sweep())
         self._tasks.spawn(self.reviews.run())
         self._tasks.spawn(self._deadlines.run())
+        self._tasks.spawn(self._referee.run())
         self._tasks.spawn(self._removal.run())
         self._tasks.spawn(self.sessions.run())
         self._tasks.spawn(self._courier.run(self.config.courier_s))

@@ -23,9 +23,14 @@ BLANK = frozenset(
 def checked_name(name: str) -> str:
     """A name as it is shown: no line breaks, nothing invisible, nothing that turns the direction of writing."""
     name = " ".join(name.split())
-    if not 1 <= len(name) <= LONGEST or not name.isprintable() or not _can_be_seen(name):
+    if not 1 <= len(name) <= LONGEST or not is_shown(name):
         raise Refusal("name-needed", f"a name has 1 to {LONGEST} printable letters")
     return name
+
+
+def is_shown(text: str) -> bool:
+    """Whether it is one line of which something can be seen, and nothing else."""
+    return text.isprintable() and _can_be_seen(text)
 
 
 def _can_be_seen(name: str) -> bool:

@@ -100,7 +100,11 @@ class Opening:
         due = first_due(facts.clock, facts.created) if room.sitting.status == "running" else None
         saved = room.sitting.saved
         summary = saved if saved.clock is None else changed(saved, clock=room.timing.left_behind(saved.clock))
-        await self._store.write(*rows.put_table(facts, summary, actions, self._store.me, due))
+        try:
+            await self._store.write(*rows.put_table(facts, summary, actions, self._store.me, due))
+        except Refusal:
+            room.close()  # its bots may be thinking already
+            raise
         room.changes.is_kept = facts.is_import
         await self._rooms.add(room)
         return room

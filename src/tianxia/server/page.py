@@ -45,6 +45,8 @@ PARTS = (
     (re.compile(r"/account"), "src/account/AccountPage.svelte"),
     (re.compile(r"/ratings|/people/.*"), "src/ratings/index.ts"),
     (re.compile(r"/mail"), "src/reminders/MailPage.svelte"),
+    (re.compile(r"/tournaments(/.*)?"), "src/tournaments/TournamentsPage.svelte"),
+    (re.compile(r"/tournaments/.*"), "src/tournaments/TournamentPage.svelte"),
     (re.compile(r"/t/.*/replay"), "src/replay/ReplayPage.svelte"),
 )
 """By address, the part of the client that shows it; what shows a table is always there."""

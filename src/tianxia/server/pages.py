@@ -48,6 +48,8 @@ def client_page(request: AnyRequest, status: int, game_id: str | None = None) ->
         "/ratings",
         "/people/{person:str}",
         "/mail",
+        "/tournaments",
+        "/tournaments/{tournament:str}",
     ],
     include_in_schema=False,
     sync_to_thread=False,

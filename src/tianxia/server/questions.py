@@ -13,7 +13,7 @@ from tianxia.server.advisers import Advisers
 from tianxia.server.bucket import Bucket
 from tianxia.server.config import Limits
 from tianxia.server.refusal import Refusal, refusing_illegal
-from tianxia.server.rights import check_decides
+from tianxia.server.rights import check_decides, check_may_look
 from tianxia.server.sitting import Sitting
 from tianxia.server.slices import Slices
 from tianxia.server.thinker import Job
@@ -91,6 +91,7 @@ class Questions:
     async def position(self, seat: int, number: int) -> PositionTold:
         """A moment of the table in notation, as far as a seat may know it."""
         async with self._lock:
+            check_may_look(self._sitting, seat)
             table = self._sitting.table
             if number > len(table.moves):
                 raise Refusal("bad-input", f"there are {len(table.moves)} actions so far")
@@ -99,6 +100,7 @@ class Questions:
     async def frames(self, seat: int, first: int, count: int) -> Frames:
         """Some frames of the replay as a seat may see it."""
         async with self._lock:
+            check_may_look(self._sitting, seat)
             viewer, n_frames = self._sitting.viewer(seat), len(self._sitting.table.moves) + 1
         steps = self._framing(viewer, range(first, min(first + count, n_frames)))
         return Frames(n_frames, await self._slices.run_long(self._unless_undone(steps)))

@@ -42,11 +42,20 @@ class Records:
         """The same of a table that is not brought back for it, wherever it is now."""
         sitting = sitting_of(await found(store, table_id))
         _check_recorded(sitting)
+        return await self._recorded(await self._replayed(sitting))
+
+    async def ended(self, store: Store, table_id: str) -> Sitting | None:
+        """A table with all its moves, wherever it is now; None if nobody can tell how it has ended."""
+        sitting = sitting_of(await found(store, table_id))
+        return None if sitting.is_outdated else await self._replayed(sitting)
+
+    async def _replayed(self, sitting: Sitting) -> Sitting:
+        """A table as it was left, with all its moves."""
         self._preparations.want(sitting.facts.game_id)
         await self._preparations.wait(sitting.facts.game_id)
         game = catalog.load(sitting.facts.game_id)
         sitting.take(game, await self._slices.run_long(sitting.replaying(game)))
-        return await self._recorded(sitting)
+        return sitting
 
     async def _recorded(self, sitting: Sitting) -> Record:
         players = [chair.name or chair.bot or "" for chair in sitting.chairs]
@@ -86,6 +95,8 @@ def _check_recorded(sitting: Sitting) -> None:
         raise Refusal("not-over", "the record holds what is hidden: it can be had when the game is over")
     if sitting.is_outdated:
         raise Refusal("outdated", "this game was played by older rules, which this server does not have")
+    if sitting.facts.is_sealed:
+        raise Refusal("still-played", "others still play the same deal; all is told when the round is over")
 
 
 def _chairs(record: Record) -> list[Chair]:

@@ -138,6 +138,8 @@ class Reviews:
             is_over = not await self._store.read(lambda found: archive.read_runs(found, facts.game_id, facts.seed))
         if not is_over:
             raise Refusal("not-over", "a game is reviewed when it is over: nobody is helped while it runs")
+        if facts.is_sealed:
+            raise Refusal("still-played", "others still play the same deal; it is reviewed when the round is over")
         if is_outdated:
             raise Refusal("outdated", "this game was played by older rules, which this server does not have")
         if facts.position:

@@ -17,6 +17,12 @@ def check_mine(visitor: Visitor, seat: int) -> None:
         raise Refusal("not-your-seat", f"seat {seat + 1} is not yours")
 
 
+def check_may_look(sitting: Sitting, seat: int) -> None:
+    """While others play the same deal, only who sits here sees what comes in it."""
+    if sitting.facts.is_sealed and seat == SPECTATOR:
+        raise Refusal("still-played", "others still play the same deal; it can be watched when the round is over")
+
+
 def check_current(sitting: Sitting) -> None:
     if sitting.is_outdated:
         raise Refusal("outdated", "this table was played by older rules; it can only be looked at")

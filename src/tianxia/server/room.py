@@ -25,7 +25,7 @@ from tianxia.server.planning import Planning
 from tianxia.server.preparation import Preparations
 from tianxia.server.questions import Questions
 from tianxia.server.refusal import refusing_illegal
-from tianxia.server.rights import check_decides, check_mine
+from tianxia.server.rights import check_decides, check_may_look, check_mine
 from tianxia.server.running import Running
 from tianxia.server.seating import Seating
 from tianxia.server.sitting import Sitting
@@ -131,6 +131,7 @@ class Room:
             if wanted is not None:
                 check_mine(visitor, wanted)
             visitor.seat = self._first_seat(visitor.seats) if wanted is None else wanted
+            check_may_look(self.sitting, SPECTATOR if not visitor.seats else min(visitor.seats))
             self.telling.cover(visitor)
             self.visitors.add(visitor)
             await self._show_all(visitor)

@@ -51,6 +51,8 @@ class Rooms:
         self._is_closed = False
         self.is_wanted: Callable[[str], bool] = _never
         """Whether something is done about a table that only this worker knows of."""
+        self.on_over: Callable[[], None] = _nothing
+        """A game of a tournament has ended."""
 
     def __contains__(self, table_id: str) -> bool:
         return table_id in self._rooms
@@ -109,6 +111,8 @@ class Rooms:
         def on_saved() -> None:
             if room.facts.id in self._rooms:
                 self._note(room)
+            if room.facts.tournament and room.sitting.status == "over":
+                self.on_over()
             go_on()
 
         room.changes.on_saved = on_saved
@@ -222,6 +226,9 @@ async def readable(work: Awaitable[T], table_id: str, how: str) -> T:
     except Exception:
         log.exception("table %s cannot be %s", table_id, how)
         raise Refusal("broken", f"this table cannot be {how}; see the server's log") from None
+
+
+def _nothing() -> None: ...
 
 
 def _never(_table_id: str) -> bool:

@@ -15,7 +15,7 @@ import msgspec
 import sqlalchemy as sa
 
 from tianxia.insight.glicko import Rating
-from tianxia.server import account_rows, rating_rows, reminder_rows
+from tianxia.server import account_rows, rating_rows, reminder_rows, tournament_rows
 from tianxia.server.attempts import Attempt
 from tianxia.server.chair import Chair
 from tianxia.server.clock import Clock
@@ -65,6 +65,8 @@ tables = sa.Table(
     sa.Column("updated", sa.Float, nullable=False),
     sa.Column("board", sa.String(64), index=True),  # of a table that runs, kept when it leaves memory
     sa.Column("owner", sa.String(16)),  # the worker in whose memory it is, if that is still there
+    sa.Column("tournament", sa.String(16), index=True),  # that it is played in
+    sa.Column("is_sealed", sa.Boolean, nullable=False, server_default=sa.false()),  # others still play the same deal
 )
 
 seats = sa.Table(
@@ -242,6 +244,7 @@ ORDER = (
     _FREE,
     *rating_rows.ORDER,
     *reminder_rows.ORDER,
+    *tournament_rows.ORDER,
     *account_rows.ORDER,
 )
 """In which one transaction may execute statements, whichever tables they belong to."""
@@ -255,8 +258,8 @@ _OWNERS_ALONE = {
 }
 """Statements that only the worker may execute who looks after the table, and which parameter names it."""
 
-_FLAGS = ("is_listed", "is_import", "has_hints", "is_guided", "is_rated")
-_KEPT = ("id", "options", "salt", "rules_version", "created", "host", *_FLAGS)
+_FLAGS = ("is_listed", "is_import", "has_hints", "is_guided", "is_rated", "is_sealed")
+_KEPT = ("id", "options", "salt", "rules_version", "created", "host", "tournament", *_FLAGS)
 """Facts of a table that are columns as they are."""
 
 

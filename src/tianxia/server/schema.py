@@ -38,6 +38,7 @@ from tianxia.server.wire import (
     reviews,
     studies,
     tables,
+    tournaments,
     words,
 )
 
@@ -57,6 +58,7 @@ _WIRE = (
     reviews,
     analysis,
     studies,
+    tournaments,
     accounts,
     ratings,
     reminders,

@@ -191,8 +191,8 @@ class Sitting:
         return self._table.to_move
 
     def viewer(self, seat: int) -> Viewer:
-        """What somebody with this seat may see: everything once the game is over."""
-        return EVERYTHING if self.status == "over" else seat
+        """What somebody with this seat may see: everything once it is over, and nobody plays the deal any more."""
+        return EVERYTHING if self.status == "over" and not self.facts.is_sealed else seat
 
     def put(self, seat: int, chair: Chair) -> Chair:
         """Somebody else on a seat, in the colour of whoever had it; who that was."""

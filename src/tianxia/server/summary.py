@@ -50,6 +50,7 @@ class Summary(Struct, frozen=True):
             is_guided=facts.is_guided,
             clock=facts.clock,
             is_rated=facts.is_rated,
+            tournament=facts.tournament,
             time=self.time(facts),
         )
 

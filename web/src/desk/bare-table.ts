@@ -32,6 +32,7 @@ export function bareTable({ game, options, seats, frame }: Bare): TableInfo {
     clock: null,
     is_rated: false,
     time: null,
+    tournament: null,
   }
 }
 

@@ -43,6 +43,8 @@ test.each<[string, Route]>([
   ['/ratings/qin', { page: 'missing' }],
   ['/people/abc', { page: 'ratings', person: 'abc' }],
   ['/people', { page: 'missing' }],
+  ['/tournaments', { page: 'tournaments', id: '' }],
+  ['/tournaments/abc', { page: 'tournaments', id: 'abc' }],
   ['/elsewhere', { page: 'missing' }],
 ])('%s', (path, route) => {
   expect(at(path)).toEqual(route)

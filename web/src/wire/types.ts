@@ -195,6 +195,8 @@ export interface TableInfo {
   is_rated: boolean
   /** What everybody has left, where there is a clock. */
   time: TimeNow | null
+  /** That it is played in. */
+  tournament: string | null
 }
 
 /** A table and the secret tokens of the seats that belong to whoever asks, by seat. */
@@ -807,6 +809,117 @@ export interface StudyTold {
   study: unknown
 }
 
+/** A tournament to be held. Whoever makes it is its host, and need not take part. */
+export interface NewTournament {
+  title: string
+  game: string
+  format: 'swiss' | 'robin' | 'knockout' | 'arena'
+  /** Of a table. */
+  n_seats: number
+  /** Every table has one, so every game ends. */
+  clock: LiveClock | CorrespondenceClock
+  options: Record<string, string>
+  /** A knock-out ends by itself, an arena when its minutes are over. */
+  n_rounds: number
+  /** An arena begins games for so long. */
+  minutes: number
+  /** Duplicate: so many deals every table of a round plays, the same everywhere; 0 if each has a deal of its own. */
+  n_deals: number
+  /** Levels of bots that take part from the start. */
+  bots: string[]
+  /** The level of bots that come in where players are missing for a full table; none do if it is left out. */
+  fill: string | null
+  /** When it begins by itself; if it is left out, when the host says so. */
+  starts: number | null
+  /** Whether everybody finds it; else those who have its link. */
+  is_public: boolean
+}
+
+/** Take part. */
+export interface JoinTournament {
+  name?: string | null
+}
+
+/** Send somebody away; only the host can. */
+export interface DismissEntrant {
+  number: number
+}
+
+/** A tournament from outside. */
+export interface TournamentInfo {
+  id: string
+  wish: NewTournament
+  status: 'open' | 'running' | 'over' | 'off'
+  /** The host's name. */
+  host: string | null
+  /** Whether it is held by whoever asks. */
+  is_host: boolean
+  /** Whether whoever asks takes part. */
+  is_mine: boolean
+  n_entrants: number
+  begun: number | null
+  /** When an arena begins no more games. */
+  ends: number | null
+  created: number
+  updated: number
+}
+
+/** Somebody who takes part. */
+export interface EntrantInfo {
+  number: number
+  /** Of a person; None if they have left the site. */
+  name: string | null
+  bot: string | null
+  is_out: boolean
+  is_mine: boolean
+}
+
+/** Where somebody stands. */
+export interface StandingInfo {
+  place: number
+  number: number
+  n_played: number
+  /** By `TournamentTold.criteria`. */
+  values: number[]
+}
+
+/** A game of a tournament; with one player, a bye. */
+export interface MatchInfo {
+  round: number
+  table: number
+  deal: number
+  /** Numbers of entrants by seat. */
+  players: number[]
+  /** Once the table is open, and may be looked at: in a duplicate round one's own alone, until the round is over. */
+  table_id: string | null
+  /** By seat, once it is over. */
+  ranks: number[] | null
+  scores: number[] | null
+  /** Of the points to be had; in a duplicate round against all who have had the same seat and deal so far. */
+  shares: number[] | null
+}
+
+/** A tournament as it stands. */
+export interface TournamentTold {
+  info: TournamentInfo
+  /** Counts its changes. */
+  version: number
+  round: number
+  /** By what entrants are put in order, the most important first. */
+  criteria: string[]
+  entrants: EntrantInfo[]
+  /** The best first. */
+  standings: StandingInfo[]
+  matches: MatchInfo[]
+  /** Where whoever asks has a game that is not over. */
+  my_table: string | null
+}
+
+/** Those that everybody may find, and one's own; the latest first, what is over last. */
+export interface TournamentList {
+  tournaments: TournamentInfo[]
+}
+
 /** A passkey of mine. */
 export interface PasskeyInfo {
   id: string
@@ -993,6 +1106,8 @@ export interface Export {
   ratings: (Record<string, unknown>)[]
   /** Whether others see how I play. */
   is_public: boolean
+  /** Held, or taken part in with a number. */
+  tournaments: (Record<string, unknown>)[]
   reports: (Record<string, unknown>)[]
   /** How they are reminded of games that wait for them. */
   reminders: Record<string, unknown>

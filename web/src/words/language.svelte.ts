@@ -15,6 +15,7 @@ import type reminders from '../reminders/words.en.json'
 import type replay from '../replay/words.en.json'
 import type review from '../review/words.en.json'
 import type settings from '../settings/words.en.json'
+import type tournaments from '../tournaments/words.en.json'
 import type en from './en.json'
 import { listed, phrase } from './phrase'
 
@@ -29,7 +30,8 @@ type Words = typeof account &
   typeof reminders &
   typeof replay &
   typeof review &
-  typeof settings
+  typeof settings &
+  typeof tournaments
 /** Every text of the client; one that is missing fails the type check. */
 export type Key = keyof Words
 

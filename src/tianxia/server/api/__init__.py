@@ -18,6 +18,7 @@ from tianxia.server.api import (
     reviews,
     studies,
     tables,
+    tournaments,
 )
 
 _PARTS = (
@@ -29,6 +30,7 @@ _PARTS = (
     studies,
     lessons,
     puzzles,
+    tournaments,
     accounts,
     people,
     ratings,

@@ -44,6 +44,18 @@ def guest_of(request: ASGIConnection[Any, Any, Any, Any], hall: Hall) -> str | N
     return who_of(request.scope).guest
 
 
+async def named(request: AnyRequest, hall: Hall, given: str | None) -> tuple[str, str]:
+    """The guest who asks and their name, which may come with the request."""
+    guest = guest_of(request, hall)
+    name = await hall.guests.name_of(guest)
+    if given and given != name:
+        guest = await hall.guests.name(guest, given)
+        name = await hall.guests.name_of(guest)
+    if guest is None or name is None:
+        raise Refusal("name-needed", "give a name first")
+    return guest, name
+
+
 def asker_of(connection: ASGIConnection[Any, Any, Any, Any], hall: Hall) -> Asker:
     """Whoever has no name yet is known by where they are."""
     origin = origin_of(connection.scope)
@@ -75,6 +87,13 @@ def opens_a_table(connection: ASGIConnection[Any, Any, Any, Any], _handler: obje
     hall: Hall = connection.app.state.hall
     if not hall.openings.take(origin_of(connection.scope)):
         raise Refusal("too-many", "too many new tables; wait a minute")
+
+
+def takes_a_seat(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
+    """Likewise."""
+    hall: Hall = connection.app.state.hall
+    if not hall.joins.take(origin_of(connection.scope)):
+        raise Refusal("too-many", "too many seats taken; wait a minute")
 
 
 def sets_up_a_position(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:

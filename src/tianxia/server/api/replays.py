@@ -36,7 +36,7 @@ class Bringing(Operation):
         self.request_body = RequestBody(content, description="A game record.", required=True)
 
 
-@get("/api/tables/{table_id:str}/frames", responses=problems(400, 403, 404, 503))
+@get("/api/tables/{table_id:str}/frames", responses=problems(400, 403, 404, 409, 503))
 async def frames(
     request: AnyRequest,
     hall: Hall,

@@ -5,10 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Response, WebSocket, get, post, put, websocket
-from litestar.connection import ASGIConnection
 
 from tianxia.server import live
-from tianxia.server.api.common import Id, SeatToken, guest_of, opens_a_table, problems, remembering
+from tianxia.server.api.common import (
+    Id,
+    SeatToken,
+    guest_of,
+    named,
+    opens_a_table,
+    problems,
+    remembering,
+    takes_a_seat,
+)
 from tianxia.server.connections import line_of
 from tianxia.server.hall import Hall
 from tianxia.server.origin import origin_of
@@ -25,17 +33,11 @@ async def lobby(request: AnyRequest, hall: Hall) -> Lobby:
     return await hall.listing.lobby(guest_of(request, hall))
 
 
-def _takes_a_seat(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
-    hall: Hall = connection.app.state.hall
-    if not hall.joins.take(origin_of(connection.scope)):
-        raise Refusal("too-many", "too many seats taken; wait a minute")
-
-
 @post("/api/tables", guards=[opens_a_table], responses=problems(400, 403, 413))
 async def open_table(request: AnyRequest, hall: Hall, data: NewTable) -> Response[OpenedTable]:
     """Open a table. Whoever opens it has the tokens of the seats that are theirs."""
     given = next((seat.name for seat in data.seats if seat.kind == "me" and seat.name), None)
-    guest, name = await _named(request, hall, given)
+    guest, name = await named(request, hall, given)
     room = await hall.opening.open(data, guest, name, origin_of(request.scope))
     return remembering(await hall.opened(room, guest), hall, guest, request, 201)
 
@@ -46,11 +48,11 @@ async def table(request: AnyRequest, hall: Hall, table_id: Id) -> OpenedTable:
     return await hall.opened(await hall.rooms.room(table_id), guest_of(request, hall))
 
 
-@post("/api/tables/{table_id:str}/join", guards=[_takes_a_seat], responses=problems(400, 403, 404, 409, 413, 503))
+@post("/api/tables/{table_id:str}/join", guards=[takes_a_seat], responses=problems(400, 403, 404, 409, 413, 503))
 async def join(request: AnyRequest, hall: Hall, table_id: Id, data: Join) -> Response[OpenedTable]:
     """Take an open seat."""
     room = await hall.rooms.room(table_id)
-    guest, name = await _named(request, hall, data.name)
+    guest, name = await named(request, hall, data.name)
     seated = [chair.guest for chair in room.sitting.chairs]
     await hall.people.check_welcome([room.facts.host, *seated], guest)
     await check_account(room.facts, guest, hall.sessions.is_account)
@@ -80,18 +82,6 @@ async def rematch(request: AnyRequest, hall: Hall, table_id: Id, seat_token: Sea
     room = await hall.rooms.room(table_id)
     seat = await hall.seat_of(room, seat_token or "", who_of(request.scope))
     return await hall.opened_anywhere(await hall.opening.rematch(room, seat), guest_of(request, hall))
-
-
-async def _named(request: AnyRequest, hall: Hall, given: str | None) -> tuple[str, str]:
-    """The guest who asks and their name, which may come with the request."""
-    guest = guest_of(request, hall)
-    name = await hall.guests.name_of(guest)
-    if given and given != name:
-        guest = await hall.guests.name(guest, given)
-        name = await hall.guests.name_of(guest)
-    if guest is None or name is None:
-        raise Refusal("name-needed", "give a name first")
-    return guest, name
 
 
 # ---- notes to oneself

@@ -222,6 +222,8 @@ class Export(Struct, frozen=True):
     """All rated games, in order."""
     is_public: bool
     """Whether others see how I play."""
+    tournaments: list[dict[str, Any]]
+    """Held, or taken part in with a number."""
     reports: list[dict[str, Any]]
     reminders: dict[str, Any]
     """How they are reminded of games that wait for them."""

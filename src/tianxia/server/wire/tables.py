@@ -100,6 +100,8 @@ class TableInfo(Struct, frozen=True):
     """Whether it counts for the ratings of its people."""
     time: TimeNow | None
     """What everybody has left, where there is a clock."""
+    tournament: str | None
+    """That it is played in."""
 
 
 class OpenedTable(Struct, frozen=True):

@@ -1,0 +1,65 @@
+"""Questions to the database about tournaments."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+
+from tianxia.server import rows
+from tianxia.server.tournament_rows import Held, entrants, held_of, matches, tournaments
+
+
+def read_tournament(connection: Connection, tournament: str) -> Held | None:
+    """One with all that belongs to it."""
+    row = connection.execute(sa.select(tournaments).where(tournaments.c.id == tournament)).mappings().first()
+    if row is None:
+        return None
+    own, games = entrants.c, matches.c
+    members = sa.select(entrants).where(own.tournament == tournament).order_by(own.number)
+    found = sa.select(matches).where(games.tournament == tournament).order_by(games.round, games.place, games.deal)
+    return held_of(row, connection.execute(members).mappings(), connection.execute(found).mappings())
+
+
+def read_listed(connection: Connection, guest: str | None, n: int) -> list[tuple[Held, int, bool]]:
+    """The latest that everybody may see, and the guest's own: with how many take part, and whether the guest does."""
+    own, taking = tournaments.c, entrants.c
+    is_there = (taking.tournament == own.id) & ~taking.is_out
+    count = sa.select(sa.func.count()).where(is_there).scalar_subquery()
+    joined = sa.exists().where(is_there & (taking.guest == guest)) if guest else sa.false()
+    is_own = (own.host == guest) | joined if guest else sa.false()
+    order = (own.status.in_(("over", "off")), own.updated.desc())
+    query = sa.select(tournaments, count.label("n"), sa.case((joined, 1), else_=0).label("is_in"))
+    found = connection.execute(query.where(own.is_public | is_own).order_by(*order).limit(n)).mappings()
+    return [(held_of(row), row["n"], bool(row["is_in"])) for row in found]
+
+
+def read_pending(connection: Connection, now: float) -> list[str]:
+    """Those that run, or are to begin."""
+    own = tournaments.c
+    due = (own.status == "running") | ((own.status == "open") & (own.starts <= now))
+    return list(connection.execute(sa.select(own.id).where(due).order_by(own.created)).scalars())
+
+
+def count_held(connection: Connection, host: str) -> int:
+    """How many a guest holds that are not over."""
+    own = tournaments.c
+    is_on = (own.host == host) & own.status.in_(("open", "running"))
+    return connection.execute(sa.select(sa.func.count()).where(is_on)).scalar() or 0
+
+
+def read_statuses(connection: Connection, table_ids: Collection[str]) -> dict[str, str]:
+    """How far tables are; those that are not there are left out."""
+    own = rows.tables.c
+    return {row[0]: row[1] for row in connection.execute(sa.select(own.id, own.status).where(own.id.in_(table_ids)))}
+
+
+def read_taken_part(connection: Connection, guest: str) -> Sequence[rows.Row]:
+    """What is kept of a guest: tournaments they held or took part in."""
+    own, taking = tournaments.c, entrants.c
+    numbers = sa.select(taking.number).where((taking.tournament == own.id) & (taking.guest == guest)).limit(1)
+    number = numbers.scalar_subquery()
+    is_own = (own.host == guest) | sa.exists().where((taking.tournament == own.id) & (taking.guest == guest))
+    names = (own.id, own.title, own.status, own.created, (own.host == guest).label("is_host"), number.label("number"))
+    return connection.execute(sa.select(*names).where(is_own).order_by(own.created)).mappings().all()

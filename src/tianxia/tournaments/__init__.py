@@ -1,0 +1,1 @@
+"""Tournaments: who meets whom, and who stands where. Nothing here knows a server."""

@@ -1,0 +1,25 @@
+"""Faults in tournaments: meetings twice, games that are compared wrongly, hosts that nobody is."""
+
+from __future__ import annotations
+
+from tests.mutants.fault import Fault
+
+_PURE, _SERVER = "src/tianxia/tournaments", "src/tianxia/server"
+_ROUNDS, _SCORING = "tests/tournaments/test_rounds.py", "tests/tournaments/test_scoring.py"
+_TESTS = "tests/server/test_tournaments.py"
+FAULTS = [
+    Fault(f"{_PURE}/pairing.py", "met[pair] ** 2 * AGAIN", "0", _ROUNDS),
+    Fault(f"{_PURE}/pairing.py", "abs(points.get(one, 0.0) - points.get(other, 0.0))", "0", _ROUNDS),
+    Fault(f"{_PURE}/rounds.py", "(had[player], -place[player])", "-place[player]", _ROUNDS),
+    Fault(f"{_PURE}/rounds.py", "rotated(players, deal - 1)", "players", _ROUNDS),
+    Fault(f"{_PURE}/seats.py", "had[player, seat] ** 2", "0", _ROUNDS),
+    Fault(f"{_PURE}/scoring.py", "other.table != game.table", "True", _SCORING),
+    Fault(f"{_PURE}/scoring.py", "or game.result.given_up or", "or", _SCORING),
+    Fault(f"{_PURE}/scoring.py", "result.scores[seat] - best", "0", _SCORING),
+    Fault(
+        f"{_SERVER}/tournaments.py",
+        "if guest is None or held.host != guest:",
+        "if False:",
+        f"{_TESTS}::test_one_joins_leaves_and_is_sent_away",
+    ),
+]
