@@ -12,7 +12,19 @@ from tianxia.games.catalog import package
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
 LANGUAGES = ("en", "fr")
-PARTS = ("account", "analysis", "clock", "editor", "lessons", "puzzles", "replay", "review", "settings")
+PARTS = (
+    "account",
+    "analysis",
+    "clock",
+    "clubs",
+    "editor",
+    "lessons",
+    "puzzles",
+    "replay",
+    "review",
+    "settings",
+    "talk",
+)
 """Of the client, with texts of their own."""
 
 

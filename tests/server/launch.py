@@ -45,6 +45,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     drain_s: float = 0.0
     public_address: str = ""
     has_passwords: bool = True
+    has_free_text: bool = True
     gate: str | None = None
     slow_s: float | None = None
     """Log every callback of the event loop that takes longer, in time of the processor."""
@@ -69,6 +70,7 @@ def config_of(settings: Settings) -> Config:
         drain_s=settings.drain_s,
         public_address=settings.public_address,
         has_passwords=settings.has_passwords,
+        has_free_text=settings.has_free_text,
     )
 
 

@@ -21,7 +21,19 @@ const PICTURE = /^\0?picture:(\w+)\/(\w+)$/
 /** What is told with the words of a game's package. */
 const ADDED: Record<string, (language: string) => object> = { emperor: placesIn }
 /** Parts of the client with texts of their own, loaded with them. */
-const PARTS = ['account', 'analysis', 'clock', 'editor', 'lessons', 'puzzles', 'replay', 'review', 'settings']
+const PARTS = [
+  'account',
+  'analysis',
+  'clock',
+  'clubs',
+  'editor',
+  'lessons',
+  'puzzles',
+  'replay',
+  'review',
+  'settings',
+  'talk',
+]
 const TYPES = { html: 'text/html;charset=utf-8', json: 'application/json' }
 
 interface Kind {

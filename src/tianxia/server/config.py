@@ -111,6 +111,14 @@ class Limits:
     reports_per_hour: float = 20
     report_burst: int = 10
     """Of one address: people who are blocked or reported."""
+    remarks_per_minute: float = 20
+    remark_burst: int = 8
+    remarks_of_address_per_minute: float = 120
+    remark_of_address_burst: int = 60
+    """What one guest says at tables, and one address."""
+    company_per_hour: float = 120
+    company_burst: int = 60
+    """Of one address: friends who are asked or invited, clubs that are made, looked at or joined."""
     exports_per_hour: float = 12
     export_burst: int = 3
     """Of one guest: all that is kept of them, for which their games are played again."""
@@ -132,6 +140,7 @@ UNLIMITED = Limits(
     joins_per_minute=1 << 40,
     sign_in_burst=1 << 40,
     report_burst=1 << 40,
+    company_burst=1 << 40,
     waiting_of_host=1 << 40,
     frames_per_s=1e9,
     frame_burst=1 << 40,
@@ -203,6 +212,8 @@ class Config:
     """Of the site, as ``https://tianxia.example``: passkeys are for it alone. If none is said, for the page's own."""
     has_passwords: bool = False
     """Whether people may sign in with passwords, beside passkeys."""
+    has_free_text: bool = True
+    """Whether people may write to each other at tables, beside phrases."""
     traces: bool = False
     drain_s: float = 0.0
     """Before it ends, it says for so long that it is not ready, and goes on."""

@@ -35,6 +35,10 @@ class Facts:
     is_guided: bool = False
     """Whether a coach speaks to the one person who plays."""
     clock: ClockRules | None = None
+    has_free_text: bool = True
+    """Whether people may write to each other, beside phrases."""
+    club: str | None = None
+    """For which it was opened."""
 
 
 class Entry(Struct, frozen=True):

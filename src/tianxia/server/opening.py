@@ -65,7 +65,8 @@ class Opening:
             raise Refusal("bad-input", "a table with a coach has no clock")
         if wish.is_guided and not has_hints:
             raise Refusal("bad-input", "a table with a coach has hints, too")
-        kept = (guest, wish.is_listed, position, has_hints, wish.is_guided, wish.clock)
+        talk = (wish.has_free_text, wish.club)
+        kept = (guest, wish.is_listed, position, has_hints, wish.is_guided, wish.clock, *talk)
         facts = fresh_facts(wish.game, options, len(chairs), *kept)
         _check_position(facts)
         room = await self.keep(facts, chairs, origin=origin)
@@ -114,7 +115,8 @@ class Opening:
         facts, together = room.facts, await self._together(room, asker)
         host = facts.host if facts.host in together else asker
         first, *others = [_again(seat, chair, together) for seat, chair in enumerate(room.sitting.chairs)]
-        kept = (host, facts.is_listed, facts.position, facts.has_hints, facts.is_guided, facts.clock)
+        talk = (facts.has_free_text, facts.club)
+        kept = (host, facts.is_listed, facts.position, facts.has_hints, facts.is_guided, facts.clock, *talk)
         again = fresh_facts(facts.game_id, facts.options, facts.n_seats, *kept)
         await self.keep(again, [*others, first])
         return again.id
@@ -138,11 +140,14 @@ def fresh_facts(
     has_hints: bool,
     is_guided: bool,
     clock: ClockRules | None = None,
+    has_free_text: bool = True,
+    club: str | None = None,
 ) -> Facts:
     """Of a table whose chance is drawn now."""
     seed, salt, version = secrets.randbelow(SEEDS), secrets.token_hex(16), rules_version(game_id)
     seeded = (seed, salt, version, is_listed, False, time.time(), host)
-    return Facts(new_id(), game_id, options, n_seats, *seeded, position, has_hints, is_guided, clock)
+    chosen = (position, has_hints, is_guided, clock, has_free_text, club)
+    return Facts(new_id(), game_id, options, n_seats, *seeded, *chosen)
 
 
 def brought_facts(table: Table, host: str | None) -> Facts:

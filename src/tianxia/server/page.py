@@ -43,6 +43,7 @@ PARTS = (
     (re.compile(r"/puzzles"), "src/puzzles/PuzzlesPage.svelte"),
     (re.compile(r"/puzzles/.*"), "src/puzzles/PuzzlePage.svelte"),
     (re.compile(r"/account"), "src/account/AccountPage.svelte"),
+    (re.compile(r"/clubs(/.*)?"), "src/clubs/index.ts"),
     (re.compile(r"/t/.*/replay"), "src/replay/ReplayPage.svelte"),
 )
 """By address, the part of the client that shows it; what shows a table is always there."""

@@ -45,6 +45,8 @@ def client_page(request: AnyRequest, status: int, game_id: str | None = None) ->
         "/learn",
         "/puzzles",
         "/account",
+        "/clubs",
+        "/clubs/{club:str}",
     ],
     include_in_schema=False,
     sync_to_thread=False,

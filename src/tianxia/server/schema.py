@@ -26,8 +26,10 @@ from tianxia.server.wire import (
     analysis,
     answers,
     clock,
+    clubs,
     drafts,
     frames,
+    friends,
     games,
     house,
     lessons,
@@ -36,6 +38,7 @@ from tianxia.server.wire import (
     reviews,
     studies,
     tables,
+    talk,
     words,
 )
 
@@ -56,6 +59,9 @@ _WIRE = (
     analysis,
     studies,
     accounts,
+    friends,
+    clubs,
+    talk,
     requests,
     answers,
 )

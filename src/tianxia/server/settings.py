@@ -40,6 +40,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     trusted_proxies: list[str] = []
     public_address: Annotated[str, Meta(pattern=r"^(https?://[\w.:\[\]-]+)?$")] = ""
     passwords: bool = False
+    free_text: bool = True
     thinkers: Annotated[int, Meta(ge=0)] = 0
     metrics: str = ""
     log_format: Literal["text", "json"] = "text"
@@ -122,6 +123,7 @@ def config_of(settings: Settings, number: int = 0) -> Config:
         worker=number,
         public_address=settings.public_address,
         has_passwords=settings.passwords,
+        has_free_text=settings.free_text,
         traces=settings.traces,
         drain_s=settings.drain_s,
     )

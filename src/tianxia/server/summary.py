@@ -49,6 +49,7 @@ class Summary(Struct, frozen=True):
             has_hints=facts.has_hints,
             is_guided=facts.is_guided,
             clock=facts.clock,
+            has_free_text=facts.has_free_text,
             time=self.time(facts),
         )
 

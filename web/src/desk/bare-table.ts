@@ -30,6 +30,7 @@ export function bareTable({ game, options, seats, frame }: Bare): TableInfo {
     has_hints: false,
     is_guided: false,
     clock: null,
+    has_free_text: false,
     time: null,
   }
 }

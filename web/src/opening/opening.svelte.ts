@@ -26,6 +26,10 @@ export class Opening {
   #hasHints = $state<boolean | null>(null)
   /** Whether the order of turns is drawn by lot. */
   isDrawn = $state(true)
+  /** Whether people may write to each other, beside phrases. */
+  hasFreeText = $state(true)
+  /** Of mine, for which the table is opened. */
+  club = $state<string | null>(null)
   clock = $state.raw<NonNullable<NewTable['clock']> | null>(null)
 
   constructor(game: GameInfo, position: PositionInfo | null = null) {
@@ -134,6 +138,8 @@ export class Opening {
       is_drawn: this.isDrawn,
       has_hints: this.hasHints,
       clock: this.clock,
+      has_free_text: this.hasFreeText,
+      club: this.club,
     }
   }
 }

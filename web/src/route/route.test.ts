@@ -38,6 +38,9 @@ test.each<[string, Route]>([
   ['/t/abc/replay/more', { page: 'missing' }],
   ['/account', { page: 'account' }],
   ['/account/elsewhere', { page: 'missing' }],
+  ['/clubs', { page: 'clubs', id: '' }],
+  ['/clubs/abc', { page: 'clubs', id: 'abc' }],
+  ['/clubs/abc/elsewhere', { page: 'missing' }],
   ['/elsewhere', { page: 'missing' }],
 ])('%s', (path, route) => {
   expect(at(path)).toEqual(route)

@@ -16,6 +16,7 @@ export type Route =
   | { page: 'puzzles' }
   | { page: 'puzzle'; id: string }
   | { page: 'account' }
+  | { page: 'clubs'; id: string }
   | { page: 'missing' }
 
 export function routeOf(url: Pick<URL, 'pathname' | 'search'>): Route {
@@ -33,6 +34,7 @@ export function routeOf(url: Pick<URL, 'pathname' | 'search'>): Route {
   if (first === 'learn' && third) return { page: 'lesson', game: second, id: third }
   if (first === 'puzzles' && !third) return second ? { page: 'puzzle', id: second } : { page: 'puzzles' }
   if (first === 'account' && !second) return { page: 'account' }
+  if (first === 'clubs' && !third) return { page: 'clubs', id: second }
   return { page: 'missing' }
 }
 

@@ -6,7 +6,7 @@ import { parametersOf } from './phrase'
 const CATALOGS = import.meta.glob<Record<string, string>>(
   [
     './*.json',
-    '../{account,analysis,clock,editor,lessons,puzzles,replay,review,settings}/*.json',
+    '../{account,analysis,clock,clubs,editor,lessons,puzzles,replay,review,settings,talk}/*.json',
     '../games/**/*.json',
     '../../../src/tianxia/games/*/words/*.json',
   ],

@@ -5,7 +5,20 @@ from __future__ import annotations
 from litestar import Router
 
 from tianxia.server import pages
-from tianxia.server.api import accounts, analysis, house, lessons, people, puzzles, replays, reviews, studies, tables
+from tianxia.server.api import (
+    accounts,
+    analysis,
+    clubs,
+    friends,
+    house,
+    lessons,
+    people,
+    puzzles,
+    replays,
+    reviews,
+    studies,
+    tables,
+)
 
-_PARTS = (house, tables, replays, reviews, analysis, studies, lessons, puzzles, accounts, people, pages)
+_PARTS = (house, tables, replays, reviews, analysis, studies, lessons, puzzles, accounts, people, friends, clubs, pages)
 router = Router("/", route_handlers=[handler for part in _PARTS for handler in part.handlers])

@@ -43,6 +43,10 @@ class NewTable(Struct, forbid_unknown_fields=True):
     is_guided: bool = False
     """Whether a coach says before each decision what matters; to whoever plays against bots alone and has hints."""
     clock: ClockRules | None = None
+    has_free_text: bool = True
+    """Whether people may write to each other, beside phrases that everybody reads in their language."""
+    club: Word | None = None
+    """Of mine, for which it is opened."""
 
 
 class SeatInfo(Struct, frozen=True):
@@ -93,6 +97,8 @@ class TableInfo(Struct, frozen=True):
     is_guided: bool
     """Whether a coach says before each decision what matters."""
     clock: ClockRules | None
+    has_free_text: bool
+    """Whether people may write to each other, beside phrases."""
     time: TimeNow | None
     """What everybody has left, where there is a clock."""
 
@@ -106,12 +112,21 @@ class OpenedTable(Struct, frozen=True):
     """Whether it was opened by whoever asks."""
 
 
+class Invitation(Struct, frozen=True):
+    """A table where a friend would have the guest."""
+
+    table: TableInfo
+    by: str
+    """The friend's name."""
+
+
 class Lobby(Struct, frozen=True):
     """Tables with a free seat, tables to watch, and those where the guest has a seat, the most urgent first."""
 
     open: list[TableInfo]
     watch: list[TableInfo]
     mine: list[TableInfo]
+    invited: list[Invitation]
 
 
 class Dismiss(Struct, forbid_unknown_fields=True):
