@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
-from tests.mutants import of_accounts, of_arena, of_bots, of_client, of_core, of_kits, of_rules, of_server, of_views
+from tests.mutants import (
+    of_accounts,
+    of_arena,
+    of_bots,
+    of_client,
+    of_company,
+    of_core,
+    of_kits,
+    of_rules,
+    of_server,
+    of_views,
+)
 from tests.mutants.fault import Fault
 
-PARTS = (of_rules, of_core, of_views, of_bots, of_arena, of_kits, of_server, of_accounts, of_client)
+PARTS = (of_rules, of_core, of_views, of_bots, of_arena, of_kits, of_server, of_accounts, of_company, of_client)
 FAULTS: list[Fault] = [fault for part in PARTS for fault in part.FAULTS]

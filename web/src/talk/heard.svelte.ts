@@ -1,5 +1,6 @@
 // What was said at a table, as far as this browser was told, and how much of it has been read.
 
+import { untrack } from 'svelte'
 import { recall, remember } from '../parts/memory'
 import type { Remark, Talk } from '../wire/types'
 
@@ -31,36 +32,39 @@ export class Heard {
   #read = $state(0)
   /** How many parts of the page show it: one that is closed after another has opened hides nothing. */
   #shown = $state(0)
-  readonly #remarks: readonly Remark[] = $derived.by(() => {
-    const all = new Map(this.#told.talk.flatMap(({ remarks }) => remarks.map((one) => [one.number, one])))
-    return [...all.values()].filter(({ number }) => !this.#unheard.includes(number))
-  })
 
   constructor(told: Told) {
     this.#told = told
     this.#read = readIn(recall(READ))[told.table.id] ?? 0
   }
 
+  /** Worked out anew each time: what is derived goes with the component that asked for it first. */
   get remarks(): readonly Remark[] {
-    return this.#remarks
+    const all = new Map(this.#told.talk.flatMap(({ remarks }) => remarks.map((one) => [one.number, one])))
+    return [...all.values()].filter(({ number }) => !this.#unheard.includes(number))
   }
 
   /** What others have said and nobody has seen yet. */
   get unread(): readonly Remark[] {
     if (this.#shown) return []
-    return this.#remarks.filter(({ number, is_mine }) => number > this.#read && !is_mine)
+    return this.remarks.filter(({ number, is_mine }) => number > this.#read && !is_mine)
   }
 
   /** It is read as long as this is not undone. */
   show(): () => void {
-    this.#shown++
-    return () => void this.#shown--
+    this.#count(1)
+    return () => this.#count(-1)
+  }
+
+  /** Whoever shows it does so in an effect, which must not depend on what it changes. */
+  #count(step: number): void {
+    this.#shown = untrack(() => this.#shown) + step
   }
 
   /** All that there is now has been seen. */
   note(): void {
-    const last = this.#remarks.at(-1)?.number ?? 0
-    if (last <= this.#read) return
+    const last = this.remarks.at(-1)?.number ?? 0
+    if (last <= untrack(() => this.#read)) return
     this.#read = last
     const { id } = this.#told.table
     const others = Object.entries(readIn(recall(READ))).filter(([table]) => table !== id)
@@ -69,7 +73,7 @@ export class Heard {
 
   /** Whoever is muted was never heard. */
   forget({ name, seat }: Remark): void {
-    const theirs = this.#remarks.filter((one) => !one.is_mine && one.name === name && one.seat === seat)
+    const theirs = this.remarks.filter((one) => !one.is_mine && one.name === name && one.seat === seat)
     this.#unheard = [...this.#unheard, ...theirs.map(({ number }) => number)]
   }
 }
