@@ -161,7 +161,11 @@ class Routing:
         query = scope["query_string"].decode("latin-1")
         return await connect(
             f"ws{holder.address.removeprefix('http')}{path}{f'?{query}' if query else ''}",
-            additional_headers={SEAL: self._cluster.sealed(holder, scope), "x-request-id": request_id.get()},
+            additional_headers=[
+                *_cookies(scope),
+                (SEAL, self._cluster.sealed(holder, scope)),
+                ("x-request-id", request_id.get()),
+            ],
             user_agent_header=None,
             compression=None,
             max_size=None,
@@ -186,6 +190,11 @@ class Routing:
         if not coming.done() or coming.cancelled() or coming.exception():
             with suppress(RuntimeError):  # the client has gone at the same time
                 await send({"type": "websocket.close", "code": _code(inner)})
+
+
+def _cookies(scope: Any) -> list[tuple[str, str]]:
+    """By which the worker who looks after the table knows who has come."""
+    return [("cookie", value.decode("latin-1")) for name, value in scope["headers"] if name == b"cookie"]
 
 
 async def _come(inner: ClientConnection, receive: Any) -> None:
