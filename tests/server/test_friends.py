@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 
 from tests.server.authenticator import Member
 from tests.server.serving import Server
-from tianxia.server.presence import HERE_S, is_here
+from tianxia.server import company_rows, rows
+from tianxia.server.app import open_store
+from tianxia.server.presence import HERE_S, Presence, is_here
 from tianxia.server.wire.accounts import AccountInfo, Export
 from tianxia.server.wire.friends import FriendInfo, FriendsInfo, TableFriend
 
@@ -128,3 +133,21 @@ def test_friends_are_taken_along_and_left_with_whoever_goes(ann: Member, bo: Mem
     assert [(one["table_id"], one["is_mine"]) for one in export.invitations] == [(opened.table.id, False)]
     bo.ask(dict[str, str | None], "POST", "/api/account/leave", json={"name": "Bo"})
     assert _friends(ann) == []
+
+
+def test_who_looks_at_a_page_or_a_table_is_noted_if_they_have_friends(tmp_path: Path) -> None:
+    async def seen() -> dict[str, float | None]:
+        store = open_store(f"sqlite:///{tmp_path / 'tianxia.sqlite'}")
+        store.start()
+        people = [rows.put_guest(guest, guest, 0.0) for guest in ("ann", "bo", "cy", "di")]
+        await store.write(*people, *company_rows.agree("ann", "bo", 0.0), *company_rows.agree("ann", "di", 0.0))
+        await store.write(company_rows.show("di", False))
+        presence = Presence(store, lambda: ["bo", "cy"])
+        for guest in ("ann", "di"):
+            presence.note(guest)
+        await presence.write(1000.0)
+        found = await store.read(lambda connection: connection.execute(sa.select(rows.guests)).mappings().all())
+        await store.stop()
+        return {row["id"]: row["seen"] for row in found}
+
+    assert asyncio.run(seen()) == {"ann": 1000.0, "bo": 1000.0, "cy": None, "di": None}
