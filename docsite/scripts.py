@@ -9,11 +9,7 @@ import hashlib
 import re
 from pathlib import Path
 from posixpath import relpath
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from mkdocs.config.defaults import MkDocsConfig
-    from mkdocs.structure.pages import Page
+from typing import Any
 
 INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 FOREIGN = re.compile(r'<(?!a )\w+ [^>]*(?:src|href)="(?:https?:)?//[^"]*"')
@@ -26,7 +22,7 @@ kept: dict[str, str] = {}
 """What each of these files says, by its name."""
 
 
-def on_post_page(output: str, page: Page, **_: Any) -> str:
+def on_post_page(output: str, page: Any, **_: Any) -> str:
     """With files in place of scripts; a page that fetches from elsewhere fails the build."""
     if found := FOREIGN.search(output):
         raise ValueError(f"{page.file.src_uri}: {found[0]} comes from elsewhere")
@@ -41,7 +37,7 @@ def _file_of(script: str) -> str:
     return name
 
 
-def on_post_build(config: MkDocsConfig) -> None:
+def on_post_build(config: Any) -> None:
     site = Path(config.site_dir)
     (site / FOLDER).mkdir(parents=True, exist_ok=True)
     for name, script in kept.items():

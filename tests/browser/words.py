@@ -16,6 +16,7 @@ PARTS = (
     "account",
     "analysis",
     "clock",
+    "clubs",
     "editor",
     "lessons",
     "puzzles",
@@ -24,6 +25,7 @@ PARTS = (
     "replay",
     "review",
     "settings",
+    "talk",
     "tournaments",
 )
 """Of the client, with texts of their own."""

@@ -24,6 +24,7 @@ from tianxia.server.wire.answers import (
     Previewed,
     Refused,
     TableNow,
+    Talk,
     encode,
 )
 from tianxia.server.wire.frames import Frame, Line
@@ -38,6 +39,7 @@ from tianxia.server.wire.requests import (
     Replace,
     Request,
     Resign,
+    Say,
     Sit,
     TakeAgain,
     Undo,
@@ -45,7 +47,7 @@ from tianxia.server.wire.requests import (
 )
 
 LIMIT_S = 20.0
-M = TypeVar("M", TableNow, Log, Presence, Done, Previewed, Because, Coached, Lines, Refused, Notice)
+M = TypeVar("M", TableNow, Log, Presence, Done, Previewed, Because, Coached, Lines, Refused, Notice, Talk)
 _decode = msgspec.json.Decoder(Message).decode
 
 
@@ -245,6 +247,9 @@ class Live:
 
     def plan(self, when: str, then: str) -> Done:
         return self.ask(Plan(self.ticket(), self.seat, when, then), Done)
+
+    def speak(self, **said: Any) -> Done:
+        return self.ask(Say(self.ticket(), **said), Done)
 
     def sit(self, seat: int) -> TableNow:
         self.send(Sit(seat))

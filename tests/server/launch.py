@@ -50,6 +50,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     remind_after_s: float = 20.0
     courier_s: float = 5.0
     may_push_inside: bool = True
+    has_free_text: bool = True
     gate: str | None = None
     slow_s: float | None = None
     """Log every callback of the event loop that takes longer, in time of the processor."""
@@ -79,6 +80,7 @@ def config_of(settings: Settings) -> Config:
         remind_after_s=settings.remind_after_s,
         courier_s=settings.courier_s,
         may_push_inside=settings.may_push_inside,
+        has_free_text=settings.has_free_text,
     )
 
 

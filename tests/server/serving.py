@@ -44,6 +44,8 @@ UNLIMITED: dict[str, float] = {
     "joins_per_minute": 1e9,
     "sign_in_burst": 1e9,
     "report_burst": 1e9,
+    "company_burst": 1e9,
+    "remark_of_address_burst": 1e9,
     "waiting_of_host": 1e9,
     "frames_per_s": 1e9,
     "frame_burst": 1e9,
@@ -144,8 +146,15 @@ class Server:
 
     def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         with self.engine.connect() as connection:
-            sign = "%s" if self.engine.dialect.name == "postgresql" else "?"
-            return [tuple(row) for row in connection.exec_driver_sql(query.replace("?", sign), values)]
+            return [tuple(row) for row in connection.exec_driver_sql(self._signed(query), values)]
+
+    def execute(self, statement: str, *values: object) -> None:
+        """Change something that takes too long to come about."""
+        with self.engine.begin() as connection:
+            connection.exec_driver_sql(self._signed(statement), values)
+
+    def _signed(self, statement: str) -> str:
+        return statement.replace("?", "%s") if self.engine.dialect.name == "postgresql" else statement
 
     @contextmanager
     def no_writing(self) -> Generator[None]:

@@ -450,7 +450,7 @@ def test_a_blocked_person_neither_sees_nor_joins_ones_tables(ann: Member, bo: Me
     bo.join(met)
     known = ann.ask(AccountInfo, "POST", "/api/people", json={"table": met, "seat": 1, "kind": "block"})
     assert [(one.name, one.kind) for one in known.people] == [("Bo", "block")]
-    ann.refused("POST", "/api/people", 400, "malformed", json={"table": met, "seat": 1, "kind": "mute"})
+    ann.refused("POST", "/api/people", 400, "malformed", json={"table": met, "seat": 1, "kind": "like"})
     mine, theirs = ann.open("me", "open").table.id, bo.open("me", "open").table.id
     bo.refused("POST", f"/api/tables/{mine}/join", 403, "sent-away", json={})
     assert mine not in [one.id for one in bo.lobby().open]

@@ -104,6 +104,7 @@ class _Somebody:
         self.follows = False
         self.known: tuple[int, int] | None = None
         self.lag = Lag()
+        self.origin, self.guest = "", None
         self.told: list[Presence] = []
 
     def push(self, message: bytes) -> None:

@@ -34,7 +34,7 @@ def document(server: Server) -> dict[str, Any]:
 def test_every_address_of_the_api_is_described(document: dict[str, Any]) -> None:
     described = {(method, path) for path, methods in document["paths"].items() for method in methods}
     table, lesson = "/api/tables/{table_id}", "/api/lessons/{game}/{lesson}"
-    puzzle = "/api/puzzles/{name}"
+    puzzle, club = "/api/puzzles/{name}", "/api/clubs/{club}"
     assert described == {
         ("get", "/livez"),
         ("get", "/readyz"),
@@ -100,6 +100,22 @@ def test_every_address_of_the_api_is_described(document: dict[str, Any]) -> None
         ("delete", "/api/reminders/receivers/{receiver}"),
         *(("put", f"/api/reminders/{what}") for what in ("address", "mail")),
         *(("post", f"/api/mail/{what}") for what in ("confirm", "stop")),
+        *((method, "/api/friends") for method in ("get", "post")),
+        *((method, "/api/friends/{person}") for method in ("put", "delete")),
+        ("put", "/api/presence"),
+        *((method, f"{table}/invitations") for method in ("get", "post")),
+        ("delete", "/api/invitations/{table_id}"),
+        *((method, "/api/clubs") for method in ("get", "post")),
+        *(("post", f"/api/clubs/{what}") for what in ("look", "join")),
+        *((method, club) for method in ("get", "put", "delete")),
+        *(("get", f"{club}/{part}") for part in ("calendar", "tables", "standings")),
+        *(("post", f"{club}/{part}") for part in ("code", "evenings", "members/{member}/friend")),
+        *(
+            (method, f"{club}/{one}")
+            for method in ("put", "delete")
+            for one in ("members/{member}", "evenings/{evening}")
+        ),
+        ("put", f"{club}/evenings/{{evening}}/coming"),
     }
 
 
@@ -140,7 +156,7 @@ def test_requests_made_from_the_document_are_answered_as_it_says(server: Server,
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_client_has_words_for_every_refusal(language: str) -> None:
     source = ROOT / "web" / "src"
-    own = ("review", "analysis", "account", "clock", "ratings", "reminders", "tournaments")
+    own = ("review", "analysis", "account", "clock", "ratings", "reminders", "tournaments", "talk", "clubs")
     parts = [source / part / f"words.{language}.json" for part in own]
     files = source / "words" / f"{language}.json", *parts
     words = [key for file in files for key in json.loads(file.read_text("utf-8"))]

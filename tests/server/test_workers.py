@@ -41,6 +41,7 @@ from tianxia.server.wire.answers import Done
 from tianxia.server.wire.frames import PositionTold
 from tianxia.server.wire.ratings import Profile
 from tianxia.server.wire.tables import OpenedTable, TableInfo
+from tianxia.server.wire.talk import Talk
 from tianxia.server.workers import Worker
 from tianxia.server.writer import writer_of
 
@@ -218,6 +219,32 @@ def test_rated_games_that_end_at_different_workers_all_count(pair: tuple[Server,
     for thread in threads:
         thread.join()
     assert [one.n_games for who in (ann, bo) for one in who.ask(Profile, "GET", "/api/profile").ratings] == [4, 4]
+
+
+def _phrases(live: Live) -> list[str | None]:
+    live.rest()
+    return [remark.phrase for told in live.said if isinstance(told, Talk) for remark in told.remarks]
+
+
+def test_people_talk_through_any_worker_and_are_known_there(pair: tuple[Server, Server]) -> None:
+    one, other = pair
+    ann = Guest(one.address, "Ann")
+    opened = ann.open("me", "open")
+    live = ann.live(opened)
+    bo = Member(other.address, "Bo")
+    bo.register()
+    far = bo.live(bo.join(opened.table.id))  # an account's seat, whose session comes along
+    cy = Member(other.address, "Cy")
+    watching = Live(cy.address, opened.table.id, [], additional_headers={"Cookie": f"tianxia={cy.cookie}"})
+    watching.speak(phrase="hello")
+    far.speak(seat=1, phrase="luck")
+    live.speak(seat=0, phrase="thanks")
+    assert _phrases(live) == ["luck", "thanks"]
+    whole = ann.live(opened).next(Talk)
+    assert [(remark.name, remark.phrase) for remark in whole.remarks] == [("Bo", "luck"), ("Ann", "thanks")]
+    bo.ask(AccountInfo, "POST", "/api/people", json={"table": opened.table.id, "seat": 0, "kind": "mute"})
+    live.speak(seat=0, phrase="goodbye")
+    assert _phrases(far) == ["luck", "thanks"]
 
 
 def test_a_finished_table_of_another_worker_forgets_whoever_leaves(pair: tuple[Server, Server]) -> None:

@@ -25,6 +25,7 @@ const PARTS = [
   'account',
   'analysis',
   'clock',
+  'clubs',
   'editor',
   'lessons',
   'puzzles',
@@ -33,6 +34,7 @@ const PARTS = [
   'replay',
   'review',
   'settings',
+  'talk',
   'tournaments',
 ]
 const TYPES = { html: 'text/html;charset=utf-8', json: 'application/json' }

@@ -53,7 +53,7 @@ def _give(connection: Connection, account: str, wanted: Role) -> None:
 def reports(settings: Path | None, said: Mapping[str, Any]) -> None:
     """What people have reported, what is settled last."""
     found = _asked(settings, said, lambda connection: account_archive.read_reports(connection, MOST))
-    _tell(("id", "other", "name", "table_id", "about", "text", "at", "is_done"), found)
+    _tell(("id", "other", "name", "table_id", "about", "text", "quoted", "at", "is_done"), found)
 
 
 def _asked(settings: Path | None, said: Mapping[str, Any], query: Callable[[Connection], T]) -> T:

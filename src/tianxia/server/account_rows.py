@@ -13,7 +13,7 @@ from tianxia.server import tournament_rows
 from tianxia.server.columns import Change, metadata
 
 Role = Literal["player", "host", "admin"]
-Stance = Literal["block"]
+Stance = Literal["block", "mute"]
 DIGEST = 64
 """Of SHA-256, in hexadecimal."""
 
@@ -86,6 +86,7 @@ reports = sa.Table(
     sa.Column("table_id", sa.String(16), nullable=False),
     sa.Column("about", sa.String(16), nullable=False),
     sa.Column("text", sa.Text, nullable=False),
+    sa.Column("quoted", sa.Text),  # what the other said, as it was kept
     sa.Column("at", sa.Float, nullable=False),
     sa.Column("is_done", sa.Boolean, nullable=False, server_default=sa.false()),
 )
@@ -122,6 +123,11 @@ _FORGOTTEN = {
     "links": ("guest",),
     "stances": ("guest", "other"),
     "reports": ("guest", "other"),
+    "remarks": ("guest",),
+    "friends": ("guest", "other"),
+    "invitations": ("guest", "other"),
+    "members": ("guest",),
+    "coming": ("guest",),
     "notes": ("guest",),
     "progress": ("guest",),
     "attempts": ("guest",),

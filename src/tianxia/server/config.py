@@ -123,6 +123,14 @@ class Limits:
     """Of a tournament."""
     bot_tables: int = 4
     """Tables of tournaments at which bots alone play, at the same time in one process."""
+    remarks_per_minute: float = 20
+    remark_burst: int = 8
+    remarks_of_address_per_minute: float = 120
+    remark_of_address_burst: int = 60
+    """What one guest says at tables, and one address."""
+    company_per_hour: float = 120
+    company_burst: int = 60
+    """Of one address: friends who are asked or invited, clubs that are made, looked at or joined."""
     exports_per_hour: float = 12
     export_burst: int = 3
     """Of one guest: all that is kept of them, for which their games are played again."""
@@ -144,6 +152,7 @@ UNLIMITED = Limits(
     joins_per_minute=1 << 40,
     sign_in_burst=1 << 40,
     report_burst=1 << 40,
+    company_burst=1 << 40,
     waiting_of_host=1 << 40,
     frames_per_s=1e9,
     frame_burst=1 << 40,
@@ -244,6 +253,8 @@ class Config:
     """So often it is looked who is to be reminded."""
     may_push_inside: bool = False
     """Whether pushes may go to this machine, as tests want it."""
+    has_free_text: bool = True
+    """Whether people may write to each other at tables, beside phrases."""
     traces: bool = False
     drain_s: float = 0.0
     """Before it ends, it says for so long that it is not ready, and goes on."""

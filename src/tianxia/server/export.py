@@ -7,7 +7,16 @@ from typing import Any
 
 import msgspec
 
-from tianxia.server import account_archive, archive, rating_archive, rating_rows, tournament_archive
+from tianxia.server import (
+    account_archive,
+    archive,
+    club_archive,
+    company_archive,
+    rating_archive,
+    rating_rows,
+    talk_rows,
+    tournament_archive,
+)
 from tianxia.server.accounts import Accounts
 from tianxia.server.bucket import Buckets
 from tianxia.server.columns import Row
@@ -55,6 +64,8 @@ class Exports:
             name=named["name"] if named else None,
             id=guest,
             since=named["created"] if named else None,
+            is_seen=named["is_seen"] if named else None,
+            seen=named["seen"] if named else None,
             account=await self._accounts.info(who, seen),
             games=await self._games(guest),
             lessons=[{"game": game, "lesson": lesson, "steps": n} for (game, lesson), n in progress.items()],
@@ -63,9 +74,29 @@ class Exports:
             ratings=[rating_rows.rated_of(row) for row in rated],
             is_public=guest in public,
             tournaments=_plain(tournaments, ("id", "title", "status", "created", "is_host", "number")),
-            reports=_plain(reports, ("about", "name", "text", "at")),
+            reports=_plain(reports, ("about", "name", "text", "quoted", "at")),
             reminders=msgspec.to_builtins(await self._reminders.info(guest)),
+            **await self._company(guest),
         )
+
+    async def _company(self, guest: str) -> dict[str, list[dict[str, Any]]]:
+        """What somebody has said, and with whom they play."""
+        read = self._store.read
+        said = await read(lambda connection: talk_rows.read_remarks_of(connection, guest))
+        friends = await read(lambda connection: company_archive.read_friends(connection, guest))
+        asking = await read(lambda connection: company_archive.read_asking(connection, guest))
+        invited = await read(lambda connection: company_archive.read_invitations_of(connection, guest))
+        clubs = await read(lambda connection: club_archive.read_clubs_of(connection, guest))
+        coming = await read(lambda connection: club_archive.read_coming_of(connection, guest))
+        return {
+            "remarks": _plain(said, ("table_id", "number", "seat", "phrase", "text", "at")),
+            "friends": _plain([*friends, *asking], ("name", "is_agreed", "since")),
+            "invitations": _plain(invited, ("table_id", "at", "is_mine")),
+            "clubs": [
+                {**_plain([one], ("id", "name", "role", "since"))[0], "evenings": _answered(coming, one["id"])}
+                for one in clubs
+            ],
+        }
 
     async def _games(self, guest: str) -> list[dict[str, Any]]:
         found = await self._store.read(lambda connection: account_archive.read_games_of(connection, guest))
@@ -94,6 +125,10 @@ class Exports:
             for one in listed
         ]
         return [msgspec.json.decode(row["study"]) for row in found if row is not None]
+
+
+def _answered(coming: Iterable[Row], club: str) -> list[dict[str, Any]]:
+    return _plain([row for row in coming if row["club"] == club], ("title", "starts", "answer"))
 
 
 def _plain(found: Iterable[Row], columns: tuple[str, ...]) -> list[dict[str, Any]]:

@@ -37,6 +37,10 @@ class Facts:
     clock: ClockRules | None = None
     is_rated: bool = False
     """Whether it counts for the ratings of its people."""
+    has_free_text: bool = True
+    """Whether people may write to each other, beside phrases."""
+    club: str | None = None
+    """For which it was opened."""
     tournament: str | None = None
     """That it is played in."""
     is_sealed: bool = False

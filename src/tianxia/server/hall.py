@@ -14,6 +14,7 @@ from tianxia.server import admission, archive, rows
 from tianxia.server.accounts import Accounts
 from tianxia.server.analyses import Analyses
 from tianxia.server.bucket import Buckets, Counts
+from tianxia.server.clubs import Clubs
 from tianxia.server.cluster import Cluster
 from tianxia.server.config import Config
 from tianxia.server.courier import Courier
@@ -21,6 +22,7 @@ from tianxia.server.deadlines import Deadlines
 from tianxia.server.delivery import Delivery
 from tianxia.server.exercises import Exercises
 from tianxia.server.export import Exports
+from tianxia.server.friends import Friends
 from tianxia.server.guests import Guests
 from tianxia.server.keys import Keys
 from tianxia.server.leaving import Leaving
@@ -33,6 +35,7 @@ from tianxia.server.opening import Opening
 from tianxia.server.people import People
 from tianxia.server.pictures import Gallery
 from tianxia.server.preparation import Preparations
+from tianxia.server.presence import Presence
 from tianxia.server.push import Push
 from tianxia.server.puzzles import Puzzles
 from tianxia.server.ratings import Ratings
@@ -50,6 +53,7 @@ from tianxia.server.shares import Limited, Shares
 from tianxia.server.slices import Slices
 from tianxia.server.store import Store
 from tianxia.server.studies import Studies
+from tianxia.server.talk import Voices
 from tianxia.server.tasks import Tasks
 from tianxia.server.thinkers import Thinkers
 from tianxia.server.tournaments import Tournaments
@@ -89,7 +93,7 @@ class Hall:
         self._preparations = preparations = Preparations(games, self._on_progress, config.is_eager)
         self.running = Running()
         self.thinkers = Thinkers(config.n_thinkers, config.thinking_s)
-        self._house = House(store, self.thinkers, Slices(), preparations, config, self.running)
+        self._house = House(store, self.thinkers, Slices(), preparations, config, self.running, Voices(limits))
         self._tasks = Tasks()
         self.guests = Guests(store)
         self.sessions = Sessions(store, keys, self._tasks)
@@ -119,10 +123,15 @@ class Hall:
         self.listing = Listing(self.rooms, store, limits)
         self.listing.unwelcome = self.opening.unwelcome = self.people.unwelcome
         self.opening.is_account = self.sessions.is_account
+        self.friends, self.clubs = Friends(store, keys), Clubs(store, keys)
+        self.presence = Presence(store, self._connected)
+        self.listing.invited = self.friends.invited
         self.leaving = Leaving(store, self.rooms, self.guests, self.sessions)
+        self.leaving.clubs = self.clubs.left_by
         exports = Buckets(limits.exports_per_hour / 3600, limits.export_burst)
         self.exports = Exports(store, self.records, self.accounts, self.reminders, exports)
         self.reports = Buckets(limits.reports_per_hour / 3600, limits.report_burst)
+        self.company = Buckets(limits.company_per_hour / 3600, limits.company_burst)
         self.unsent = Unsent(limits.unsent_bytes_of_address)
         self.requests = Buckets(limits.requests_per_s, limits.request_burst)
         self.files = Buckets(limits.files_per_s, limits.file_burst)
@@ -159,6 +168,9 @@ class Hall:
             "sign-ins": self.accounts.of_address,
             "passwords": self.accounts.passwords.of_name,
             "reports": self.reports,
+            "company": self.company,
+            "remarks": self._house.voices.of_guest,
+            "remarks of addresses": self._house.voices.of_address,
             "exports": self.exports.of_guest,
             "confirmations": self.reminders.confirmations,
         }
@@ -175,6 +187,7 @@ class Hall:
         self._tasks.spawn(self._removal.run())
         self._tasks.spawn(self.sessions.run())
         self._tasks.spawn(self._courier.run(self.config.courier_s))
+        self._tasks.spawn(self.presence.run())
         if self.cluster is not None:
             self._tasks.spawn(self.cluster.membership.run())
         if self._metrics is not None:
@@ -213,6 +226,11 @@ class Hall:
         await self.thinkers.stop()
         await self._house.store.stop()
         self._claim.close()
+
+    def _connected(self) -> set[str]:
+        """Guests who are at tables here."""
+        visitors = (visitor for room in self.rooms.live() for visitor in room.visitors)
+        return {visitor.guest for visitor in visitors if visitor.guest is not None}
 
     def _on_progress(self, game_id: str) -> None:
         self.rooms.on_progress(game_id)

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from tianxia.server import account_archive, account_rows
+from tianxia.server.columns import Change
 from tianxia.server.guests import Guests
 from tianxia.server.refusal import Moved, Refusal
 from tianxia.server.rooms import Rooms
@@ -28,6 +29,8 @@ class Leaving:
         self._sessions = sessions
         self.elsewhere: Callable[[str, str], Awaitable[None]] | None = None
         """The same at a table that another worker looks after."""
+        self.clubs: Callable[[str], Awaitable[list[Change]]] = _no_clubs
+        """What becomes of the clubs of whoever goes."""
         self.over_elsewhere: Callable[[list[str], str], Awaitable[None]] = _nowhere
         """The same at finished tables, as far as other workers have them in memory."""
 
@@ -42,7 +45,7 @@ class Leaving:
         over = [table["id"] for table in tables if table["status"] == "over" and table["id"] not in self._rooms]
         await self.over_elsewhere(over, guest)
         ended = {session["id"] for session in await self._sessions.of(guest)}
-        await self._store.write(*account_rows.forget(guest))
+        await self._store.write(*await self.clubs(guest), *account_rows.forget(guest))
         self._guests.forget(guest)
         self._sessions.forget(ended)
         log.info("a guest has left for good")
@@ -66,3 +69,7 @@ class Leaving:
 
 
 async def _nowhere(_table_ids: list[str], _guest: str) -> None: ...
+
+
+async def _no_clubs(_guest: str) -> list[Change]:
+    return []

@@ -39,6 +39,7 @@ from tianxia.server.wire.requests import (
     Replace,
     Request,
     Resign,
+    Say,
     Sit,
     TakeAgain,
     Undo,
@@ -78,6 +79,10 @@ class Connection:
         self.who = who
         self.trusted: frozenset[str] = frozenset()
         unsent.enter(self.origin, self)
+
+    @property
+    def guest(self) -> str | None:
+        return self.who.guest
 
     def push(self, message: bytes) -> None:
         """Send a message, at once if nothing waits."""
@@ -251,6 +256,9 @@ class _Conversation:
                 push(encode(Done(id, room.sitting.seq)))
             case Plan(id, seat, when, then):
                 await room.planning.plan(me, seat, when, then)
+                push(encode(Done(id, room.sitting.seq)))
+            case Say(id):
+                await room.talking.say(me, await self._hall.guests.name_of(me.guest), request)
                 push(encode(Done(id, room.sitting.seq)))
             case Older(id, before):
                 push(encode(Lines(id, *await room.questions.older(me, before))))

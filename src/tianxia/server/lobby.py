@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import math
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable
 from typing import Protocol, TypeVar
 
 import msgspec
@@ -22,10 +22,15 @@ from tianxia.server.room import Room
 from tianxia.server.rooms import Rooms
 from tianxia.server.store import Store
 from tianxia.server.summary import IsMine, Summary
-from tianxia.server.wire.tables import Lobby, Status, TableInfo
+from tianxia.server.wire.tables import Invitation, Lobby, Status, TableInfo
 
 LISTED = 30
 """So many tables of each kind the lobby shows."""
+Invited = Callable[[str], Awaitable[dict[str, str]]]
+
+
+async def _nowhere(_guest: str) -> dict[str, str]:
+    return {}
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -68,7 +73,7 @@ class Others(Protocol):
 
     async def listed(self, status: Status) -> list[Listed]: ...
 
-    async def infos(self, table_ids: list[str], guest: str) -> dict[str, TableInfo]: ...
+    async def infos(self, table_ids: list[str], guest: str | None) -> dict[str, TableInfo]: ...
 
 
 L = TypeVar("L", Here, Here | Listed)
@@ -84,6 +89,8 @@ class Listing:
         self.others: Others | None = None
         self.unwelcome: Unwelcome = nobody
         """Whose tables a guest is not shown."""
+        self.invited: Invited = _nowhere
+        """By the tables to which a guest is invited, who has asked them."""
 
     async def lobby(self, guest: str | None) -> Lobby:
         """What is going on here, and the guest's own tables."""
@@ -92,6 +99,7 @@ class Listing:
             open=await self._infos("waiting", guest, hidden),
             watch=await self._infos("running", guest, hidden),
             mine=await self._mine(guest) if guest else [],
+            invited=await self._invitations(guest) if guest else [],
         )
 
     def here(self, status: Status) -> list[Here]:
@@ -108,10 +116,19 @@ class Listing:
 
     async def _mine(self, guest: str) -> list[TableInfo]:
         ids = await self._store.read(lambda connection: archive.read_tables_of(connection, guest, LISTED))
-        away = [table_id for table_id in ids if table_id not in self._rooms]
-        told = await self.others.infos(away, guest) if self.others is not None else {}
-        rest = await self.infos([table_id for table_id in ids if table_id not in told], guest)
-        return sorted([*told.values(), *rest], key=urgency)
+        return sorted(await self.told(ids, guest), key=urgency)
+
+    async def _invitations(self, guest: str) -> list[Invitation]:
+        by = await self.invited(guest)
+        return [Invitation(info, by[info.id]) for info in (await self.told(list(by), guest) if by else ())]
+
+    async def told(self, table_ids: list[str], guest: str | None) -> list[TableInfo]:
+        """What the lobby tells of tables, whichever worker looks after them; in the same order."""
+        away = [table_id for table_id in table_ids if table_id not in self._rooms]
+        found = await self.others.infos(away, guest) if self.others is not None else {}
+        rest = await self.infos([table_id for table_id in table_ids if table_id not in found], guest)
+        found |= {info.id: info for info in rest}
+        return [found[table_id] for table_id in table_ids if table_id in found]
 
     async def infos(self, table_ids: Collection[str], guest: str | None) -> list[TableInfo]:
         """What the lobby tells of tables, from memory or from what was kept when they left it."""

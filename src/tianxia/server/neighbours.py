@@ -119,7 +119,7 @@ class Neighbours:
         found = {other.id: lists or before.get(other.id) for other, lists in zip(others, told, strict=True)}
         self._lists = {worker: lists for worker, lists in found.items() if lists is not None}
 
-    async def infos(self, table_ids: list[str], guest: str) -> dict[str, TableInfo]:
+    async def infos(self, table_ids: list[str], guest: str | None) -> dict[str, TableInfo]:
         """Tables that others look after."""
         of_worker = await self._of_others(table_ids)
         asked = (self._ask(worker, "infos", Wanted(guest, ids), list[TableInfo]) for worker, ids in of_worker.items())

@@ -69,8 +69,9 @@ class Opening:
             raise Refusal("bad-input", "a table with a coach has no clock")
         if wish.is_guided and not has_hints:
             raise Refusal("bad-input", "a table with a coach has hints, too")
-        kept = (guest, wish.is_listed, position, has_hints, wish.is_guided, wish.clock, wish.is_rated)
-        facts = fresh_facts(wish.game, options, len(chairs), *kept)
+        kept = (guest, wish.is_listed, position, has_hints, wish.is_guided, wish.clock)
+        more = (wish.is_rated, wish.has_free_text, wish.club)
+        facts = fresh_facts(wish.game, options, len(chairs), *kept, *more)
         _check_position(facts)
         check_terms(facts, chairs)
         await check_account(facts, guest, self.is_account)
@@ -124,8 +125,9 @@ class Opening:
         facts, together = room.facts, await self._together(room, asker)
         host = facts.host if facts.host in together else asker
         first, *others = [_again(seat, chair, together) for seat, chair in enumerate(room.sitting.chairs)]
-        kept = (host, facts.is_listed, facts.position, facts.has_hints, facts.is_guided, facts.clock, facts.is_rated)
-        again = fresh_facts(facts.game_id, facts.options, facts.n_seats, *kept)
+        kept = (host, facts.is_listed, facts.position, facts.has_hints, facts.is_guided, facts.clock)
+        more = (facts.is_rated, facts.has_free_text, facts.club)
+        again = fresh_facts(facts.game_id, facts.options, facts.n_seats, *kept, *more)
         await self.keep(again, [*others, first])
         return again.id
 
@@ -153,11 +155,14 @@ def fresh_facts(
     is_guided: bool,
     clock: ClockRules | None = None,
     is_rated: bool = False,
+    has_free_text: bool = True,
+    club: str | None = None,
 ) -> Facts:
     """Of a table whose chance is drawn now."""
     seed, salt, version = secrets.randbelow(SEEDS), secrets.token_hex(16), rules_version(game_id)
     seeded = (seed, salt, version, is_listed, False, time.time(), host)
-    return Facts(new_id(), game_id, options, n_seats, *seeded, position, has_hints, is_guided, clock, is_rated)
+    chosen = (position, has_hints, is_guided, clock, is_rated, has_free_text, club)
+    return Facts(new_id(), game_id, options, n_seats, *seeded, *chosen)
 
 
 def brought_facts(table: Table, host: str | None) -> Facts:

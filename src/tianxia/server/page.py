@@ -47,6 +47,7 @@ PARTS = (
     (re.compile(r"/mail"), "src/reminders/MailPage.svelte"),
     (re.compile(r"/tournaments(/.*)?"), "src/tournaments/TournamentsPage.svelte"),
     (re.compile(r"/tournaments/.*"), "src/tournaments/TournamentPage.svelte"),
+    (re.compile(r"/clubs(/.*)?"), "src/clubs/index.ts"),
     (re.compile(r"/t/.*/replay"), "src/replay/ReplayPage.svelte"),
 )
 """By address, the part of the client that shows it; what shows a table is always there."""

@@ -50,6 +50,8 @@ def client_page(request: AnyRequest, status: int, game_id: str | None = None) ->
         "/mail",
         "/tournaments",
         "/tournaments/{tournament:str}",
+        "/clubs",
+        "/clubs/{club:str}",
     ],
     include_in_schema=False,
     sync_to_thread=False,

@@ -31,6 +31,7 @@ from tianxia.server.seating import Seating
 from tianxia.server.sitting import Sitting
 from tianxia.server.slices import Slices
 from tianxia.server.store import Store
+from tianxia.server.talk import Talking, Voices
 from tianxia.server.telling import Telling
 from tianxia.server.thinkers import Thinkers
 from tianxia.server.undoing import Undoing
@@ -51,6 +52,7 @@ class House:
     preparations: Preparations
     config: Config
     running: Running
+    voices: Voices
 
 
 class Room:
@@ -72,6 +74,7 @@ class Room:
         self.calling = Calling(sitting, self.changes, self.telling, self.seating, house.config.limits.call_s)
         self.planning = Planning(sitting, self.changes, self.telling, house.store)
         self.timing.on_zero = self.seating.flag
+        self.talking = Talking(sitting, self.visitors, house.store, house.voices, house.config.has_free_text)
         self.changes.on_saved = self._go_on
         self._slices = house.slices
         self.is_sound: bool | None = None
@@ -102,6 +105,7 @@ class Room:
         """Somebody else may be to decide."""
         self._bots.wake()
         self.planning.wake()
+        self.talking.wake()
         self.timing.measure()
 
     @property
@@ -118,6 +122,7 @@ class Room:
         self.changes.is_closed = True
         self._bots.stop()
         self.planning.stop()
+        self.talking.stop()
         self.timing.stop()
         for visitor in list(self.visitors):
             visitor.drop()
@@ -138,6 +143,7 @@ class Room:
             self.calling.come(visitor)
             self.visitors.greet(visitor)
             self.timing.measure()
+        await self.talking.greet(visitor)
 
     def _first_seat(self, seats: frozenset[int]) -> int:
         """The only one of these that a person plays; who of several looks at the screen nobody has said yet."""

@@ -159,11 +159,13 @@ class Routing:
     async def _opened(self, holder: Worker, scope: Any) -> ClientConnection:
         path = (scope.get("raw_path") or scope["path"].encode()).decode("latin-1")
         query = scope["query_string"].decode("latin-1")
-        cookies = [("cookie", value.decode("latin-1")) for name, value in scope["headers"] if name == b"cookie"]
-        sealed = self._cluster.sealed(holder, scope)
         return await connect(
             f"ws{holder.address.removeprefix('http')}{path}{f'?{query}' if query else ''}",
-            additional_headers=[(SEAL, sealed), ("x-request-id", request_id.get()), *cookies],
+            additional_headers=[
+                *_cookies(scope),
+                (SEAL, self._cluster.sealed(holder, scope)),
+                ("x-request-id", request_id.get()),
+            ],
             user_agent_header=None,
             compression=None,
             max_size=None,
@@ -188,6 +190,11 @@ class Routing:
         if not coming.done() or coming.cancelled() or coming.exception():
             with suppress(RuntimeError):  # the client has gone at the same time
                 await send({"type": "websocket.close", "code": _code(inner)})
+
+
+def _cookies(scope: Any) -> list[tuple[str, str]]:
+    """By which the worker who looks after the table knows who has come."""
+    return [("cookie", value.decode("latin-1")) for name, value in scope["headers"] if name == b"cookie"]
 
 
 async def _come(inner: ClientConnection, receive: Any) -> None:

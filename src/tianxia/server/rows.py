@@ -15,7 +15,7 @@ import msgspec
 import sqlalchemy as sa
 
 from tianxia.insight.glicko import Rating
-from tianxia.server import account_rows, rating_rows, reminder_rows, tournament_rows
+from tianxia.server import account_rows, club_rows, company_rows, rating_rows, reminder_rows, talk_rows, tournament_rows
 from tianxia.server.attempts import Attempt
 from tianxia.server.chair import Chair
 from tianxia.server.clock import Clock
@@ -33,6 +33,8 @@ guests = sa.Table(
     sa.Column("id", sa.String(16), primary_key=True),
     sa.Column("name", sa.String(64), nullable=False),
     sa.Column("created", sa.Float, nullable=False),
+    sa.Column("is_seen", sa.Boolean, nullable=False, server_default=sa.true()),  # whether friends are told
+    sa.Column("seen", sa.Float),  # when they were last here, to a minute; kept of those who have friends
 )
 
 tables = sa.Table(
@@ -55,6 +57,8 @@ tables = sa.Table(
     sa.Column("clock", sa.JSON),  # null: there is none
     sa.Column("time", sa.JSON),  # what everybody has left, kept with every change
     sa.Column("due", sa.Float, index=True),  # when somebody's days are over, wherever the table is then
+    sa.Column("has_free_text", sa.Boolean, nullable=False, server_default=sa.true()),
+    sa.Column("club", sa.String(16), index=True),  # for which it was opened
     sa.Column("next_table", sa.String(16)),
     sa.Column("actions", sa.JSON),  # of a record that was brought: they never change; other tables have entries
     # For the lobby, kept when the status changes and when a table leaves memory; the entries tell all else.
@@ -208,7 +212,7 @@ _PUT_STUDY = sa.text(
     "ON CONFLICT (id) DO UPDATE SET title = excluded.title, study = excluded.study, updated = excluded.updated"
 )
 _REMOVE_STUDY = sa.text("DELETE FROM studies WHERE id = :id")
-_PARTS = (entries, seats, reviews, notes, reminder_rows.awaited)
+_PARTS = (entries, seats, reviews, notes, reminder_rows.awaited, talk_rows.remarks, company_rows.invitations)
 """What goes with a table when it is removed."""
 _REMOVE_PARTS = tuple(sa.delete(part).where(part.c.table_id == sa.bindparam("id")) for part in _PARTS)
 _REMOVE_TABLE = sa.delete(tables).where(tables.c.id == sa.bindparam("id"))
@@ -245,6 +249,9 @@ ORDER = (
     *rating_rows.ORDER,
     *reminder_rows.ORDER,
     *tournament_rows.ORDER,
+    *talk_rows.ORDER,
+    *company_rows.ORDER,
+    *club_rows.ORDER,
     *account_rows.ORDER,
 )
 """In which one transaction may execute statements, whichever tables they belong to."""
@@ -254,12 +261,13 @@ _OWNERS_ALONE = {
     id(_SET_PLANS): "table_id",
     id(_SET_OPENING): "table_id",
     **dict.fromkeys(map(id, reminder_rows.OWNERS_ALONE), "table_id"),
+    id(talk_rows.PUT_REMARK): "table_id",
     **dict.fromkeys(map(id, (_SET_STATUS, _SET_TIME, _SET_BOARD, _SET_VERSION, _FREE, _REMOVE_TABLE)), "id"),
 }
 """Statements that only the worker may execute who looks after the table, and which parameter names it."""
 
-_FLAGS = ("is_listed", "is_import", "has_hints", "is_guided", "is_rated", "is_sealed")
-_KEPT = ("id", "options", "salt", "rules_version", "created", "host", "tournament", *_FLAGS)
+_FLAGS = ("is_listed", "is_import", "has_hints", "is_guided", "is_rated", "has_free_text", "is_sealed")
+_KEPT = ("id", "options", "salt", "rules_version", "created", "host", "club", "tournament", *_FLAGS)
 """Facts of a table that are columns as they are."""
 
 

@@ -26,8 +26,10 @@ from tianxia.server.wire import (
     analysis,
     answers,
     clock,
+    clubs,
     drafts,
     frames,
+    friends,
     games,
     house,
     lessons,
@@ -38,6 +40,7 @@ from tianxia.server.wire import (
     reviews,
     studies,
     tables,
+    talk,
     tournaments,
     words,
 )
@@ -62,6 +65,9 @@ _WIRE = (
     accounts,
     ratings,
     reminders,
+    friends,
+    clubs,
+    talk,
     requests,
     answers,
 )

@@ -46,6 +46,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     mail_security: Literal["starttls", "tls", "none"] = "starttls"
     mail_user: str = ""
     mail_password_file: str = ""
+    free_text: bool = True
     thinkers: Annotated[int, Meta(ge=0)] = 0
     metrics: str = ""
     log_format: Literal["text", "json"] = "text"
@@ -131,6 +132,7 @@ def config_of(settings: Settings, number: int = 0) -> Config:
         has_passwords=settings.passwords,
         docs=folder_of(settings.docs),
         mail=mail_of(settings),
+        has_free_text=settings.free_text,
         traces=settings.traces,
         drain_s=settings.drain_s,
     )

@@ -51,6 +51,7 @@ class Summary(Struct, frozen=True):
             clock=facts.clock,
             is_rated=facts.is_rated,
             tournament=facts.tournament,
+            has_free_text=facts.has_free_text,
             time=self.time(facts),
         )
 

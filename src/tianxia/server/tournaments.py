@@ -154,7 +154,7 @@ class Tournaments:
                 raise Refusal("full", f"{self._limits.entrants} take part already")
             return rows.put_members(held.id, [Member(held.next_number, guest, name)])
 
-        await self._people.check_welcome((await self.held(tournament)).host, guest)
+        await self._people.check_welcome([(await self.held(tournament)).host], guest)
         await self._change(tournament, joined)
 
     async def leave(self, tournament: str, guest: str | None) -> None:

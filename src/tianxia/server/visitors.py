@@ -36,6 +36,13 @@ class Visitor(Protocol):
     """Of those who follow, which state they have: its ``seq``, and whose view it was."""
 
     lag: Lag
+    origin: str
+    """Where they are."""
+
+    @property
+    def guest(self) -> str | None:
+        """Who they are, as their browser says, with or without a seat."""
+        ...
 
     def push(self, message: bytes) -> None: ...
 

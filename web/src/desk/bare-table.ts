@@ -31,6 +31,7 @@ export function bareTable({ game, options, seats, frame }: Bare): TableInfo {
     is_guided: false,
     clock: null,
     is_rated: false,
+    has_free_text: false,
     time: null,
     tournament: null,
   }

@@ -21,6 +21,7 @@ import type {
   SeatInfo,
   TableNow,
   TableInfo,
+  Talk,
 } from '../wire/types'
 import { language, ownWords, t, tell } from '../words/language.svelte'
 import { phrase } from '../words/phrase'
@@ -38,6 +39,9 @@ export class LiveTable {
   readonly game: Game
   /** Secrets of my seats, by seat. */
   readonly tokens: Readonly<Record<string, string>>
+
+  /** What was told of what people say. */
+  talk = $state.raw<readonly Talk[]>([])
 
   readonly #opened: TableInfo
   #state = $state.raw<TableNow | null>(null)
@@ -257,6 +261,7 @@ export class LiveTable {
     else if (message.type === 'log') this.#takeLog(message)
     else if (message.type === 'presence') this.#setPresence(message.online, message.watching)
     else if (message.type === 'notice') this.#notify(message)
+    else if (message.type === 'talk') this.talk = message.is_whole ? [message] : [...this.talk, message]
     else if (message.type === 'refused' && message.id === null) this.#refuse(message)
   }
 

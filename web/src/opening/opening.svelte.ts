@@ -28,6 +28,10 @@ export class Opening {
   isDrawn = $state(true)
   /** Whether it is to count for ratings. */
   isRated = $state(false)
+  /** Whether people may write to each other, beside phrases. */
+  hasFreeText = $state(true)
+  /** Of mine, for which the table is opened. */
+  club = $state<string | null>(null)
   clock = $state.raw<NonNullable<NewTable['clock']> | null>(null)
 
   constructor(game: GameInfo, position: PositionInfo | null = null) {
@@ -145,6 +149,8 @@ export class Opening {
       has_hints: this.hasHints,
       clock: this.clock,
       is_rated: this.isRated,
+      has_free_text: this.hasFreeText,
+      club: this.club,
     }
   }
 }

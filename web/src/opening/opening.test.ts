@@ -35,6 +35,8 @@ describe('a new table', () => {
       is_listed: false,
       is_drawn: true,
       has_hints: true,
+      has_free_text: true,
+      club: null,
       clock: null,
       is_rated: false,
     })
@@ -153,6 +155,8 @@ describe('a table from a position', () => {
       is_listed: false,
       is_drawn: false,
       has_hints: true,
+      has_free_text: true,
+      club: null,
       clock: null,
       is_rated: false,
     })

@@ -45,6 +45,9 @@ test.each<[string, Route]>([
   ['/people', { page: 'missing' }],
   ['/tournaments', { page: 'tournaments', id: '' }],
   ['/tournaments/abc', { page: 'tournaments', id: 'abc' }],
+  ['/clubs', { page: 'clubs', id: '' }],
+  ['/clubs/abc', { page: 'clubs', id: 'abc' }],
+  ['/clubs/abc/elsewhere', { page: 'missing' }],
   ['/elsewhere', { page: 'missing' }],
 ])('%s', (path, route) => {
   expect(at(path)).toEqual(route)

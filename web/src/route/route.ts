@@ -17,7 +17,7 @@ export type Route =
   | { page: 'puzzle'; id: string }
   | { page: 'account' | 'mail' }
   | { page: 'ratings'; person: string }
-  | { page: 'tournaments'; id: string }
+  | { page: 'tournaments' | 'clubs'; id: string }
   | { page: 'missing' }
 
 export function routeOf(url: Pick<URL, 'pathname' | 'search'>): Route {
@@ -37,7 +37,7 @@ export function routeOf(url: Pick<URL, 'pathname' | 'search'>): Route {
   if (first === 'ratings' && !second) return { page: 'ratings', person: '' }
   if (first === 'people' && second && !third) return { page: 'ratings', person: second }
   if ((first === 'account' || first === 'mail') && !second) return { page: first }
-  if (first === 'tournaments' && !third) return { page: first, id: second }
+  if ((first === 'tournaments' || first === 'clubs') && !third) return { page: first, id: second }
   return { page: 'missing' }
 }
 

@@ -143,6 +143,10 @@ export interface NewTable {
   clock?: LiveClock | CorrespondenceClock | null
   /** Whether it counts for the ratings of its people, who have accounts and one seat each; there is a clock, and nobody is helped. */
   is_rated?: boolean
+  /** Whether people may write to each other, beside phrases that everybody reads in their language. */
+  has_free_text?: boolean
+  /** Of mine, for which it is opened. */
+  club?: string | null
 }
 
 /** Who sits on a seat. */
@@ -193,6 +197,8 @@ export interface TableInfo {
   clock: LiveClock | CorrespondenceClock | null
   /** Whether it counts for the ratings of its people. */
   is_rated: boolean
+  /** Whether people may write to each other, beside phrases. */
+  has_free_text: boolean
   /** What everybody has left, where there is a clock. */
   time: TimeNow | null
   /** That it is played in. */
@@ -207,11 +213,19 @@ export interface OpenedTable {
   is_host: boolean
 }
 
+/** A table where a friend would have the guest. */
+export interface Invitation {
+  table: TableInfo
+  /** The friend's name. */
+  by: string
+}
+
 /** Tables with a free seat, tables to watch, and those where the guest has a seat, the most urgent first. */
 export interface Lobby {
   open: TableInfo[]
   watch: TableInfo[]
   mine: TableInfo[]
+  invited: Invitation[]
 }
 
 /** Free a guest's seat before the start; only whoever opened the table can. */
@@ -940,12 +954,12 @@ export interface SessionInfo {
   is_this: boolean
 }
 
-/** Somebody whom I have blocked. */
+/** Somebody whom I have blocked or muted. */
 export interface PersonInfo {
   /** For this list alone. */
   id: string
   name: string
-  kind: 'block'
+  kind: 'block' | 'mute'
   since: number
 }
 
@@ -1041,23 +1055,27 @@ export interface Leaving {
   name: string
 }
 
-/** Somebody by where they sit. */
+/** Somebody by where they sit, or by what they have said there. */
 export interface Person {
   table: string
-  seat: number
+  seat?: number | null
+  /** Its number. */
+  remark?: number | null
 }
 
-/** Block somebody. */
+/** Block somebody, or hear no more of what they say. */
 export interface NewStance {
   table: string
-  seat: number
-  kind: 'block'
+  seat?: number | null
+  remark?: number | null
+  kind: 'block' | 'mute'
 }
 
-/** Tell the site's people about somebody. */
+/** Tell the site's people about somebody, and what they have said if a remark names them. */
 export interface NewReport {
   table: string
-  seat: number
+  seat?: number | null
+  remark?: number | null
   about: 'cheating' | 'insults' | 'name' | 'leaving' | 'other'
   text?: string
 }
@@ -1074,6 +1092,8 @@ export interface ReportInfo {
   table: string
   about: 'cheating' | 'insults' | 'name' | 'leaving' | 'other'
   text: string
+  /** What they had said, as the table has kept it. */
+  quoted: string | null
   at: number
   is_done: boolean
 }
@@ -1096,6 +1116,10 @@ export interface Export {
   name: string | null
   id: string
   since: number | null
+  /** Whether my friends are told when I am here. */
+  is_seen: boolean | null
+  /** When I was last noted for them. */
+  seen: number | null
   account: AccountInfo
   /** Finished ones as records; of others their ids and how far they are. */
   games: (Record<string, unknown>)[]
@@ -1111,63 +1135,10 @@ export interface Export {
   reports: (Record<string, unknown>)[]
   /** How they are reminded of games that wait for them. */
   reminders: Record<string, unknown>
-}
-
-/** A browser of mine that is told. */
-export interface ReceiverInfo {
-  /** The beginning of the SHA-256 of its endpoint. */
-  id: string
-  label: string
-  created: number
-}
-
-/** How I am reminded. */
-export interface RemindersInfo {
-  /** Of this site, for browsers that subscribe. */
-  push_key: string
-  receivers: ReceiverInfo[]
-  /** Whether this site sends mail. */
-  has_mail: boolean
-  address: string | null
-  is_confirmed: boolean
-  /** Whether nothing is sent to the address any more, because it was refused again and again. */
-  is_refused: boolean
-  /** By mail. */
-  at_turn: boolean
-  digest_hour: number | null
-}
-
-/** A browser that takes pushes, as it says itself. */
-export interface NewReceiver {
-  endpoint: string
-  p256dh: string
-  auth: string
-  language?: 'en' | 'fr'
-}
-
-/** Where mail is to go, once it is confirmed. */
-export interface NewAddress {
-  address: string
-  language?: 'en' | 'fr'
-  zone?: string
-}
-
-/** What is mailed to me. */
-export interface MailWish {
-  at_turn: boolean
-  digest_hour?: number | null
-  zone?: string
-  language?: 'en' | 'fr'
-}
-
-/** What a link in a mail has brought. */
-export interface MailAnswer {
-  token: string
-}
-
-/** It is done. */
-export interface MailDone {
-  is_done: boolean
+  remarks: (Record<string, unknown>)[]
+  friends: (Record<string, unknown>)[]
+  invitations: (Record<string, unknown>)[]
+  clubs: (Record<string, unknown>)[]
 }
 
 /** How somebody stands on one scale of a game. */
@@ -1284,6 +1255,235 @@ export interface Profile {
 /** Whether others see how I play. */
 export interface ProfileWish {
   is_public: boolean
+}
+
+/** A browser of mine that is told. */
+export interface ReceiverInfo {
+  /** The beginning of the SHA-256 of its endpoint. */
+  id: string
+  label: string
+  created: number
+}
+
+/** How I am reminded. */
+export interface RemindersInfo {
+  /** Of this site, for browsers that subscribe. */
+  push_key: string
+  receivers: ReceiverInfo[]
+  /** Whether this site sends mail. */
+  has_mail: boolean
+  address: string | null
+  is_confirmed: boolean
+  /** Whether nothing is sent to the address any more, because it was refused again and again. */
+  is_refused: boolean
+  /** By mail. */
+  at_turn: boolean
+  digest_hour: number | null
+}
+
+/** A browser that takes pushes, as it says itself. */
+export interface NewReceiver {
+  endpoint: string
+  p256dh: string
+  auth: string
+  language?: 'en' | 'fr'
+}
+
+/** Where mail is to go, once it is confirmed. */
+export interface NewAddress {
+  address: string
+  language?: 'en' | 'fr'
+  zone?: string
+}
+
+/** What is mailed to me. */
+export interface MailWish {
+  at_turn: boolean
+  digest_hour?: number | null
+  zone?: string
+  language?: 'en' | 'fr'
+}
+
+/** What a link in a mail has brought. */
+export interface MailAnswer {
+  token: string
+}
+
+/** It is done. */
+export interface MailDone {
+  is_done: boolean
+}
+
+/** A friend, or somebody who may become one. */
+export interface FriendInfo {
+  /** For me alone. */
+  id: string
+  name: string
+  /** We are friends; I have asked; they ask me. */
+  stand: 'friend' | 'asked' | 'asks'
+  since: number
+  /** Of friends who want it to be known. */
+  is_online: boolean | null
+}
+
+/** My friends, and whether they are told when I am here. */
+export interface FriendsInfo {
+  friends: FriendInfo[]
+  is_seen: boolean
+}
+
+/** Whether my friends are told when I am here. */
+export interface Seen {
+  is_seen: boolean
+}
+
+/** A friend who may be invited to a table. */
+export interface TableFriend {
+  id: string
+  name: string
+  is_online: boolean | null
+  is_invited: boolean
+  /** Whether they have a seat already. */
+  is_here: boolean
+}
+
+/** Ask a friend to a table of mine that waits. */
+export interface Invite {
+  friend: string
+}
+
+/** A club as it is called, and what it is for. */
+export interface NewClub {
+  name: string
+  about?: string
+}
+
+/** What a link to a club brings. */
+export interface ClubCode {
+  code: string
+}
+
+/** A club from outside. */
+export interface ClubInfo {
+  id: string
+  name: string
+  about: string
+  n_members: number
+  /** What I am there. */
+  role: 'founder' | 'organiser' | 'member' | null
+}
+
+/** Somebody in a club. */
+export interface MemberInfo {
+  /** In this club alone. */
+  id: string
+  name: string
+  role: 'founder' | 'organiser' | 'member'
+  since: number
+  is_me: boolean
+}
+
+/** What somebody is from now on; whoever makes another the founder is an organiser. */
+export interface MemberRole {
+  role: 'founder' | 'organiser' | 'member'
+}
+
+/** Whether somebody comes to an evening. */
+export interface ComingInfo {
+  name: string
+  answer: 'yes' | 'maybe' | 'no'
+  is_me: boolean
+}
+
+/** Whether I come. */
+export interface Coming {
+  answer: 'yes' | 'maybe' | 'no'
+}
+
+/** When people meet to play. */
+export interface NewEvening {
+  title: string
+  /** Seconds since 1970; everybody reads it in their own time zone. */
+  starts: number
+  hours?: number
+  /** None: whatever people want. */
+  game?: string | null
+}
+
+/** An evening of a club. */
+export interface EveningInfo {
+  id: string
+  title: string
+  starts: number
+  hours: number
+  game: string | null
+  coming: ComingInfo[]
+}
+
+/** A club, for its members. */
+export interface ClubTold {
+  info: ClubInfo
+  /** By which others join, for those who organise it. */
+  code: string | null
+  members: MemberInfo[]
+  evenings: EveningInfo[]
+}
+
+/** Tables that were opened for a club: those that go on, and the latest that are over. */
+export interface ClubTables {
+  going_on: TableInfo[]
+  recent: TableInfo[]
+}
+
+/** How a member stands. */
+export interface Standing {
+  name: string
+  is_me: boolean
+  n_games: number
+  /** Shared victories included. */
+  n_wins: number
+  /** The sum of their shares of victories: whoever wins with one other has half of it. */
+  share: number
+}
+
+/** Of all members who have played, the best first. */
+export interface Standings {
+  n_games: number
+  standings: Standing[]
+}
+
+/** Say something to the others: a phrase, or a text of my own where that is allowed. */
+export interface Say {
+  type: 'say'
+  id: number
+  /** Mine; none: I watch. */
+  seat?: number | null
+  phrase?: 'hello' | 'luck' | 'nice-move' | 'thanks' | 'sorry' | 'moment' | 'back' | 'your-turn' | 'close' | 'lucky' | 'good-game' | 'again' | 'yes' | 'no' | 'goodbye' | null
+  text?: string
+}
+
+/** Something that was said. */
+export interface Remark {
+  number: number
+  /** None: by a spectator. */
+  seat: number | null
+  /** Of whoever said it, as it was then. */
+  name: string
+  is_mine: boolean
+  /** Said by a spectator while the game was played: players hear it when it is over. */
+  is_aside: boolean
+  phrase: 'hello' | 'luck' | 'nice-move' | 'thanks' | 'sorry' | 'moment' | 'back' | 'your-turn' | 'close' | 'lucky' | 'good-game' | 'again' | 'yes' | 'no' | 'goodbye' | null
+  /** Plain, if it is no phrase. */
+  text: string
+  at: number
+}
+
+/** What was said. */
+export interface Talk {
+  type: 'talk'
+  /** Whether this is all that there is; else it is new. */
+  is_whole: boolean
+  remarks: Remark[]
 }
 
 /** The first message: which seats are mine. No token: a spectator. */
@@ -1583,6 +1783,6 @@ export interface Measure {
   number: number
 }
 
-export type Request = Hello | Ping | Measured | Sit | Act | Preview | Hint | Coach | Why | Undo | Consent | Resign | HandOver | TakeAgain | Call | Replace | Plan | Older
+export type Request = Hello | Ping | Measured | Sit | Act | Preview | Hint | Coach | Why | Undo | Consent | Resign | HandOver | TakeAgain | Call | Replace | Plan | Say | Older
 
-export type Message = TableNow | Moved | Log | Pong | Measure | Presence | Done | Previewed | Hinted | Coached | Because | Lines | Refused | Notice
+export type Message = TableNow | Moved | Log | Pong | Measure | Presence | Done | Previewed | Hinted | Coached | Because | Lines | Refused | Notice | Talk

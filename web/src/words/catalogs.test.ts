@@ -6,7 +6,7 @@ import { parametersOf } from './phrase'
 const CATALOGS = import.meta.glob<Record<string, string>>(
   [
     './*.json',
-    '../{account,analysis,clock,editor,lessons,puzzles,ratings,reminders,replay,review,settings,tournaments}/*.json',
+    '../{account,analysis,clock,clubs,editor,lessons,puzzles,ratings,reminders,replay,review,settings,talk,tournaments}/*.json',
     '../games/**/*.json',
     '../../../src/tianxia/games/*/words/*.json',
   ],

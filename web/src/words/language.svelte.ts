@@ -7,6 +7,7 @@ import { recall, remember } from '../parts/memory'
 import type account from '../account/words.en.json'
 import type analysis from '../analysis/words.en.json'
 import type clock from '../clock/words.en.json'
+import type clubs from '../clubs/words.en.json'
 import type editor from '../editor/words.en.json'
 import type lessons from '../lessons/words.en.json'
 import type puzzles from '../puzzles/words.en.json'
@@ -15,6 +16,7 @@ import type reminders from '../reminders/words.en.json'
 import type replay from '../replay/words.en.json'
 import type review from '../review/words.en.json'
 import type settings from '../settings/words.en.json'
+import type talk from '../talk/words.en.json'
 import type tournaments from '../tournaments/words.en.json'
 import type en from './en.json'
 import { listed, phrase } from './phrase'
@@ -22,6 +24,7 @@ import { listed, phrase } from './phrase'
 type Words = typeof account &
   typeof analysis &
   typeof clock &
+  typeof clubs &
   typeof editor &
   typeof en &
   typeof lessons &
@@ -31,6 +34,7 @@ type Words = typeof account &
   typeof replay &
   typeof review &
   typeof settings &
+  typeof talk &
   typeof tournaments
 /** Every text of the client; one that is missing fails the type check. */
 export type Key = keyof Words

@@ -8,6 +8,8 @@ from tianxia.server import pages
 from tianxia.server.api import (
     accounts,
     analysis,
+    clubs,
+    friends,
     house,
     lessons,
     people,
@@ -33,6 +35,8 @@ _PARTS = (
     tournaments,
     accounts,
     people,
+    friends,
+    clubs,
     ratings,
     reminders,
     pages,

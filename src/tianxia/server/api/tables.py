@@ -30,14 +30,17 @@ from tianxia.server.wire.tables import Dismiss, Fill, Join, Lobby, NewTable, Not
 @get("/api/lobby", responses=problems())
 async def lobby(request: AnyRequest, hall: Hall) -> Lobby:
     """Tables to join, to watch, and mine."""
-    return await hall.listing.lobby(guest_of(request, hall))
+    guest = guest_of(request, hall)
+    hall.presence.note(guest)
+    return await hall.listing.lobby(guest)
 
 
-@post("/api/tables", guards=[opens_a_table], responses=problems(400, 403, 413))
+@post("/api/tables", guards=[opens_a_table], responses=problems(400, 403, 404, 413))
 async def open_table(request: AnyRequest, hall: Hall, data: NewTable) -> Response[OpenedTable]:
     """Open a table. Whoever opens it has the tokens of the seats that are theirs."""
     given = next((seat.name for seat in data.seats if seat.kind == "me" and seat.name), None)
     guest, name = await named(request, hall, given)
+    await hall.clubs.check_member(data.club, guest)
     room = await hall.opening.open(data, guest, name, origin_of(request.scope))
     return remembering(await hall.opened(room, guest), hall, guest, request, 201)
 

@@ -14,7 +14,7 @@ Bytes = Annotated[str, Meta(max_length=16_384, pattern="^[A-Za-z0-9_-]*$")]
 Password = Annotated[str, Meta(max_length=256)]
 Label = Annotated[str, Meta(max_length=64)]
 RoleName = Literal["player", "host", "admin"]
-StanceKind = Literal["block"]
+StanceKind = Literal["block", "mute"]
 ReportAbout = Literal["cheating", "insults", "name", "leaving", "other"]
 
 
@@ -41,7 +41,7 @@ class SessionInfo(Struct, frozen=True):
 
 
 class PersonInfo(Struct, frozen=True):
-    """Somebody whom I have blocked."""
+    """Somebody whom I have blocked or muted."""
 
     id: str
     """For this list alone."""
@@ -155,20 +155,22 @@ class Leaving(Struct, forbid_unknown_fields=True):
 
 
 class Person(Struct, forbid_unknown_fields=True):
-    """Somebody by where they sit."""
+    """Somebody by where they sit, or by what they have said there."""
 
     table: Word
-    seat: SeatNumber
+    seat: SeatNumber | None = None
+    remark: Annotated[int, Meta(ge=1, le=2**31 - 1)] | None = None
+    """Its number."""
 
 
 class NewStance(Person, forbid_unknown_fields=True, kw_only=True):
-    """Block somebody."""
+    """Block somebody, or hear no more of what they say."""
 
     kind: StanceKind
 
 
 class NewReport(Person, forbid_unknown_fields=True, kw_only=True):
-    """Tell the site's people about somebody."""
+    """Tell the site's people about somebody, and what they have said if a remark names them."""
 
     about: ReportAbout
     text: Annotated[str, Meta(max_length=1000)] = ""
@@ -187,6 +189,8 @@ class ReportInfo(Struct, frozen=True):
     table: str
     about: ReportAbout
     text: str
+    quoted: str | None
+    """What they had said, as the table has kept it."""
     at: float
     is_done: bool
 
@@ -212,6 +216,10 @@ class Export(Struct, frozen=True):
     name: str | None
     id: str
     since: float | None
+    is_seen: bool | None
+    """Whether my friends are told when I am here."""
+    seen: float | None
+    """When I was last noted for them."""
     account: AccountInfo
     games: list[dict[str, Any]]
     """Finished ones as records; of others their ids and how far they are."""
@@ -227,3 +235,7 @@ class Export(Struct, frozen=True):
     reports: list[dict[str, Any]]
     reminders: dict[str, Any]
     """How they are reminded of games that wait for them."""
+    remarks: list[dict[str, Any]]
+    friends: list[dict[str, Any]]
+    invitations: list[dict[str, Any]]
+    clubs: list[dict[str, Any]]

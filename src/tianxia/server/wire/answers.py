@@ -11,6 +11,7 @@ from tianxia.server.wire.clock import TimeNow
 from tianxia.server.wire.frames import Frame, Line
 from tianxia.server.wire.games import Preparing
 from tianxia.server.wire.tables import TableInfo
+from tianxia.server.wire.talk import Talk
 from tianxia.server.wire.words import Phrase, Reason
 
 
@@ -188,5 +189,6 @@ Message = (
     | Lines
     | Refused
     | Notice
+    | Talk
 )
 encode = msgspec.json.Encoder().encode

@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
+from tianxia.server.wire.talk import Say
 from tianxia.server.wire.words import ActionNumber, Picked, SeatNumber, Token, Word
 
 
@@ -171,6 +172,7 @@ Request = (
     | Call
     | Replace
     | Plan
+    | Say
     | Older
 )
 decode_request = msgspec.json.Decoder(Request).decode

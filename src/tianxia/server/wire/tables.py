@@ -46,6 +46,10 @@ class NewTable(Struct, forbid_unknown_fields=True):
     is_rated: bool = False
     """Whether it counts for the ratings of its people, who have accounts and one seat each; there is a clock,
     and nobody is helped."""
+    has_free_text: bool = True
+    """Whether people may write to each other, beside phrases that everybody reads in their language."""
+    club: Word | None = None
+    """Of mine, for which it is opened."""
 
 
 class SeatInfo(Struct, frozen=True):
@@ -98,6 +102,8 @@ class TableInfo(Struct, frozen=True):
     clock: ClockRules | None
     is_rated: bool
     """Whether it counts for the ratings of its people."""
+    has_free_text: bool
+    """Whether people may write to each other, beside phrases."""
     time: TimeNow | None
     """What everybody has left, where there is a clock."""
     tournament: str | None
@@ -113,12 +119,21 @@ class OpenedTable(Struct, frozen=True):
     """Whether it was opened by whoever asks."""
 
 
+class Invitation(Struct, frozen=True):
+    """A table where a friend would have the guest."""
+
+    table: TableInfo
+    by: str
+    """The friend's name."""
+
+
 class Lobby(Struct, frozen=True):
     """Tables with a free seat, tables to watch, and those where the guest has a seat, the most urgent first."""
 
     open: list[TableInfo]
     watch: list[TableInfo]
     mine: list[TableInfo]
+    invited: list[Invitation]
 
 
 class Dismiss(Struct, forbid_unknown_fields=True):

@@ -1,0 +1,98 @@
+"""Talk at a table, friends and clubs, in real browsers."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.axe import violations
+from tests.browser.conftest import PHONE, Guests
+from tests.browser.player import Player
+
+
+def _said(player: Player) -> Locator:
+    return player.page.get_by_role("log", name=player.t("talk")).get_by_role("listitem")
+
+
+def _talks(player: Player) -> None:
+    player.page.get_by_role("button", name=re.compile(f"^{player.t('talk')}")).click()
+
+
+def _says(player: Player, text: str) -> None:
+    field = player.page.get_by_label(player.t("talk.text"))
+    field.fill(text)
+    field.press("Enter")
+    expect(field).to_have_value("")
+
+
+def test_players_talk_in_their_own_languages_and_spectators_apart(guests: Guests) -> None:
+    ann, bo, cy = guests("Ann"), guests("Bo", "fr", viewport=PHONE, has_touch=True), guests("Cy")
+    table = ann.has_table("me", "open")
+    bo.takes_seat(table)
+    ann.goes_to(f"/t/{table}")
+    bo.goes_to(f"/t/{table}")
+    cy.goes_to(f"/t/{table}")
+    for player in (ann, cy):
+        _talks(player)
+    ann.page.get_by_role("button", name=ann.t("talk.phrase.luck")).click()
+    _says(cy, "take the corner")
+    _says(ann, "<b>hello</b> https://tianxia.example")
+    badge = bo.page.get_by_role("button", name=f"{bo.t('talk')} ({bo.t('talk.new', n=2)})")
+    expect(badge).to_be_visible()
+    badge.click()
+    expect(_said(bo)).to_have_count(2)
+    expect(_said(bo).first).to_contain_text(bo.t("talk.phrase.luck"))
+    expect(_said(bo).last).to_contain_text("<b>hello</b> https://tianxia.example")
+    expect(_said(bo).locator("a, b")).to_have_count(0)
+    expect(_said(cy)).to_have_count(3)
+    expect(cy.page.get_by_text(cy.t("talk.aside"))).to_be_visible()
+    for player in (ann, bo, cy):
+        assert violations(player) == []
+    board = ann.board.bounding_box()
+    log = ann.page.get_by_role("log", name=ann.t("talk")).bounding_box()
+    assert board is not None
+    assert log is not None
+    assert log["x"] >= board["x"] + board["width"]
+    bo.page.get_by_role("button", name=bo.t("talk.more", name="Ann")).first.click()
+    bo.page.get_by_role("button", name=bo.t("talk.mute")).click()
+    expect(_said(bo)).to_have_count(0)
+
+
+def test_friends_meet_in_a_club_and_are_invited(guests: Guests) -> None:
+    ann, bo = guests("Ann"), guests("Bo", "fr", viewport=PHONE, has_touch=True)
+    ann.goes_to("/clubs")
+    ann.button("clubs.new").click()
+    ann.page.get_by_label(ann.t("clubs.name")).fill("Friday dragons")
+    ann.button("clubs.make").click()
+    link = ann.page.get_by_text(re.compile("/clubs#")).inner_text()
+    bo.goes_to(link[link.index("/clubs") :])
+    bo.page.get_by_role("region", name=bo.t("clubs.join", name="Friday dragons")).get_by_role(
+        "button", name=bo.t("clubs.join.do")
+    ).click()
+    expect(bo.page.get_by_role("heading", name="Friday dragons")).to_be_visible()
+    bo.button("friends.ask.of", name="Ann").click()
+    expect(bo.toasts).to_contain_text(bo.t("friends.asked", name="Ann"))
+    ann.button("clubs.evenings.plan").click()
+    ann.page.get_by_label(ann.t("clubs.evenings.title")).fill("First evening")
+    ann.button("clubs.save").click()
+    ann.page.get_by_role("group", name=ann.t("clubs.evenings.coming", name="First evening")).get_by_text(
+        ann.t("clubs.answer.yes")
+    ).click()
+    expect(ann.page.get_by_text(ann.t("clubs.comers.yes", names="Ann"))).to_be_visible()
+    bo.page.reload()
+    expect(bo.page.get_by_role("heading", name="First evening")).to_be_visible()
+    for player in (ann, bo):
+        assert violations(player) == []
+    ann.goes_to("/clubs")
+    ann.button("friends.agree.of", name="Bo").click()
+    expect(ann.button("friends.part.of", name="Bo")).to_be_visible()
+    assert violations(ann) == []
+    table = ann.has_table("me", "open")
+    ann.goes_to(f"/t/{table}")
+    ann.button("friends.invite.of", name="Bo").click()
+    expect(ann.page.get_by_text(ann.t("friends.invited"))).to_be_visible()
+    assert violations(ann) == []
+    bo.goes_to("/")
+    expect(bo.page.get_by_text(bo.t("invitations.by", name="Ann"))).to_be_visible()
+    assert violations(bo) == []

@@ -1,0 +1,78 @@
+"""Faults in talk, friends and clubs: words that the wrong people hear, people who are told what is not theirs."""
+
+from __future__ import annotations
+
+from tests.mutants.fault import Fault
+
+_SERVER = "src/tianxia/server"
+_TALK = "tests/server/test_talk.py"
+_FRIENDS = "tests/server/test_friends.py"
+_CLUBS = "tests/server/test_clubs.py"
+FAULTS = [
+    Fault(
+        f"{_SERVER}/talk.py",
+        'if row["is_aside"] and self._sitting.status != "over" and self._plays(visitor):',
+        'if row["is_aside"] and self._sitting.status != "over" and visitor.seats:',
+        f"{_TALK}::test_players_hear_spectators_when_the_game_is_over",
+    ),
+    Fault(
+        f"{_SERVER}/talk.py",
+        "if self._hears(visitor, row) and deaf.isdisjoint(self._guests(visitor)):",
+        "if self._hears(visitor, row):",
+        f"{_TALK}::test_who_is_muted_or_blocked_is_not_heard_and_does_not_notice",
+    ),
+    Fault(
+        f"{_SERVER}/talk.py",
+        'if self._hears(visitor, row) and row["guest"] not in unheard]',
+        "if self._hears(visitor, row)]",
+        f"{_TALK}::test_who_is_muted_or_blocked_is_not_heard_and_does_not_notice",
+    ),
+    Fault(
+        f"{_SERVER}/talk.py",
+        '_UNSEEN = frozenset(("Cc", "Cf", "Co", "Cs", "Cn"))',
+        '_UNSEEN = frozenset(("Cc", "Co", "Cs", "Cn"))',
+        f"{_TALK}::test_a_text_has_nothing_unseen_and_stays_in_its_line",
+    ),
+    Fault(
+        f"{_SERVER}/talk.py",
+        "            check_mine(visitor, seat)\n            chair",
+        "            chair",
+        f"{_TALK}::test_nobody_speaks_for_others_or_without_a_name",
+    ),
+    Fault(
+        f"{_SERVER}/presence.py",
+        "now < seen + HERE_S if is_seen else None",
+        "now < seen + HERE_S",
+        f"{_FRIENDS}::test_friends_alone_are_told_who_is_here_and_only_if_they_want_it",
+    ),
+    Fault(
+        f"{_SERVER}/people.py",
+        'company_rows.part(guest, other) if kind == "block" else []',
+        "[]",
+        f"{_FRIENDS}::test_who_is_blocked_is_no_friend_and_asks_unheard",
+    ),
+    Fault(
+        f"{_SERVER}/clubs.py",
+        'if (await self._member(club, guest))["role"] not in ORGANISERS:',
+        'if (await self._member(club, guest))["role"] == "nobody":',
+        f"{_CLUBS}::test_roles_say_who_may_do_what",
+    ),
+    Fault(
+        f"{_SERVER}/clubs.py",
+        '        code = row["code"] if me["role"] in ORGANISERS else None\n',
+        '        code = row["code"]\n',
+        f"{_CLUBS}::test_whoever_has_the_code_joins_and_nobody_else_is_told_anything",
+    ),
+    Fault(
+        f"{_SERVER}/standings.py",
+        "if game.n_people >= 2:",
+        "if game.n_people >= 1:",
+        f"{_CLUBS}::test_shares_are_divided_and_people_at_one_screen_do_not_count",
+    ),
+    Fault(
+        f"{_SERVER}/leaving.py",
+        "*await self.clubs(guest), ",
+        "",
+        f"{_CLUBS}::test_a_club_is_left_to_whoever_organises_it_and_ends_with_the_last",
+    ),
+]
