@@ -144,7 +144,7 @@ def restore(config: Config, path: Path) -> About:
 
 
 def _restore(config: Config, file: zipfile.ZipFile, about: About) -> None:
-    if about.version not in migrations.versions():
+    if about.version not in migrations.known_versions():
         raise BadInput(f"the backup is of a newer Tianxia ({about.tianxia}): install that one first")
     make_private(config.data, config.file)
     engine = open_engine(config.address)

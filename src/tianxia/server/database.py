@@ -122,17 +122,17 @@ def bring_up_to_date(engine: Engine) -> None:
     """The tables as this version needs them, or nothing of it; as they are while other workers use them."""
     with engine.connect() as connection:
         found = _checked_version(connection)
-    if found != migrations.versions()[-1]:
+    if found != migrations.known_versions()[-1]:
         with alone(engine):
             migrations.upgrade(engine)
 
 
 def _checked_version(connection: Connection) -> str | None:
     found = migrations.version_of(connection)
-    if found is not None and found not in migrations.versions():
+    if found is not None and found not in migrations.known_versions():
         raise BadInput(
             f"the database {shown(connection.engine.url)} is of a newer Tianxia (version {found}, this one knows "
-            f"{migrations.versions()[-1]}): install that one again, or put back a backup from before"
+            f"{migrations.known_versions()[-1]}): install that one again, or put back a backup from before"
         )
     return found
 

@@ -23,7 +23,7 @@ def upgrade(engine: Engine, version: str = "head") -> None:
 
 
 @cache
-def versions() -> tuple[str, ...]:
+def known_versions() -> tuple[str, ...]:
     """All that this program knows, the newest last."""
     script = ScriptDirectory.from_config(_config())
     return tuple(reversed([revision.revision for revision in script.walk_revisions()]))
