@@ -45,6 +45,7 @@ UNLIMITED: dict[str, float] = {
     "sign_in_burst": 1e9,
     "report_burst": 1e9,
     "company_burst": 1e9,
+    "all_games_burst": 1e9,
     "remark_of_address_burst": 1e9,
     "waiting_of_host": 1e9,
     "frames_per_s": 1e9,

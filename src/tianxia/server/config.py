@@ -131,6 +131,9 @@ class Limits:
     company_per_hour: float = 120
     company_burst: int = 60
     """Of one address: friends who are asked or invited, clubs that are made, looked at or joined."""
+    all_games_per_hour: float = 60
+    all_games_burst: int = 12
+    """Of one address: downloads of all games of a tournament, which are played again for it."""
     exports_per_hour: float = 12
     export_burst: int = 3
     """Of one guest: all that is kept of them, for which their games are played again."""

@@ -131,6 +131,7 @@ class Hall:
         exports = Buckets(limits.exports_per_hour / 3600, limits.export_burst)
         self.exports = Exports(store, self.records, self.accounts, self.reminders, exports)
         self.reports = Buckets(limits.reports_per_hour / 3600, limits.report_burst)
+        self.all_games = Buckets(limits.all_games_per_hour / 3600, limits.all_games_burst)
         self.company = Buckets(limits.company_per_hour / 3600, limits.company_burst)
         self.unsent = Unsent(limits.unsent_bytes_of_address)
         self.requests = Buckets(limits.requests_per_s, limits.request_burst)
@@ -168,6 +169,7 @@ class Hall:
             "sign-ins": self.accounts.of_address,
             "passwords": self.accounts.passwords.of_name,
             "reports": self.reports,
+            "all games": self.all_games,
             "company": self.company,
             "remarks": self._house.voices.of_guest,
             "remarks of addresses": self._house.voices.of_address,

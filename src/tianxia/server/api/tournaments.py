@@ -100,7 +100,7 @@ async def table(hall: Hall, tournament: TournamentId) -> Response[str]:
 def _takes_all(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
     """All games are played again for it."""
     hall: Hall = connection.app.state.hall
-    if not hall.exports.of_guest.take(origin_of(connection.scope)):
+    if not hall.all_games.take(origin_of(connection.scope)):
         raise Refusal("many-exports", "you have had all of this not long ago; wait a few minutes")
 
 
