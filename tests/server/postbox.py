@@ -118,6 +118,7 @@ class MailServer:
         self.refusals: list[str] = []
         """Of the next recipients."""
         self.mails: list[EmailMessage] = []
+        self.raw: list[bytes] = []
         self._came = threading.Condition()
         self.n_asked = 0
 
@@ -135,6 +136,7 @@ class MailServer:
         assert isinstance(mail, EmailMessage)
         with self._came:
             self.mails.append(mail)
+            self.raw.append(envelope.content)
             self._came.notify_all()
         return "250 OK"
 

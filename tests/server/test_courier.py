@@ -18,6 +18,7 @@ from tests.server.serving import ON_POSTGRESQL
 from tests.server.test_deadlines import two_seated
 from tianxia.server import account_rows, delivery, mail, reminder_rows, rows
 from tianxia.server.app import open_store
+from tianxia.server.awaiting import Awaiting
 from tianxia.server.bucket import Buckets
 from tianxia.server.config import Mail
 from tianxia.server.courier import AGAIN_S, Courier
@@ -25,8 +26,9 @@ from tianxia.server.delivery import Delivery
 from tianxia.server.keys import Keys, digest
 from tianxia.server.mail import Mailer
 from tianxia.server.push import Endpoint, Push
-from tianxia.server.reminders import Reminders
+from tianxia.server.reminders import NOBODY, Reminders
 from tianxia.server.store import Store
+from tianxia.server.visitors import Visitors
 
 KEYS = Keys(b"k" * 32)
 
@@ -186,13 +188,54 @@ def test_what_was_being_sent_when_a_process_died_is_sent_later(store: Store, ser
     _run(store, work())
 
 
+def test_a_reminder_that_nobody_can_write_is_given_up_like_all_others(store: Store, service: PushService) -> None:
+    async def work() -> None:
+        now, courier = await _awaited(store, service), _courier(store)
+        with store.engine.begin() as connection:
+            connection.exec_driver_sql(f"UPDATE receivers SET endpoint = '{KEYS.sealed('nonsense')}'")
+        for again_s in (0.0, *AGAIN_S):
+            assert len(_letters(store)) == (again_s > 0)
+            now += again_s
+            await _look(courier, now)
+        assert (_letters(store), service.requests) == ([], [])
+
+    _run(store, work())
+
+
+def test_a_digest_that_was_sent_is_not_looked_at_again_for_a_choice_that_brought_its_hour_back(store: Store) -> None:
+    now = time.time()
+
+    async def work() -> None:
+        kept = {"guest": "bo", **NOBODY, "digest_hour": 7, "next_digest": now - 1}
+        for _ in range(2):
+            await store.write(reminder_rows.put_reminders(kept))
+            await _look(_courier(store), now)
+            with store.engine.connect() as connection:
+                assert connection.exec_driver_sql("SELECT next_digest FROM reminders").scalar_one() > now
+
+    _run(store, work())
+
+
+def test_nobody_is_reminded_of_a_table_that_older_rules_have_left_behind(store: Store) -> None:
+    async def work() -> None:
+        one, now = two_seated(), time.time()
+        await store.write(*rows.put_table(one.facts, one.saved))
+        await store.write(reminder_rows.await_guest(one.facts.id, "bo", now, now))
+        one.is_outdated = True
+        Awaiting(one, Visitors(2), store, 0.0).wake()
+        async with asyncio.timeout(LIMIT_S):
+            while _count(store, "awaited"):
+                await asyncio.sleep(0.01)
+
+    _run(store, work())
+
+
 def test_a_mail_server_that_is_away_or_refuses_for_now_is_asked_again(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(mail, "SENDING_S", 1.0)
     post = MailServer()
-    person = {"guest": "bo", "language": "en", "zone": "", "is_confirmed": True, "n_refused": 0, "at_turn": True}
-    wish = {**person, "address": KEYS.sealed("bo@mail.example"), "digest_hour": None, "next_digest": None}
+    wish = {"guest": "bo", **NOBODY, "is_confirmed": True, "at_turn": True, "address": KEYS.sealed("bo@mail.example")}
 
     async def work() -> None:
         now = time.time()

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import re
+import socket
 import ssl
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -18,6 +20,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 
 from tests.server.postbox import MailServer
 from tianxia.core.words import LANGUAGES, catalog
+from tianxia.server import mail
 from tianxia.server.config import Mail
 from tianxia.server.letters import WORDS
 from tianxia.server.mail import Mailer, Written, as_html
@@ -51,9 +54,9 @@ def _how(security: str, certificate: Path) -> dict[str, Any]:
     return {"ssl_context": context} if security == "tls" else {"tls_context": context, "require_starttls": True}
 
 
-def _send(where: str, security: str, user: str = "", password: str = "") -> None:
+def _send(where: str, security: str, user: str = "", password: str = "", written: Written = WRITTEN) -> None:
     mail = Mail(where.replace("127.0.0.1", "localhost"), "games@games.example", security, user, password)
-    asyncio.run(Mailer(mail).send("bo@mail.example", WRITTEN))
+    asyncio.run(Mailer(mail).send("bo@mail.example", written))
 
 
 def test_mail_goes_encrypted_to_a_server_that_is_known(certificate: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,6 +91,45 @@ def test_whoever_sends_says_who_they_are(certificate: Path, monkeypatch: pytest.
             _send(where, "starttls", "games", "wrong-secret")
     assert len(post.mails) == 1
     assert "wrong-secret" not in str(refused.value)
+
+
+def test_programs_of_mail_find_the_address_that_ends_mails() -> None:
+    """A header that is folded in the middle of an address is encoded, and none of them reads it."""
+    stop = f"{SITE}/api/mail/stop?token={'x' * 80}"
+    post = MailServer()
+    with post.running() as where:
+        _send(where, "none", written=Written(SITE, "Your turn", "Text\n", stop))
+    assert f"List-Unsubscribe: <{stop}>\r\n".encode() in post.raw[0]
+
+
+class Rude(MailServer):
+    """Takes a mail, and says something else than goodbye."""
+
+    async def handle_QUIT(self, _server: Any, _session: Any, _envelope: Any) -> str:  # noqa: N802
+        return "421 too many of you"
+
+
+def test_a_mail_that_was_taken_is_not_sent_again_for_a_rude_goodbye() -> None:
+    post = Rude()
+    with post.running() as where:
+        _send(where, "none")
+    assert len(post.mails) == 1
+
+
+def test_a_mail_server_that_never_answers_keeps_nobody_from_the_database(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mail, "SENDING_S", 0.5)
+
+    async def work(where: str) -> None:
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(1))  # where the database is read
+        sending = asyncio.create_task(Mailer(Mail(where, "a@b.example", "none")).send("bo@mail.example", WRITTEN))
+        await asyncio.sleep(0.05)
+        await asyncio.to_thread(int)
+        assert not sending.done()
+        with pytest.raises(NotSent):
+            await sending
+
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        asyncio.run(work(f"127.0.0.1:{silent.getsockname()[1]}"))
 
 
 def test_what_people_are_called_is_neither_html_nor_a_link() -> None:

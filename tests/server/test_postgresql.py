@@ -7,6 +7,7 @@ import secrets
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from unittest.mock import patch
 
@@ -25,7 +26,7 @@ from tianxia.server.database import bring_up_to_date, open_engine, shown
 from tianxia.server.facts import Entry
 from tianxia.server.postgresql import number_of, was_committed
 from tianxia.server.rows import guests, put_entry, put_guest, witness
-from tianxia.server.writer import execute
+from tianxia.server.writer import PostgresqlWriter, execute
 
 pytestmark = NEEDED
 DROP = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{}' AND pid != pg_backend_pid()"
@@ -101,6 +102,32 @@ def test_another_transaction_with_the_same_number_is_not_taken_for_ours() -> Non
         assert was_committed(connection, number, sa.select(guests.c.id)) is True
         assert was_committed(connection, number, None) is False
     engine.dispose()
+
+
+def _until_somebody_waits(connection: sa.Connection) -> None:
+    end = time.monotonic() + 10
+    while not connection.exec_driver_sql("SELECT count(*) FROM pg_locks WHERE NOT granted").scalar_one():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def test_transactions_of_workers_that_wait_for_each_other_are_tried_again() -> None:
+    """As when one writes whom its tables wait for, and another that the same people were reminded."""
+    engine = open_engine(cluster().create())
+    bring_up_to_date(engine)
+    writer, rename = PostgresqlWriter(engine), "UPDATE guests SET name = 'Cy' WHERE id = '{}'"
+    both = [[put_guest("ann", "Ann", 1.0), put_guest("bo", "Bo", 1.0)]]
+    assert writer.commit(both) == {}
+    with engine.connect() as other, ThreadPoolExecutor(1) as beside:
+        other.exec_driver_sql("SET deadlock_timeout = '30s'")  # so the writer is the one that gives way
+        other.exec_driver_sql(rename.format("bo"))
+        verdict = beside.submit(writer.commit, both)
+        _until_somebody_waits(other)
+        other.exec_driver_sql(rename.format("ann"))
+        other.commit()
+        assert verdict.result() is None
+    assert writer.commit(both) == {}
+    writer.close()
 
 
 # ---- addresses

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 import time
 from collections.abc import Callable, Iterator
@@ -19,9 +18,6 @@ from tests.server.conversation import LIMIT_S
 from tests.server.postbox import AT_ONCE, Browser, MailServer, PushService
 from tests.server.serving import UNLIMITED, Server, running
 from tianxia.server import push
-from tianxia.server.keys import Keys
-from tianxia.server.push import Endpoint, NotSent, Push
-from tianxia.server.refusal import Refusal
 from tianxia.server.reminders import next_digest
 from tianxia.server.wire.accounts import AccountInfo, Export
 from tianxia.server.wire.reminders import MailDone, RemindersInfo
@@ -204,47 +200,6 @@ def test_where_a_browser_listens_is_sealed_and_told_to_oneself_alone(
     assert bo.ask(Export, "GET", "/api/account/export").reminders["receivers"][0]["label"] is not None
 
 
-# ---- where pushes must not go
-
-
-def _sent(url: str, may_go_inside: bool = False) -> None:
-    told = Browser(url).subscription()
-    endpoint = Endpoint(told["endpoint"], told["p256dh"], told["auth"])
-    sender = Push(Keys(b"k" * 32).push_key(), may_go_inside)
-    sender.check(endpoint)
-    asyncio.run(sender.send(endpoint, b"{}", "topic", "games.example"))
-
-
-@pytest.mark.parametrize(
-    "url", ["http://push.example/x", "https://me@push.example/x", "ftp://push.example/x", "https:///x"]
-)
-def test_what_is_no_push_service_is_refused(url: str) -> None:
-    with pytest.raises(Refusal):
-        _sent(url)
-
-
-@pytest.mark.parametrize(
-    "host",
-    ["127.0.0.1", "localhost", "[::1]", "10.0.0.7", "169.254.169.254", "[::ffff:10.0.0.7]", "0.0.0.0", "2130706433"],
-)
-def test_no_push_goes_to_a_machine_of_the_inner_network(host: str, service: PushService) -> None:
-    port = service.address.rpartition(":")[2]
-    with pytest.raises(NotSent, match=r"no address of the internet|aud"):
-        _sent(f"https://{host}:{port}/x")
-    assert service.requests == []
-
-
-def test_a_name_that_means_an_inner_address_too_is_not_connected_to(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    async def found(*_: Any, **__: Any) -> list[Any]:
-        return [(2, 1, 6, "", (address, 443)) for address in ("93.184.216.34", "127.0.0.1")]
-
-    monkeypatch.setattr(asyncio.BaseEventLoop, "getaddrinfo", found)
-    with pytest.raises(NotSent, match="no address of the internet"):
-        _sent("https://push.example/x")
-
-
 # ---- mail
 
 
@@ -301,6 +256,7 @@ def test_mail_comes_at_ones_turn_once_the_address_is_confirmed_until_one_click(s
     assert (asked["To"], asked["Subject"]) == ("bo@mail.example", "Est-ce votre adresse ?")
     opened = _table(ann, bo)
     _plays(ann, opened)  # nothing yet: nobody has confirmed
+    _until(lambda: site.rows("SELECT guest FROM awaited WHERE due IS NOT NULL") == [])
     token = _token(_text(asked), "confirm")
     stranger = Guest(site.address)
     stranger.refused(

@@ -62,13 +62,17 @@ class Awaiting:
         self._kept, self._is_known = self._noted, True
 
     def wake(self) -> None:
-        """The table was dealt or brought back: whom it waits for may be written down nowhere yet."""
-        seat = self._seat()
-        guest = None if seat is None else self._sitting.chairs[seat].guest
+        """The table was dealt or brought back: whom it waits for may be written down nowhere yet, or in vain."""
+        sitting, seat = self._sitting, self._seat()
+        guest = None if seat is None else sitting.chairs[seat].guest
         if guest is not None and guest != self._kept:
-            self._kept, self._is_known = guest, True
-            change = reminder_rows.await_unless(self._sitting.facts.id, guest, time.time(), self._due(seat))
-            self._tasks.spawn(self._write(change))
+            self._begin(guest, reminder_rows.await_unless(sitting.facts.id, guest, time.time(), self._due(seat)))
+        elif sitting.is_outdated and not self._is_known:  # nobody can decide here any more, nor should be asked to
+            self._begin(None, reminder_rows.await_guest(sitting.facts.id, None, time.time(), self._due(None)))
+
+    def _begin(self, guest: str | None, change: Change) -> None:
+        self._kept, self._is_known = guest, True
+        self._tasks.spawn(self._write(change))
 
     async def _write(self, change: Change) -> None:
         try:

@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from tianxia.server import account_rows, reminder_archive, reminder_rows
 from tianxia.server.columns import Change, Row
-from tianxia.server.delivery import Delivery
+from tianxia.server.delivery import Delivery, Outcome
 from tianxia.server.keys import digest
 from tianxia.server.refusal import Refusal
 from tianxia.server.reminders import is_mailed, letter_of, next_digest
@@ -106,7 +106,8 @@ class Courier:
         later = reminder_rows.set_next_digest(guest, next_digest(kept["digest_hour"], kept["zone"], now))
         waiting = await self._store.read(lambda connection: reminder_archive.read_waiting(connection, guest, 1))
         letters = [letter_of("digest", guest, None, None, now)] if waiting and is_mailed(kept) else []
-        await self._is_ours(f"digest {guest} {kept['next_digest']}", later, *letters)
+        if not await self._is_ours(f"digest {guest} {kept['next_digest']}", later, *letters):
+            await self._store.write(later)  # or a choice that was being saved meanwhile would bring the old hour back
 
     # ---- what
 
@@ -118,12 +119,20 @@ class Courier:
             again = now + (SPENT_S if is_last else AGAIN_S[n_tries - 1])
             attempt = f"letter {letter['id']} {letter['due']} {n_tries}"
             if await self._is_ours(attempt, reminder_rows.try_letter(letter["id"], n_tries, again)):
-                outcome = await self._delivery.send(letter, is_last)
+                outcome = await self._sent(letter, is_last)
                 gone = [reminder_rows.remove_letter(letter["id"], n_tries)] if outcome.is_done or is_last else []
                 await self._store.write(*gone, *outcome.changes)
         except (Refusal, SQLAlchemyError):
             log.warning("what became of a reminder cannot be saved now")
-        except Exception:
-            log.exception("a reminder could not be sent")
         finally:
             self._under_way.discard(letter["id"])
+
+    async def _sent(self, letter: Row, is_last: bool) -> Outcome:
+        """What nobody has thought of is given up in the end like all else."""
+        try:
+            return await self._delivery.send(letter, is_last)
+        except (Refusal, SQLAlchemyError):
+            raise
+        except Exception:
+            log.exception("a reminder could not be sent")
+            return Outcome(False)

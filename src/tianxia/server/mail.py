@@ -7,6 +7,8 @@ import html
 import re
 import smtplib
 import ssl
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
 
@@ -19,6 +21,10 @@ SENDING_S = 20.0
 ADDRESS = r"^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63}){1,8}$"
 PERMANENT = 500
 """From this code on a server means what it says; below, it may take the same later."""
+LONGEST_LINE = 998
+"""Of headers (RFC 5322): an address that is broken into several lines is encoded, and no program finds it then."""
+N_THREADS = 8
+"""Of their own: a mail server that keeps them waiting must not keep those who read the database."""
 
 
 class Refused(Exception):
@@ -41,6 +47,7 @@ class Mailer:
 
     def __init__(self, mail: Mail) -> None:
         self._mail = mail
+        self._threads = ThreadPoolExecutor(N_THREADS, "mail")
 
     @property
     def is_offered(self) -> bool:
@@ -50,7 +57,7 @@ class Mailer:
         """Raises `Refused` or `NotSent`. Neither says what the address is."""
         message = self._message(to, written)
         try:
-            await asyncio.to_thread(self._hand_over, message)
+            await asyncio.get_running_loop().run_in_executor(self._threads, self._hand_over, message)
         except smtplib.SMTPRecipientsRefused as error:
             code = max((code for code, _ in error.recipients.values()), default=0)
             raise _failure(code, "the recipient is refused") from None
@@ -69,6 +76,7 @@ class Mailer:
             message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
         message.set_content(written.text)
         message.add_alternative(as_html(written.text, written.site), subtype="html")
+        message.policy = message.policy.clone(max_line_length=LONGEST_LINE)
         return message
 
     @property
@@ -82,12 +90,21 @@ class Mailer:
             server = smtplib.SMTP_SSL(mail.host, mail.port, timeout=SENDING_S, context=context)
         else:
             server = smtplib.SMTP(mail.host, mail.port, timeout=SENDING_S)
-        with server:
+        try:
             if mail.security == "starttls":
                 server.starttls(context=context)
             if mail.user:
                 server.login(mail.user, mail.password)
             server.send_message(message)
+        finally:
+            _part(server)
+
+
+def _part(server: smtplib.SMTP) -> None:
+    """What was taken is taken, however the server says goodbye: it must not be sent again for that."""
+    with suppress(OSError, smtplib.SMTPException):
+        server.quit()
+    server.close()
 
 
 def _failure(code: int, what: str) -> Exception:

@@ -18,6 +18,8 @@ LOCK = 0x7469616E786961
 """The number of our advisory lock: "tianxia" in ASCII. One for each database."""
 GONE = ("08", "57P")
 """How codes of errors begin after which a connection is closed."""
+CROSSED = ("40P01", "40001")
+"""Two transactions have waited for each other: PostgreSQL has ended one of them, which can be tried again."""
 UNKNOWN_NUMBER = "22023"
 """Of a transaction that has not been yet, as PostgreSQL says after a crash of its own."""
 _STATUS = sa.text("SELECT pg_xact_status(CAST(:number AS xid8))")
@@ -99,3 +101,8 @@ def is_lost(error: DBAPIError) -> bool:
     return error.connection_invalidated or (
         isinstance(error.orig, OperationalError) and (error.orig.sqlstate or GONE[0]).startswith(GONE)
     )
+
+
+def is_crossed(error: DBAPIError) -> bool:
+    """Whether another worker's transaction came in the way of this one, which has come to nothing."""
+    return getattr(error.orig, "sqlstate", None) in CROSSED

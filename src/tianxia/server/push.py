@@ -12,6 +12,9 @@ import socket
 import ssl
 import time
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -27,16 +30,25 @@ from tianxia.server.refusal import Refusal
 
 SENDING_S = 10.0
 """A push service that takes longer has not answered."""
+ONE_OF_SEVERAL_S = 3.0
+"""Of the addresses of a name, one that takes longer gives way to the next: not every machine has IPv6."""
 KEPT_S = 24 * 3600
 """So long it keeps what a browser does not fetch."""
 SIGNED_S = 12 * 3600
 POINT_BYTES, SECRET_BYTES = 65, 16
 GONE = (404, 410)
 """What push services answer where nobody listens any more."""
+N_THREADS = 8
+"""Of their own: names that nobody looks up quickly must not keep those who read the database."""
+OF_A_SITE = ipaddress.ip_network("fec0::/10")
+"""Inner addresses as they were of old."""
+TRANSLATED = ipaddress.ip_network("64:ff9b::/96")
+"""Where networks without IPv4 have the addresses of the others, in the last four bytes."""
 OK = 300
 FAILURES = (
     TimeoutError,
     OSError,
+    ValueError,  # of a name that cannot be one
     httpcore.NetworkError,
     httpcore.ProtocolError,
     httpcore.TimeoutException,
@@ -76,9 +88,7 @@ class Push:
 
     def check(self, endpoint: Endpoint) -> None:
         """Refuse what no push can be sent to."""
-        url = urlsplit(endpoint.url)
-        schemes = ("https", "http") if self._may_go_inside else ("https",)
-        if url.scheme not in schemes or not url.hostname or url.username is not None:
+        if not self._is_address(endpoint.url):
             raise Refusal("bad-input", "a push service has an address that begins with https://")
         try:
             point, secret = to_bytes(endpoint.p256dh), to_bytes(endpoint.auth)
@@ -87,6 +97,14 @@ class Push:
             raise Refusal("bad-input", "the keys of the browser make no sense") from None
         if (len(point), len(secret)) != (POINT_BYTES, SECRET_BYTES):
             raise Refusal("bad-input", "the keys of the browser make no sense")
+
+    def _is_address(self, text: str) -> bool:
+        schemes = ("https", "http") if self._may_go_inside else ("https",)
+        try:
+            url = urlsplit(text)
+            return url.scheme in schemes and bool(url.hostname) and url.username is None and url.port != 0
+        except ValueError:
+            return False
 
     async def send(self, endpoint: Endpoint, message: bytes, topic: str, site: str) -> None:
         """One message; a newer one with the same *topic* takes its place. Raises `Gone` or `NotSent`."""
@@ -146,6 +164,7 @@ class Outside(httpcore.AsyncNetworkBackend):
 
     def __init__(self, may_go_inside: bool) -> None:
         self._may_go_inside = may_go_inside
+        self._threads = ThreadPoolExecutor(N_THREADS, "names")
         self._network: httpcore.AsyncNetworkBackend = httpcore.AnyIOBackend()  # pyright: ignore[reportAttributeAccessIssue]
 
     async def connect_tcp(
@@ -156,13 +175,30 @@ class Outside(httpcore.AsyncNetworkBackend):
         local_address: str | None = None,
         socket_options: Iterable[Any] | None = None,
     ) -> httpcore.AsyncNetworkStream:
-        found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
-        addresses = [str(entry[4][0]) for entry in found]
+        addresses = await self._addresses(host, port)
         if not addresses or not all(map(self._is_allowed, addresses)):
             raise httpcore.ConnectError("this is no address of the internet")
-        return await self._network.connect_tcp(addresses[0], port, timeout, local_address, socket_options)
+        for address in addresses[:-1]:
+            with suppress(httpcore.ConnectError, httpcore.ConnectTimeout):
+                return await self._network.connect_tcp(address, port, ONE_OF_SEVERAL_S, local_address, socket_options)
+        return await self._network.connect_tcp(addresses[-1], port, timeout, local_address, socket_options)
+
+    async def _addresses(self, host: str, port: int) -> list[str]:
+        look_up = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
+        found = await asyncio.get_running_loop().run_in_executor(self._threads, look_up)
+        return [str(entry[4][0]) for entry in found]
 
     def _is_allowed(self, address: str) -> bool:
-        known = ipaddress.ip_address(address.partition("%")[0])
-        known = getattr(known, "ipv4_mapped", None) or known
-        return (known.is_global and not known.is_multicast) or (self._may_go_inside and known.is_loopback)
+        known = _meant(address)
+        is_outside = known.is_global and not (known.is_multicast or known.is_reserved or known in OF_A_SITE)
+        return is_outside or (self._may_go_inside and known.is_loopback)
+
+
+def _meant(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
+    """Where an address leads in the end: some of IPv6 stand for one of IPv4."""
+    known = ipaddress.ip_address(address.partition("%")[0])
+    if isinstance(known, ipaddress.IPv4Address):
+        return known
+    if known in TRANSLATED:
+        return ipaddress.IPv4Address(known.packed[-4:])
+    return known.ipv4_mapped or known.sixtofour or known

@@ -28,7 +28,7 @@ MOST_REFUSED = 3
 """An address that has refused so many mails, one after the other, gets no more."""
 CONFIRM_S = 3 * 24 * 3600
 FOR_EVER = 0
-_NONE: dict[str, Any] = {
+NOBODY: dict[str, Any] = {
     "language": "en",
     "zone": "",
     "address": None,
@@ -38,6 +38,7 @@ _NONE: dict[str, Any] = {
     "digest_hour": None,
     "next_digest": None,
 }
+"""What is kept of whoever has chosen nothing yet."""
 
 
 def is_mailed(row: Row) -> bool:
@@ -98,7 +99,7 @@ class Reminders:
 
     async def _kept(self, guest: str) -> dict[str, Any]:
         found = await self._store.read(lambda connection: reminder_archive.read_reminders(connection, guest))
-        return {**_NONE, "guest": guest, **(found or {})}
+        return {**NOBODY, "guest": guest, **(found or {})}
 
     # ---- browsers
 

@@ -148,8 +148,8 @@ class PostgresqlWriter(Writer):
         return self._ways.number_of(connection) if me is None else fence(connection, me, owned(changes))
 
     def _is_for_later(self, error: Exception) -> bool:
-        """Whether the connection is lost, and with it all that was not committed."""
-        if isinstance(error, NotCommitted):
+        """Whether the connection is lost, or another worker was in the way, and with it all that was not committed."""
+        if isinstance(error, NotCommitted) or (isinstance(error, DBAPIError) and self._ways.is_crossed(error)):
             return True
         is_lost = isinstance(error, DBAPIError) and self._ways.is_lost(error)
         if is_lost:

@@ -5,6 +5,7 @@
 // Versions do not mix. A page and the files it names belong to one build, as names change with contents; a newer worker
 // waits with its own cache until no page of the older build is open.
 
+import { listenAgain } from '../reminders/again'
 import { wantedAs } from './wanted'
 
 declare const self: ServiceWorkerGlobalScope
@@ -29,6 +30,11 @@ self.addEventListener('fetch', (event) => {
 })
 
 self.addEventListener('push', (event) => event.waitUntil(remind(event.data)))
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const { oldSubscription } = event as PushSubscriptionChangeEvent
+  event.waitUntil(listenAgain(self.registration.pushManager, oldSubscription?.endpoint))
+})
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()

@@ -2,8 +2,7 @@
 
 import { ask } from '../wire/http'
 import type { MailDone, MailWish, NewAddress, NewReceiver, RemindersInfo } from '../wire/types'
-
-const REMINDERS = '/api/reminders'
+import { REMINDERS } from './push'
 
 export const getReminders = () => ask<RemindersInfo>('GET', REMINDERS)
 export const addReceiver = (told: NewReceiver) => ask<RemindersInfo>('POST', `${REMINDERS}/receivers`, told)

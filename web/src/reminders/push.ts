@@ -3,6 +3,7 @@
 import { sha256 } from '../replay/sha256'
 import type { NewReceiver } from '../wire/types'
 
+export const REMINDERS = '/api/reminders'
 /** Of the digest of an address, so many letters tell the server's list which browser is this one. */
 const SHOWN = 16
 
@@ -30,7 +31,12 @@ export async function listen(key: string): Promise<Told> {
   await navigator.serviceWorker.register('/sw.js')
   const { pushManager } = await navigator.serviceWorker.ready
   await (await pushManager.getSubscription())?.unsubscribe()
-  return toldOf(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) }))
+  return subscribed(pushManager, key)
+}
+
+/** A subscription for the site's key. */
+export async function subscribed(manager: Pick<PushManager, 'subscribe'>, key: string): Promise<Told> {
+  return toldOf(await manager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) }))
 }
 
 export async function listenNoMore(): Promise<void> {
