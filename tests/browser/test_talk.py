@@ -113,3 +113,5 @@ def test_friends_meet_in_a_club_and_are_invited(guests: Guests) -> None:
     bo.goes_to("/")
     expect(bo.page.get_by_text(bo.t("invitations.by", name="Ann"))).to_be_visible()
     assert violations(bo) == []
+    bo.page.get_by_role("link", name=bo.t("invitations.accept.of", name="Ann")).click()
+    bo.page.wait_for_url(re.compile(f"/t/{table}"))
