@@ -57,6 +57,23 @@ def test_players_talk_in_their_own_languages_and_spectators_apart(guests: Guests
     bo.page.get_by_role("button", name=bo.t("talk.more", name="Ann")).first.click()
     bo.page.get_by_role("button", name=bo.t("talk.mute")).click()
     expect(_said(bo)).to_have_count(0)
+    cy.button("menu").click()
+    cy.button("people").click()
+    cy.button("people.mute.of", name="Ann").click()
+    cy.page.keyboard.press("Escape")
+    expect(_said(cy)).to_have_count(1)
+
+
+def test_a_spectator_says_who_they_are_and_speaks_at_once(guests: Guests) -> None:
+    ann, cy = guests("Ann"), guests("Cy", is_known=False)
+    table = ann.has_table("me", "bot:random")
+    cy.goes_to(f"/t/{table}")
+    _talks(cy)
+    cy.button("talk.name.give").click()
+    cy.dialog("name.title").get_by_role("textbox").fill("Cy")
+    cy.page.keyboard.press("Enter")
+    cy.page.get_by_role("button", name=cy.t("talk.phrase.hello")).click()
+    expect(_said(cy)).to_have_count(1)
 
 
 def test_friends_meet_in_a_club_and_are_invited(guests: Guests) -> None:
@@ -96,3 +113,5 @@ def test_friends_meet_in_a_club_and_are_invited(guests: Guests) -> None:
     bo.goes_to("/")
     expect(bo.page.get_by_text(bo.t("invitations.by", name="Ann"))).to_be_visible()
     assert violations(bo) == []
+    bo.page.get_by_role("link", name=bo.t("invitations.accept.of", name="Ann")).click()
+    bo.page.wait_for_url(re.compile(f"/t/{table}"))

@@ -64,6 +64,18 @@ FAULTS = [
         f"{_CLUBS}::test_whoever_has_the_code_joins_and_nobody_else_is_told_anything",
     ),
     Fault(
+        f"{_SERVER}/clubs.py",
+        "*club_rows.remove_member(club, other), club_rows.set_code(club, _new_code())",
+        "*club_rows.remove_member(club, other)",
+        f"{_CLUBS}::test_roles_say_who_may_do_what",
+    ),
+    Fault(
+        f"{_SERVER}/company_archive.py",
+        '(tables.status == "waiting") & is_friend & ~sits',
+        '(tables.status == "waiting") & ~sits',
+        f"{_FRIENDS}::test_a_friend_is_invited_to_a_table_that_waits",
+    ),
+    Fault(
         f"{_SERVER}/standings.py",
         "if game.n_people >= 2:",
         "if game.n_people >= 1:",

@@ -75,6 +75,12 @@ def test_whoever_has_the_code_joins_and_nobody_else_is_told_anything(ann: Member
     assert [one.name for one in bo.ask(list[ClubInfo], "GET", CLUBS)] == ["Friday dragons"]
 
 
+def test_a_name_has_room_in_any_database(ann: Member) -> None:
+    """Letters that fall apart when they are normalized are more than were sent."""
+    told = ann.ask(ClubTold, "POST", CLUBS, 201, json={"name": "\u0958" * 64})
+    assert told.info.name == "\u0915\u093c" * 32
+
+
 def test_roles_say_who_may_do_what(ann: Member, bo: Member, cy: Member) -> None:
     club = _club(ann, bo, cy)
     plan = {"title": "Friday", "starts": time.time() + 3600}
@@ -87,8 +93,10 @@ def test_roles_say_who_may_do_what(ann: Member, bo: Member, cy: Member) -> None:
     bo.refused("DELETE", club, 403, "not-organiser")
     bo.refused("PUT", f"{club}/members/{_id(bo, club, 'Cy')}", 403, "not-organiser", json={"role": "organiser"})
     bo.refused("DELETE", f"{club}/members/{_id(bo, club, 'Ann')}", 403, "not-organiser")
+    code = _told(ann, club).code
     bo.ask(list[ClubInfo], "DELETE", f"{club}/members/{_id(bo, club, 'Cy')}")
     cy.refused("GET", club, 404, "no-club")
+    cy.refused("POST", f"{CLUBS}/join", 404, "no-club", json={"code": code})  # nobody who was sent away comes back so
     ann.ask(ClubTold, "PUT", f"{club}/members/{_id(ann, club, 'Bo')}", json={"role": "founder"})
     assert _roles(ann, club) == {"Ann": "organiser", "Bo": "founder"}
     assert bo.ask(list[ClubInfo], "DELETE", club) == []

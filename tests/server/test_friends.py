@@ -71,6 +71,16 @@ def test_two_who_ask_each_other_are_friends(ann: Member, bo: Member) -> None:
     assert (_stands(ann), _stands(bo)) == ([("Bo", "friend")], [("Ann", "friend")])
 
 
+def test_two_who_ask_at_the_same_moment_are_told_once_and_agree(server: Server, ann: Member, bo: Member) -> None:
+    table = _met(ann, bo)
+    ann.ask(FriendsInfo, "POST", FRIENDS, json={"table": table, "seat": 1})
+    both = (bo.account().id, ann.account().id)
+    server.execute("INSERT INTO friends (guest, other, is_agreed, since) VALUES (?, ?, false, 0)", *both)
+    assert (_stands(ann), _stands(bo)) == ([("Bo", "asks")], [("Ann", "asks")])
+    bo.ask(FriendsInfo, "POST", FRIENDS, json={"table": table, "seat": 0})
+    assert (_stands(ann), _stands(bo)) == ([("Bo", "friend")], [("Ann", "friend")])
+
+
 def test_who_is_blocked_is_no_friend_and_asks_unheard(ann: Member, bo: Member) -> None:
     _befriended(ann, bo)
     table = _met(ann, bo)
@@ -117,6 +127,10 @@ def test_a_friend_is_invited_to_a_table_that_waits(server: Server, ann: Member, 
     bo.ask(FriendsInfo, "DELETE", f"/api/invitations/{opened.table.id}")
     assert bo.lobby().invited == []
     ann.ask(list[TableFriend], "POST", invitations, json={"friend": friend.id})
+    bo.ask(FriendsInfo, "DELETE", f"{FRIENDS}/{_friends(bo)[0].id}")
+    assert bo.lobby().invited == []  # by nobody who is no friend any more
+    _befriended(ann, bo)
+    assert len(bo.lobby().invited) == 1
     bo.join(opened.table.id)
     assert bo.lobby().invited == []
     ann.refused("POST", invitations, 409, "started", json={"friend": friend.id})

@@ -52,6 +52,9 @@ def _words(live: Live) -> list[str]:
         ("left\u202eright\u2066\u200f", "leftright"),
         ("\x00be\x1b[31mep\x7f", "be[31mep"),
         ("z" + "\u0336" * 50, "z" + "\u0336" * 2),
+        ("z" + "\u0336\u200b" * 50, "z" + "\u0336" * 2),
+        ("\u0e01" + "\u0e34" * 50, "\u0e01" + "\u0e34" * 2),
+        ("z" + "\u20dd" * 50, "z" + "\u20dd" * 2),
         ("<b>&amp;</b>", "<b>&amp;</b>"),
         ("e\u0301t\u00e9 \u2764", "\u00e9t\u00e9 \u2764"),
         ("\u200b \ufeff", ""),
@@ -120,7 +123,9 @@ def test_free_text_is_the_hosts_choice(ann: Member) -> None:
 def test_a_site_may_have_phrases_alone_and_people_talk_so_much(tmp_path: Path) -> None:
     with running(tmp_path / "data", limits={**UNLIMITED, "remark_burst": 3}, has_free_text=False) as server:
         ann = Member(server.address, "Ann")
-        live = ann.live(ann.open("me", "open"))
+        opened = ann.open("me", "open")
+        assert not opened.table.has_free_text  # whoever comes is not offered what would be refused
+        live = ann.live(opened)
         assert live.refused(Say(live.ticket(), seat=0, text="hello")).code == "no-free-text"
         for _ in range(3):
             live.speak(seat=0, phrase="hello")

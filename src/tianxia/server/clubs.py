@@ -37,6 +37,8 @@ MOST_CLUBS = 20
 MOST_MEMBERS = 200
 MOST_EVENINGS = 100
 """Of one club; the one that is longest past makes room for a new one."""
+LONGEST = 64
+"""Letters of a name."""
 DAY_S = 24 * 3600
 SHOWN_S = DAY_S
 """So long an evening is shown after it has begun."""
@@ -54,7 +56,9 @@ class Clubs:
 
     async def mine(self, guest: str | None) -> list[ClubInfo]:
         """The clubs of whoever asks."""
-        return [] if guest is None else [await self._info(row, row["role"]) for row in await self._of(guest)]
+        found = [] if guest is None else await self._of(guest)
+        sizes = await self._sizes([row["id"] for row in found]) if found else {}
+        return [_info(row, sizes, row["role"]) for row in found]
 
     async def make(self, guest: str | None, new: NewClub) -> str:
         """Found a club; its id."""
@@ -91,7 +95,8 @@ class Clubs:
 
     async def look(self, code: str) -> ClubInfo:
         """What whoever has a code is told before they join."""
-        return await self._info(await self._by_code(code), None)
+        row = await self._by_code(code)
+        return _info(row, await self._sizes([row["id"]]), None)
 
     async def join(self, code: str, guest: str | None) -> str:
         """Become a member; the club's id."""
@@ -108,9 +113,8 @@ class Clubs:
         if len(await self._of(guest)) >= MOST_CLUBS:
             raise Refusal("many-clubs", f"you are in {MOST_CLUBS} clubs already")
 
-    async def _info(self, row: Row, role: ClubRoleName | None) -> ClubInfo:
-        sizes = await self._store.read(lambda connection: club_archive.read_sizes(connection, [row["id"]]))
-        return ClubInfo(row["id"], row["name"], row["about"], sizes.get(row["id"], 0), role)
+    async def _sizes(self, known: list[str]) -> dict[str, int]:
+        return await self._store.read(lambda connection: club_archive.read_sizes(connection, known))
 
     # ---- members
 
@@ -127,14 +131,14 @@ class Clubs:
         await self._store.write(*changes)
 
     async def dismiss(self, club: str, guest: str | None, member: str) -> None:
-        """Leave a club, or send a member away."""
+        """Leave a club, or send a member away: the link that they came by is void then, lest they come back."""
         me, other = await self._member(club, guest), await self.named(club, guest, member)
         if other == guest:
             await self._store.write(*await self._left(club, other))
             return
         if me["role"] not in ORGANISERS or (await self._member(club, other))["role"] == "founder":
             raise Refusal("not-organiser", "only those who organise a club send members away, and not the founder")
-        await self._store.write(*club_rows.remove_member(club, other))
+        await self._store.write(*club_rows.remove_member(club, other), club_rows.set_code(club, _new_code()))
 
     async def named(self, club: str, guest: str | None, member: str) -> str:
         """Which guest a member of one's own club is."""
@@ -272,6 +276,10 @@ def _there(row: Row | None) -> Row:
     return row
 
 
+def _info(row: Row, sizes: dict[str, int], role: ClubRoleName | None) -> ClubInfo:
+    return ClubInfo(row["id"], row["name"], row["about"], sizes.get(row["id"], 0), role)
+
+
 def _evening_info(row: Row, answers: list[Row], guest: str | None) -> EveningInfo:
     coming = [ComingInfo(one["name"], one["answer"], one["guest"] == guest) for one in answers]
     return EveningInfo(row["id"], row["title"], row["starts"], row["hours"], row["game"], coming)
@@ -282,6 +290,7 @@ def _new_code() -> str:
 
 
 def _named(text: str) -> str:
-    if not (name := cleaned(text)):
+    """A name as it is shown; put together, some letters become more, and databases have room for so many alone."""
+    if not (name := cleaned(text)[:LONGEST].rstrip()):
         raise Refusal("bad-input", "a name can be seen")
     return name

@@ -47,13 +47,14 @@ def read_is_seen(connection: Connection, guest: str) -> bool:
 
 
 def read_invitations(connection: Connection, guest: str, n: int) -> Sequence[Row]:
-    """Tables that wait for a guest who was invited and has no seat there, the latest first."""
+    """Tables that wait for a guest whom a friend has invited and who has no seat there, the latest first."""
     own, tables, seats = invitations.c, rows.tables.c, rows.seats.c
+    is_friend = sa.exists().where((friends.c.guest == guest) & (friends.c.other == own.other) & friends.c.is_agreed)
     sits = sa.exists().where((seats.table_id == own.table_id) & (seats.guest == guest))
     query = sa.select(own.table_id, own.other, guests.c.name, own.at)
     query = query.join_from(invitations, rows.tables, own.table_id == tables.id)
     query = query.join(guests, own.other == guests.c.id)
-    query = query.where((own.guest == guest) & (tables.status == "waiting") & ~sits)
+    query = query.where((own.guest == guest) & (tables.status == "waiting") & is_friend & ~sits)
     return connection.execute(query.order_by(own.at.desc()).limit(n)).mappings().all()
 
 

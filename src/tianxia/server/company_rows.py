@@ -42,9 +42,9 @@ _SEE = sa.text("UPDATE guests SET seen = :seen WHERE id = :guest AND is_seen")
 ORDER = (_PUT_FRIEND, _PART, _PUT_INVITATION, _REMOVE_INVITATION, _SHOW, _SEE)
 
 
-def ask(guest: str, other: str, now: float) -> Change:
+def ask(guest: str, other: str, now: float) -> list[Change]:
     """Somebody would be another's friend."""
-    return _PUT_FRIEND, {"guest": guest, "other": other, "is_agreed": False, "since": now}
+    return [(_PUT_FRIEND, {"guest": guest, "other": other, "is_agreed": False, "since": now})]
 
 
 def agree(guest: str, other: str, now: float) -> list[Change]:

@@ -39,6 +39,8 @@ class Friends:
         if guest is None:
             return FriendsInfo([], is_seen=True)
         own, asking = await self._own(guest), await self._asking(guest)
+        others = {row["other"] for row in asking}  # of two who have asked at the same moment, either may agree
+        own = [row for row in own if row["other"] not in others]
         is_seen = await self._store.read(lambda connection: company_archive.read_is_seen(connection, guest))
         told = [*(self._info(guest, row, asks=True) for row in asking), *(self._info(guest, row) for row in own)]
         return FriendsInfo(told, is_seen)
@@ -46,22 +48,19 @@ class Friends:
     async def ask(self, guest: str | None, other: str) -> None:
         """Ask somebody, or agree if they have asked already."""
         guest = known(guest)
-        own = await self._own(guest)
-        if any(row["other"] == other for row in own):
+        own = {row["other"] for row in await self._own(guest)}
+        is_asked = any(row["other"] == other for row in await self._asking(guest))
+        if other in own and not is_asked:
             return
-        if len(own) >= MOST_FRIENDS:
-            raise Refusal("many-friends", f"you have {MOST_FRIENDS} friends, or have asked them")
-        if any(row["other"] == other for row in await self._asking(guest)):
-            await self._store.write(*company_rows.agree(guest, other, time.time()))
-        else:
-            await self._store.write(company_rows.ask(guest, other, time.time()))
+        _check_few(own, other)
+        asked = company_rows.agree if is_asked else company_rows.ask
+        await self._store.write(*asked(guest, other, time.time()))
 
     async def agree(self, guest: str | None, person: str) -> None:
         """Be the friend of somebody who asks."""
         guest = known(guest)
         other = self._named(guest, person, await self._asking(guest))
-        if len(await self._own(guest)) >= MOST_FRIENDS:
-            raise Refusal("many-friends", f"you have {MOST_FRIENDS} friends, or have asked them")
+        _check_few({row["other"] for row in await self._own(guest)}, other)
         await self._store.write(*company_rows.agree(guest, other, time.time()))
 
     async def part(self, guest: str | None, person: str) -> None:
@@ -124,6 +123,12 @@ class Friends:
 
     async def decline(self, guest: str | None, table_id: str) -> None:
         await self._store.write(company_rows.remove_invitation(table_id, known(guest)))
+
+
+def _check_few(own: set[str], other: str) -> None:
+    """Nobody has many friends; whoever was asked already counts once."""
+    if len(own - {other}) >= MOST_FRIENDS:
+        raise Refusal("many-friends", f"you have {MOST_FRIENDS} friends, or have asked them")
 
 
 def _seated(guest: str | None, room: Room) -> str:

@@ -18,7 +18,7 @@ from tianxia.core.table import Table
 from tianxia.games import catalog
 from tianxia.server import rows
 from tianxia.server.chair import Chair
-from tianxia.server.config import Limits
+from tianxia.server.config import Config
 from tianxia.server.facts import Facts
 from tianxia.server.keys import new_id
 from tianxia.server.loading import rules_version
@@ -41,11 +41,12 @@ log = logging.getLogger(__name__)
 class Opening:
     """Opens tables and puts them into the store."""
 
-    def __init__(self, rooms: Rooms, store: Store, preparations: Preparations, limits: Limits) -> None:
+    def __init__(self, rooms: Rooms, store: Store, preparations: Preparations, config: Config) -> None:
         self._rooms = rooms
         self._store = store
         self._preparations = preparations
-        self._limits = limits
+        self._limits = config.limits
+        self._has_free_text = config.has_free_text
         self._rematching = asyncio.Lock()
         self.unwelcome: Unwelcome = nobody
         """Who does not sit with a guest."""
@@ -90,6 +91,7 @@ class Opening:
         self, facts: Facts, chairs: list[Chair], table: Table | None = None, origin: str | None = None
     ) -> Room:
         """A table that is new here, be it fresh or brought with all that was played."""
+        facts = replace(facts, has_free_text=facts.has_free_text and self._has_free_text)
         self._preparations.want(facts.game_id)
         room = self._rooms.make(Sitting(facts, chairs))
         room.origin = origin

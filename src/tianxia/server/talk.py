@@ -31,14 +31,18 @@ MOST_MARKS = 2
 """Accents and the like upon one letter; more would climb over other lines."""
 _UNSEEN = frozenset(("Cc", "Cf", "Co", "Cs", "Cn"))
 """Kinds of characters that show nothing, or turn the direction of writing."""
+_MARKS = frozenset(("Mn", "Me"))
+"""Kinds that stand upon the letter before them; in some scripts they pile up without being called combining."""
 
 
 def cleaned(text: str) -> str:
     """A text as it is shown: one line, nothing invisible, nothing that turns the direction or covers other lines."""
     kept, n_marks = list[str](), 0
     for letter in unicodedata.normalize("NFC", " ".join(text.split())):
-        n_marks = n_marks + 1 if unicodedata.combining(letter) else 0
-        if n_marks <= MOST_MARKS and unicodedata.category(letter) not in _UNSEEN:
+        if (kind := unicodedata.category(letter)) in _UNSEEN:
+            continue
+        n_marks = n_marks + 1 if kind in _MARKS else 0
+        if n_marks <= MOST_MARKS:
             kept.append(letter)
     return " ".join("".join(kept).split())
 

@@ -80,6 +80,11 @@ export class LiveTable {
     document.addEventListener('visibilitychange', this.#hurry)
   }
 
+  /** Somebody has said who they are, or whom they do not want to hear: what is told of talk depends on it. */
+  comeAgain(): void {
+    this.#connection.again()
+  }
+
   leave(): void {
     removeEventListener('online', this.#hurry)
     removeEventListener('offline', this.#drop)

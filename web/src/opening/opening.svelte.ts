@@ -70,6 +70,18 @@ export class Opening {
     this.#hasHints = hasHints
   }
 
+  /** For a club of mine: its members, whom its page tells, take the other seats. */
+  openFor(club: string): void {
+    this.club = club
+    this.#isListed = false
+    for (const row of this.#rows) if (row.choice !== 'me') row.choice = 'open'
+  }
+
+  /** Whether anybody else may come, to play or to look on. */
+  get hasCompany(): boolean {
+    return this.isListed || this.#rows.some((row) => row.choice === 'open')
+  }
+
   setSeats(n: number): void {
     while (this.#rows.length < n) this.#rows.push({ choice: `bot:${this.game.usual_bot}`, name: '' })
     this.#rows.length = n

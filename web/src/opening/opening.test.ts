@@ -62,6 +62,19 @@ describe('a new table', () => {
     expect(opening.toTable(nameOf).options).toEqual({ size: 'small' })
   })
 
+  test('for a club has open seats, and is shown on its page alone', () => {
+    const opening = new Opening(GAME)
+    expect(opening.hasCompany).toBe(false)
+    opening.openFor('dragons')
+    expect(opening.hasCompany).toBe(true)
+    const { club, is_listed, seats } = opening.toTable(nameOf)
+    expect({ club, is_listed, seats }).toEqual({
+      club: 'dragons',
+      is_listed: false,
+      seats: [{ kind: 'me' }, { kind: 'open' }],
+    })
+  })
+
   test('is listed when a seat is open', () => {
     opening.choose(1, 'open')
     expect(opening.isListed).toBe(true)

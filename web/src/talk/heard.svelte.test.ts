@@ -56,13 +56,6 @@ test('what is told twice is there once', () => {
   expect(numbers(heardAt(table))).toEqual([1, 2])
 })
 
-test('whoever is muted was never heard, and others of the same name were', () => {
-  const table = new Table()
-  table.tell(said(1), said(2, { seat: 2 }), said(3))
-  heardAt(table).forget(said(1))
-  expect(numbers(heardAt(table))).toEqual([2])
-})
-
 test('what storage has is not trusted', () => {
   localStorage.setItem('tianxia.talk', 'nonsense')
   expect(heardAt(new Table()).unread).toEqual([])

@@ -26,8 +26,6 @@ export function heardAt(told: Told): Heard {
 
 export class Heard {
   readonly #told: Told
-  /** Of people who were muted meanwhile. */
-  #unheard = $state.raw<readonly number[]>([])
   /** The number of the last remark that was read. */
   #read = $state(0)
   /** How many parts of the page show it: one that is closed after another has opened hides nothing. */
@@ -41,7 +39,7 @@ export class Heard {
   /** Worked out anew each time: what is derived goes with the component that asked for it first. */
   get remarks(): readonly Remark[] {
     const all = new Map(this.#told.talk.flatMap(({ remarks }) => remarks.map((one) => [one.number, one])))
-    return [...all.values()].filter(({ number }) => !this.#unheard.includes(number))
+    return [...all.values()]
   }
 
   /** What others have said and nobody has seen yet. */
@@ -69,12 +67,6 @@ export class Heard {
     const { id } = this.#told.table
     const others = Object.entries(readIn(recall(READ))).filter(([table]) => table !== id)
     remember(READ, JSON.stringify(Object.fromEntries([...others, [id, last]].slice(-MOST))))
-  }
-
-  /** Whoever is muted was never heard. */
-  forget({ name, seat }: Remark): void {
-    const theirs = this.remarks.filter((one) => !one.is_mine && one.name === name && one.seat === seat)
-    this.#unheard = [...this.#unheard, ...theirs.map(({ number }) => number)]
   }
 }
 

@@ -11,7 +11,8 @@ export function countUnread(live: () => LiveTable): () => number {
   $effect(() => {
     const { remarks, unread } = heardAt(live())
     const last = remarks.at(-1)?.number ?? 0
-    for (const remark of unread) if (remark.number > told) announce(wholeText(remark))
+    const fresh = unread.filter(({ number }) => number > told)
+    if (fresh.length) announce(fresh.map(wholeText).join(' '))
     told = live().state ? last : Infinity
   })
   return () => heardAt(live()).unread.length

@@ -157,6 +157,16 @@ describe('a connection', () => {
     expect(sockets.length).toBe(2)
   })
 
+  test('comes again at once, and once, when asked to', () => {
+    const [connection] = connected()
+    connection.again()
+    expect(sockets.length).toBe(2)
+    expect(greeted(1).sent).toEqual([{ type: 'hello', tokens: ['secret'], follows: true }])
+    pass(500)
+    expect(sockets.length).toBe(2)
+    expect(statuses).toEqual([true, false, true])
+  })
+
   test.each(['unknown-table', 'bad-token'])('does not come back after %s', (code) => {
     const [, socket] = connected()
     socket.receive({ type: 'refused', id: null, code, detail: '' })

@@ -107,6 +107,12 @@ export class Connection {
     this.#lose()
   }
 
+  /** Come once more, at once: the server sees who has come, and tells all anew. */
+  again(): void {
+    this.drop()
+    this.hurry()
+  }
+
   end(): void {
     this.#isEnded = true
     clearTimeout(this.#retry)

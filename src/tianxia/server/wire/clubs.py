@@ -73,7 +73,7 @@ class Coming(Struct, forbid_unknown_fields=True):
 class NewEvening(Struct, forbid_unknown_fields=True):
     """When people meet to play."""
 
-    title: Annotated[str, Meta(min_length=1, max_length=80)]
+    title: Annotated[str, Meta(min_length=1, max_length=64)]
     starts: Annotated[float, Meta(ge=0, le=LAST)]
     """Seconds since 1970; everybody reads it in their own time zone."""
     hours: Annotated[float, Meta(ge=0.25, le=72)] = 3
