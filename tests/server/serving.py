@@ -47,6 +47,7 @@ UNLIMITED: dict[str, float] = {
     "company_burst": 1e9,
     "remark_of_address_burst": 1e9,
     "waiting_of_host": 1e9,
+    "arrival_s": 0,
     "frames_per_s": 1e9,
     "frame_burst": 1e9,
     "hint_burst": 12,
