@@ -60,6 +60,7 @@ def test_the_list_and_the_form_on_a_phone_in_french(guests: Guests) -> None:
     bob.button("tournament.make").click()
     expect(bob.page.get_by_role("heading", name="Coupe")).to_be_visible()
     bob.button("tournament.call-off").click()
+    bob.page.get_by_role("dialog").get_by_role("button", name=bob.t("tournament.call-off")).click()
     expect(bob.page.get_by_text(bob.t("tournament.status.off"), exact=True)).to_be_visible()
     bob.goes_to("/tournaments")
     expect(bob.page.get_by_role("link", name="Coupe")).to_be_visible()

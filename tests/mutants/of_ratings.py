@@ -27,7 +27,7 @@ FAULTS = [
     ),
     Fault(
         f"{_SERVER}/rights.py",
-        'return "no" if sitting.facts.is_rated else "ask"',
+        'return "no" if sitting.facts.is_rated or sitting.facts.tournament else "ask"',
         'return "ask"',
         f"{_TESTS}::test_nobody_is_helped_and_nothing_that_was_answered_is_taken_back",
     ),

@@ -13,6 +13,10 @@ FAULTS = [
     Fault(f"{_PURE}/rounds.py", "(had[player], -place[player])", "-place[player]", _ROUNDS),
     Fault(f"{_PURE}/rounds.py", "rotated(players, deal - 1)", "players", _ROUNDS),
     Fault(f"{_PURE}/seats.py", "had[player, seat] ** 2", "0", _ROUNDS),
+    Fault(f"{_PURE}/rounds.py", "and not _goes_on(now)", "", _ROUNDS),
+    Fault(f"{_PURE}/rounds.py", "[*left, *others[: now.plan.least - len(left)]]", "left", _ROUNDS),
+    Fault(f"{_PURE}/arena.py", "(max(own[player], default=0), len(own[player]), player)", "player", _ROUNDS),
+    Fault(f"{_PURE}/scoring.py", "SAT_OUT * deals[game.round]", "BYE", _SCORING),
     Fault(f"{_PURE}/scoring.py", "other.table != game.table", "True", _SCORING),
     Fault(f"{_PURE}/scoring.py", "or game.result.given_up or", "or", _SCORING),
     Fault(f"{_PURE}/scoring.py", "result.scores[seat] - best", "0", _SCORING),
@@ -21,5 +25,17 @@ FAULTS = [
         "if guest is None or held.host != guest:",
         "if False:",
         f"{_TESTS}::test_one_joins_leaves_and_is_sent_away",
+    ),
+    Fault(
+        f"{_SERVER}/rights.py",
+        "is_rated or sitting.facts.tournament",
+        "is_rated",
+        "tests/server/test_referee.py::test_nothing_is_taken_back_that_a_bot_has_answered",
+    ),
+    Fault(
+        f"{_SERVER}/referee.py",
+        'if refusal.code != "unknown-table":',
+        "if False:",
+        "tests/server/test_referee.py::test_a_result_that_cannot_be_read_now_is_read_later",
     ),
 ]

@@ -48,6 +48,7 @@ UNLIMITED: dict[str, float] = {
     "all_games_burst": 1e9,
     "remark_of_address_burst": 1e9,
     "waiting_of_host": 1e9,
+    "arrival_s": 0,
     "frames_per_s": 1e9,
     "frame_burst": 1e9,
     "hint_burst": 12,

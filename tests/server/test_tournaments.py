@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,49 +11,10 @@ import pytest
 
 from tests.server.client import Guest, mine
 from tests.server.conversation import socket_of
+from tests.server.holding import CLOCK, PATIENCE_S, QUICK, do, hold, is_over, join, resign, told, until
 from tests.server.serving import UNLIMITED, Server, running
 from tianxia.core.record import Record
 from tianxia.server.wire.tournaments import MatchInfo, TournamentList, TournamentTold
-
-CLOCK = {"type": "live", "base_s": 600, "increment_s": 5, "at_zero": "lose"}
-QUICK = {"type": "live", "base_s": 2, "at_zero": "lose"}
-PATIENCE_S = 60.0
-
-
-def hold(host: Guest, **more: Any) -> TournamentTold:
-    """A tournament of Qin for two, unless something else is wished."""
-    wish = {"title": "Spring", "game": "qin", "format": "swiss", "n_seats": 2, "clock": CLOCK, "n_rounds": 2, **more}
-    return host.ask(TournamentTold, "POST", "/api/tournaments", 201, json=wish)
-
-
-def told(guest: Guest, tournament: str) -> TournamentTold:
-    return guest.ask(TournamentTold, "GET", f"/api/tournaments/{tournament}")
-
-
-def join(guest: Guest, tournament: str) -> TournamentTold:
-    return guest.ask(TournamentTold, "POST", f"/api/tournaments/{tournament}/join", 201, json={})
-
-
-def do(guest: Guest, tournament: str, what: str, **body: Any) -> TournamentTold:
-    return guest.ask(TournamentTold, "POST", f"/api/tournaments/{tournament}/{what}", json=body or None)
-
-
-def until(guest: Guest, tournament: str, is_so: Callable[[TournamentTold], object]) -> TournamentTold:
-    """As it stands once something is so."""
-    end = time.monotonic() + PATIENCE_S
-    while not is_so(now := told(guest, tournament)):
-        assert time.monotonic() < end, now
-        time.sleep(0.05)
-    return now
-
-
-def is_over(now: TournamentTold) -> bool:
-    return now.info.status == "over"
-
-
-def resign(guest: Guest, table_id: str) -> None:
-    opened = guest.table(table_id)
-    guest.live(opened).resign(int(next(iter(opened.tokens))))
 
 
 def of_round(now: TournamentTold, number: int) -> list[MatchInfo]:
@@ -123,7 +83,7 @@ def test_nothing_is_told_of_a_deal_that_others_still_play(ann: Guest, bo: Guest,
 
 def test_whoever_vanishes_stops_nobody(ann: Guest, bo: Guest) -> None:
     """Neither the host nor a player comes back: the clock decides, and the next round is drawn."""
-    tournament = hold(ann, clock=QUICK, starts=time.time() + 1).info.id
+    tournament = hold(ann, format="robin", clock=QUICK, starts=time.time() + 1).info.id
     join(ann, tournament)
     join(bo, tournament)
     now = until(Guest(ann.address), tournament, is_over)

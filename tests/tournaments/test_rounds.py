@@ -102,6 +102,27 @@ def test_knockout_of_more_seats_ends_with_one_table(n_seats: int) -> None:
     assert standings(Plan("knockout", n_seats, 2, 0), entrants(17), games)[0].number == 0
 
 
+@pytest.mark.parametrize(("n_seats", "n"), [(3, 6), (3, 4), (4, 5), (5, 6)])
+def test_a_knockout_ends_with_a_full_table_where_no_smaller_one_can_be_played(n_seats: int, n: int) -> None:
+    """Too few have won for it: the best of the others come back."""
+    plan = Plan("knockout", n_seats, n_seats, 0)
+    games = played(plan, entrants(n))
+    assert [len(game.players) for game in rounds(games)[-1]] == [n_seats]
+    assert standings(plan, entrants(n), games)[0].number == 0
+
+
+def test_a_round_robin_goes_on_after_a_round_whose_opponents_have_all_left() -> None:
+    plan, who = Plan("robin", 2, 2, 3), entrants(4)
+    first = [ended(game) for game in next_round(plan, who, [], 1)]
+    staying = first[0].players[0], first[1].players[0]
+    left = [replace(one, is_out=one.number not in staying) for one in who]
+    games = list(first)
+    while new := next_round(plan, left, games, 1):
+        games += map(ended, new)
+    assert meetings(games[len(first) :]) == {tuple(sorted(staying)): 1}
+    assert not next_round(plan, [replace(one, is_out=one.number > 0) for one in who], first, 1)
+
+
 def test_whoever_has_left_meets_nobody() -> None:
     who = entrants(6)
     first = [ended(game) for game in next_round(Plan("swiss", 2, 2, 3), who, [], 1)]
@@ -148,6 +169,13 @@ def test_an_arena_pairs_who_is_free_and_seldom_the_same() -> None:
         assert not next_games(plan, who, [*games, *new], 1)
         games += map(ended, new)
     assert max(meetings(games).values()) == 1
+
+
+def test_nobody_waits_in_vain_in_an_arena_of_an_odd_number() -> None:
+    plan, who, games = Plan("arena", 2, 2, 0), entrants(3), list[Game]()
+    for _ in range(6):
+        games += map(ended, next_games(plan, who, games, 1))
+    assert Counter(player for game in games for player in game.players) == {0: 4, 1: 4, 2: 4}
 
 
 def test_bots_of_an_arena_help_out_and_seldom_play_alone() -> None:

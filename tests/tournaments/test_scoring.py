@@ -56,6 +56,11 @@ def test_a_bye_is_a_whole_point_and_a_running_game_is_none() -> None:
     assert [(line.number, line.values[0], line.place) for line in lines] == [(0, 1, 1), (1, 0, 2), (2, 0, 2)]
 
 
+def test_whoever_sits_a_duplicate_round_out_has_a_little_more_than_half_of_every_deal() -> None:
+    games = [game(1, (1, 2), 5, 1), game(1, (2, 1), 5, 1, deal=2), Game(1, 2, 1, (0,)), game(1, (0, 1), 5, 1, number=2)]
+    assert [one.shares for one in scored(games, is_duplicate=True)] == [(1, 0), (1, 0), (1.2,), (1, 0)]
+
+
 def test_buchholz_parts_those_with_as_many_points() -> None:
     games = [
         game(1, (0, 1), 1, 0),

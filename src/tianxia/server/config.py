@@ -123,6 +123,8 @@ class Limits:
     """Of a tournament."""
     bot_tables: int = 4
     """Tables of tournaments at which bots alone play, at the same time in one process."""
+    arrival_s: float = 10
+    """Between the draw of a round and its tables, whose clocks run at once: people have to see where they play."""
     remarks_per_minute: float = 20
     remark_burst: int = 8
     remarks_of_address_per_minute: float = 120

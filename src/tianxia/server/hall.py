@@ -117,12 +117,12 @@ class Hall:
         self.pictures = Gallery(self._house.slices)
         self._deadlines = Deadlines(store, self.rooms)
         self.tournaments = Tournaments(store, self.guests, self.people, self.records, limits)
-        self._referee = Referee(store, self.rooms, self.opening, self.records, limits.bot_tables)
+        self._referee = Referee(store, self.rooms, self.opening, self.records, limits)
         self.rooms.on_over = self.tournaments.on_change = self._referee.wake
         self._removal = Removal(store, self.rooms, config.retention, leases)
         self.listing = Listing(self.rooms, store, limits)
         self.listing.unwelcome = self.opening.unwelcome = self.people.unwelcome
-        self.opening.is_account = self.sessions.is_account
+        self.opening.is_account = self.tournaments.is_account = self.sessions.is_account
         self.friends, self.clubs = Friends(store, keys), Clubs(store, keys)
         self.presence = Presence(store, self._connected)
         self.listing.invited = self.friends.invited

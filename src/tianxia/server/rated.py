@@ -7,6 +7,7 @@ Everybody plays under a clock, so that nobody escapes a defeat by leaving, and n
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator, Sequence
+from typing import Protocol
 
 from tianxia.bots.levels import LEVELS
 from tianxia.server.chair import Chair
@@ -14,6 +15,13 @@ from tianxia.server.facts import Facts
 from tianxia.server.refusal import Refusal
 
 IsAccount = Callable[[str], Awaitable[bool]]
+
+
+class Counting(Protocol):
+    """A table, or a tournament."""
+
+    @property
+    def is_rated(self) -> bool: ...
 
 
 def check_terms(facts: Facts, chairs: Sequence[Chair]) -> None:
@@ -36,13 +44,13 @@ def _broken(facts: Facts, chairs: Sequence[Chair]) -> Iterator[str]:
         yield "has bots of the levels alone"
 
 
-def check_bot(facts: Facts, bot: str) -> None:
+def check_bot(facts: Counting, bot: str) -> None:
     """Whether a bot may take a seat."""
     if facts.is_rated and bot not in LEVELS:
         raise Refusal("bad-input", "a rated game has bots of the levels alone")
 
 
-async def check_account(facts: Facts, guest: str, is_account: IsAccount) -> None:
+async def check_account(facts: Counting, guest: str, is_account: IsAccount) -> None:
     """Whether somebody may have a seat: a name that anybody can take anew is worth no rating."""
     if facts.is_rated and not await is_account(guest):
         raise Refusal("account-needed", "a rated game is for people who can sign in")

@@ -28,14 +28,17 @@ from tianxia.server import tournament_archive as archive
 from tianxia.server import tournament_rows as rows
 from tianxia.server.chair import Chair
 from tianxia.server.columns import Change
+from tianxia.server.config import Limits
 from tianxia.server.keys import new_id
+from tianxia.server.loading import rules_version
 from tianxia.server.opening import Opening, about_of, fresh_facts
 from tianxia.server.records import Records
 from tianxia.server.refusal import Moved, Refusal
 from tianxia.server.rooms import Rooms
+from tianxia.server.sitting import Sitting
 from tianxia.server.store import Store
 from tianxia.server.tournament_rows import Held, Match, Member
-from tianxia.server.tournaments import check_enough, fewest_of
+from tianxia.server.tournaments import LATE, check_enough, fewest_of
 from tianxia.tournaments.arena import next_games
 from tianxia.tournaments.model import Game, Result, last_round
 from tianxia.tournaments.rounds import next_round
@@ -50,12 +53,14 @@ LOOK_S = 1.0
 class Referee:
     """Of all tournaments of a site, as far as this worker is concerned."""
 
-    def __init__(self, store: Store, rooms: Rooms, opening: Opening, records: Records, n_bot_tables: int) -> None:
+    def __init__(self, store: Store, rooms: Rooms, opening: Opening, records: Records, limits: Limits) -> None:
         self._store = store
         self._rooms = rooms
         self._opening = opening
         self._records = records
-        self._n_bot_tables = n_bot_tables
+        self._limits = limits
+        self._known: dict[str, float] = {}
+        """Since when tables are known here that are still to be opened."""
         self._woken = asyncio.Event()
         self.workers: Callable[[], Collection[str]] = _alone
         """All who share the database, this one included; empty for one that is nobody now."""
@@ -74,7 +79,12 @@ class Referee:
 
     async def look(self) -> None:
         """Let all go on. One that cannot keeps nobody from the others."""
-        for tournament in await self._store.read(partial(archive.read_pending, now=time.time())):
+        with suppress(Refusal):  # the next time, then
+            await self._unseal()
+        pending = await self._store.read(partial(archive.read_pending, now=time.time()))
+        if not pending:
+            self._known.clear()  # of those, too, that were never opened
+        for tournament in pending:
             try:
                 await self._go_on(tournament)
             except (Refusal, BadInput) as refusal:
@@ -93,7 +103,8 @@ class Referee:
             return
         pending = [match for match in held.matches if not match.game.is_over]
         ids = [match.table_id for match in pending if match.table_id]
-        statuses = await self._store.read(partial(archive.read_statuses, table_ids=ids))
+        current = rules_version(held.wish.game)
+        statuses = await self._store.read(partial(archive.read_statuses, table_ids=ids, rules_version=current))
         await self._look_after(held, pending, statuses)
         if self._is_mine(held.id):
             over = [match for match in pending if statuses.get(match.table_id or "") == "over"]
@@ -112,10 +123,13 @@ class Referee:
         for match in pending:
             table_id = match.table_id or ""
             if self._is_mine(table_id) and table_id not in self._rooms:
-                if table_id in statuses:
+                if table_id in statuses and statuses[table_id] != "over":
                     await self._bring_back(table_id)
-                elif self._is_next(match, pending) and self._has_room(held, match):
+                elif table_id not in statuses and self._can_open(held, match, pending):
                     await self._open(held, match)
+
+    def _can_open(self, held: Held, match: Match, pending: Sequence[Match]) -> bool:
+        return self._is_next(match, pending) and self._has_room(held, match) and self._is_time(held, match)
 
     def _is_next(self, match: Match, pending: Sequence[Match]) -> bool:
         """A table plays one deal after the other."""
@@ -123,25 +137,32 @@ class Referee:
         same = (other.game for other in pending if (other.game.round, other.game.table) == (game.round, game.table))
         return all(other.deal >= game.deal for other in same)
 
+    def _is_time(self, held: Held, match: Match) -> bool:
+        """People have a moment to come to a table; for its further deals they are there."""
+        if match.game.deal > 1 or not _has_people(held, match):
+            return True
+        now = time.monotonic()
+        return now - self._known.setdefault(match.table_id or "", now) >= self._limits.arrival_s
+
     def _has_room(self, held: Held, match: Match) -> bool:
         """Bots that play among themselves must not keep those waiting who play with people."""
-        members = {member.number: member for member in held.members}
-        if any(_plays(members[number]) for number in match.game.players):
+        if _has_people(held, match):
             return True
         rooms = (room for room in self._rooms.live() if room.facts.tournament and room.sitting.status == "running")
         n_of_bots = sum(all(chair.guest is None for chair in room.sitting.chairs) for room in rooms)
-        return n_of_bots < self._n_bot_tables
+        return n_of_bots < self._limits.bot_tables
 
     async def _open(self, held: Held, match: Match) -> None:
         wish, players = held.wish, match.game.players
         members = {member.number: member for member in held.members}
         options = about_of(wish.game).complete(wish.options, len(players))
-        facts = fresh_facts(wish.game, options, len(players), None, False, "", False, False, wish.clock)
+        facts = fresh_facts(wish.game, options, len(players), None, False, "", False, False, wish.clock, wish.is_rated)
         seed = facts.seed if match.seed is None else match.seed
         is_sealed = match.seed is not None
         facts = replace(facts, id=match.table_id, seed=seed, tournament=held.id, is_sealed=is_sealed)
         await self._opening.keep(facts, [_chair(members[number]) for number in players])
         await self._rooms.room(facts.id)  # from now on it counts as one that is played here
+        self._known.pop(facts.id, None)
         self.wake()
 
     async def _bring_back(self, table_id: str) -> None:
@@ -152,19 +173,31 @@ class Referee:
 
     async def _note(self, held: Held, over: Sequence[Match]) -> None:
         """Take down how games have ended."""
-        results = [(match.game, await self._result(match)) for match in over]
-        await self._write(held, *(rows.set_result(held.id, game, result) for game, result in results))
+        changes = [change for match in over for change in await self._noted(held, match)]
+        if changes:
+            await self._write(held, *changes)
 
-    async def _result(self, match: Match) -> Result:
-        """A game that cannot be told, as one of older rules, is shared by all of its table."""
-        n, ended = len(match.game.players), None
-        with suppress(Refusal, BadInput):
-            ended = await self._records.ended(self._store, match.table_id or "")
-        if ended is None or ended.result is None:
-            log.warning("table %s of a tournament counts as shared by all", match.table_id)
-            return Result((1,) * n, (0,) * n)
-        given_up = tuple(seat for seat, chair in enumerate(ended.chairs) if chair.has_resigned)
-        return Result(tuple(ended.result.ranks), tuple(ended.result.scores), given_up)
+    async def _noted(self, held: Held, match: Match) -> list[Change]:
+        """What is to be written of one of them; nothing yet while too many games are being read."""
+        try:
+            ended = await self._ended(match)
+        except Refusal as refusal:
+            log.info("the result of table %s is taken down later: %s", match.table_id, refusal)
+            return []
+        gone = [] if ended is None else _absent(held, match, ended)
+        result = rows.set_result(held.id, match.game, _result(match, ended))
+        return [result, *(rows.set_out(held.id, number, is_out=True) for number in gone)]
+
+    async def _ended(self, match: Match) -> Sitting | None:
+        """A table with all its moves; None if nobody will ever tell how it has ended."""
+        try:
+            return await self._records.ended(self._store, match.table_id or "")
+        except BadInput:
+            return None
+        except Refusal as refusal:
+            if refusal.code != "unknown-table":
+                raise
+            return None
 
     async def _begin(self, held: Held) -> None:
         """Its time has come; if too few have, it is off."""
@@ -194,7 +227,7 @@ class Referee:
             if is_over:
                 await self._write(held, status="over")
             return
-        n_of_bots = self._n_bot_tables - sum(_is_of_bots(held, game) for game in held.games if not game.is_over)
+        n_of_bots = self._limits.bot_tables - sum(_is_of_bots(held, game) for game in held.games if not game.is_over)
         plan = held.plan(held.wish.n_seats)
         games = await asyncio.to_thread(next_games, plan, held.entrants, held.games, held.lot, max(0, n_of_bots))
         if games:
@@ -206,6 +239,16 @@ class Referee:
         seeds = {deal: secrets.randbelow(SEEDS) for deal in deals}
         some = [Match(game, None if game.is_bye else new_id(), seeds.get(game.deal)) for game in games]
         return rows.put_matches(held.id, some)
+
+    async def _unseal(self) -> None:
+        """Tables in memory whose round is over, whichever worker has found that out, or whose tournament was ended."""
+        sealed = [room.facts.id for room in self._rooms.live() if room.facts.is_sealed]
+        if sealed:
+            still = await self._store.read(partial(archive.read_sealed, table_ids=sealed))
+            done = [table_id for table_id in sealed if table_id not in still]
+            if done:
+                await self._store.write(*rows.unseal(done))
+                await self._show(done)
 
     async def _show(self, table_ids: Sequence[str]) -> None:
         """Nobody plays these deals any more: whoever is still there sees everything."""
@@ -246,6 +289,31 @@ def _filled(held: Held) -> tuple[Held, list[Change]]:
     return whole, [*came, *rows.put_members(held.id, new)]
 
 
+# ---- games that are over
+
+
+def _result(match: Match, ended: Sitting | None) -> Result:
+    """A game that cannot be told, as one of older rules, is shared by all of its table."""
+    n = len(match.game.players)
+    if ended is None or ended.result is None:
+        log.warning("table %s of a tournament counts as shared by all", match.table_id)
+        return Result((1,) * n, (0,) * n)
+    given_up = tuple(seat for seat, chair in enumerate(ended.chairs) if chair.has_resigned)
+    return Result(tuple(ended.result.ranks), tuple(ended.result.scores), given_up)
+
+
+def _absent(held: Held, match: Match, ended: Sitting) -> list[int]:
+    """Who seems to be away, so that nobody else has to wait for them: where one may join again, they rest until then.
+
+    In an arena that is whoever has run out of time, in rounds whoever has not even begun.
+    """
+    if held.wish.format not in LATE or ended.is_outdated:
+        return []
+    begun = set[int]() if held.wish.format == "arena" else {move.seat for move in ended.table.moves}
+    flagged = (seat for seat, chair in enumerate(ended.chairs) if chair.is_flagged and chair.guest is not None)
+    return [match.game.players[seat] for seat in flagged if seat not in begun]
+
+
 # ---- small questions
 
 
@@ -260,6 +328,10 @@ def _weight(what: str, worker: str) -> bytes:
 def _plays(member: Member) -> bool:
     """Whether a person sits there."""
     return member.guest is not None and not member.is_out
+
+
+def _has_people(held: Held, match: Match) -> bool:
+    return any(_plays(member) for member in held.members if member.number in match.game.players)
 
 
 def _chair(member: Member) -> Chair:
@@ -277,4 +349,5 @@ def _is_of_bots(held: Held, game: Game) -> bool:
 def _sealed(held: Held) -> list[str]:
     """Tables of the last round, of which all can be told."""
     last = last_round(held.games)
-    return [match.table_id for match in held.matches if match.table_id and match.seed and match.game.round == last]
+    shared = (match for match in held.matches if match.seed is not None and match.game.round == last)
+    return [match.table_id for match in shared if match.table_id]

@@ -69,13 +69,14 @@ def may_still_undo(sitting: Sitting) -> bool:
 def undo_of(sitting: Sitting, seat: int) -> Literal["no", "free", "ask"]:
     """Whether a seat may take its last decision back: not at all, at once, or if the others consent.
 
-    Where the game is rated nobody is asked: what was seen, or answered, stays.
+    Where the game is rated, or of a tournament, nobody is asked: what was seen, or answered, stays. Bots would consent
+    to everything, and others play the same deal.
     """
     if not sitting.is_played or not may_still_undo(sitting) or last_decision(sitting.table, seat) is None:
         return "no"
     if is_free(sitting.table, seat):
         return "free"
-    return "no" if sitting.facts.is_rated else "ask"
+    return "no" if sitting.facts.is_rated or sitting.facts.tournament else "ask"
 
 
 def undoer(sitting: Sitting, visitor: Visitor) -> int | None:

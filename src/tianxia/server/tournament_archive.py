@@ -49,10 +49,21 @@ def count_held(connection: Connection, host: str) -> int:
     return connection.execute(sa.select(sa.func.count()).where(is_on)).scalar() or 0
 
 
-def read_statuses(connection: Connection, table_ids: Collection[str]) -> dict[str, str]:
-    """How far tables are; those that are not there are left out."""
+def read_statuses(
+    connection: Connection, table_ids: Collection[str], rules_version: str | None = None
+) -> dict[str, str]:
+    """How far tables are; those that are not there are left out. What was begun by other rules is played no more."""
     own = rows.tables.c
-    return {row[0]: row[1] for row in connection.execute(sa.select(own.id, own.status).where(own.id.in_(table_ids)))}
+    is_outdated = (own.status == "running") & (own.rules_version != rules_version) if rules_version else sa.false()
+    status = sa.case((is_outdated, "over"), else_=own.status)
+    return {row[0]: row[1] for row in connection.execute(sa.select(own.id, status).where(own.id.in_(table_ids)))}
+
+
+def read_sealed(connection: Connection, table_ids: Collection[str]) -> set[str]:
+    """Those of tables whose deals others may still play."""
+    own = rows.tables.c
+    runs = sa.exists().where((tournaments.c.id == own.tournament) & (tournaments.c.status == "running"))
+    return set(connection.execute(sa.select(own.id).where(own.id.in_(table_ids), own.is_sealed, runs)).scalars())
 
 
 def read_taken_part(connection: Connection, guest: str) -> Sequence[rows.Row]:

@@ -25,6 +25,7 @@ from tianxia.server.keys import new_id
 from tianxia.server.names import is_shown
 from tianxia.server.opening import about_of
 from tianxia.server.people import People
+from tianxia.server.rated import IsAccount, check_account, check_bot
 from tianxia.server.records import Records
 from tianxia.server.refusal import Refusal, refusing_bad_input
 from tianxia.server.rooms import readable
@@ -65,6 +66,8 @@ class Tournaments:
         self._lock = asyncio.Lock()
         self.on_change: Callable[[], None] = _nothing
         """Somebody may be waited for no longer."""
+        self.is_account: IsAccount = _no_account
+        """Who can sign in."""
         self._stands: dict[tuple[str, int], Stands] = {}
 
     # ---- made
@@ -154,7 +157,9 @@ class Tournaments:
                 raise Refusal("full", f"{self._limits.entrants} take part already")
             return rows.put_members(held.id, [Member(held.next_number, guest, name)])
 
-        await self._people.check_welcome([(await self.held(tournament)).host], guest)
+        held = await self.held(tournament)
+        await self._people.check_welcome([held.host], guest)
+        await check_account(held.wish, guest, self.is_account)
         await self._change(tournament, joined)
 
     async def leave(self, tournament: str, guest: str | None) -> None:
@@ -255,6 +260,10 @@ class Tournaments:
 def _nothing() -> None: ...
 
 
+async def _no_account(_guest: str) -> bool:
+    return False
+
+
 def stand(held: Held) -> Stands:
     """Everybody in order, and what every game was worth."""
     plan = held.plan(held.wish.n_seats)
@@ -302,6 +311,7 @@ def _check(wish: NewTournament) -> None:
         about_of(wish.game).complete(wish.options, wish.n_seats)
         for bot in (*wish.bots, *([wish.fill] if wish.fill else [])):
             registry.check_offered(bot)
+            check_bot(wish, bot)
     if wish.n_deals > wish.n_seats:
         raise Refusal("bad-input", "a table plays at most as many deals as it has seats")
     if wish.n_deals and wish.format == "arena":

@@ -28,17 +28,24 @@ def next_games(
     waiting, first = free(entrants, games), last_round(games) + 1
     rng = Random(f"{lot} {first}")
     points, cost = Tally(games, plan.is_duplicate).points, cost_of(_recent(games, waiting), {}, rng)
-    people = sorted((one for one in waiting if one not in bots), key=lambda one: (-points.get(one, 0.0), one))
+    people = _by_patience([one for one in waiting if one not in bots], games)
     idle = [one for one in waiting if one in bots]
     rng.shuffle(idle)
     n_tables = _n_tables(len(people), len(idle), plan.n_seats)
     n_helping = max(0, n_tables * plan.n_seats - len(people))
     n_alone = min(n_of_bots, (len(idle) - n_helping) // plan.n_seats)
-    mixed = [*people[: n_tables * plan.n_seats], *idle[:n_helping]]
+    next_ones = sorted(people[: n_tables * plan.n_seats], key=lambda one: (-points.get(one, 0.0), one))
+    mixed = [*next_ones, *idle[:n_helping]]
     alone = idle[n_helping : n_helping + n_alone * plan.n_seats]
     full = [plan.n_seats] * (len(mixed) // plan.n_seats)
     found = [*grouped(mixed, full, cost), *grouped(alone, [plan.n_seats] * n_alone, cost)]
     return [Game(first + number, 1, 1, seated(table, games, rng)) for number, table in enumerate(found)]
+
+
+def _by_patience(players: Sequence[int], games: Sequence[Game]) -> list[int]:
+    """Whoever has waited longest first, then whoever has played least: few points leave nobody out for ever."""
+    own = {player: [game.round for game in games if player in game.players] for player in players}
+    return sorted(players, key=lambda player: (max(own[player], default=0), len(own[player]), player))
 
 
 def _n_tables(n_people: int, n_bots: int, n_seats: int) -> int:

@@ -39,7 +39,7 @@ def next_round(plan: Plan, entrants: Sequence[Entrant], games: Sequence[Game], l
     """The games of the next round, with all their deals; none if the tournament is over."""
     now = Now(plan, entrants, games, lot)
     tables = _TABLES_OF[plan.format](now)
-    if all(len(players) == 1 for players in tables):
+    if all(len(players) == 1 for players in tables) and not _goes_on(now):
         return []
     placed = [players if len(players) == 1 else seated(players, games, now.rng) for players in tables]
     return [
@@ -47,6 +47,12 @@ def next_round(plan: Plan, entrants: Sequence[Entrant], games: Sequence[Game], l
         for number, players in enumerate(placed, 1)
         for deal in range(1, (1 if len(players) == 1 else max(1, plan.n_deals)) + 1)
     ]
+
+
+def _goes_on(now: Now) -> bool:
+    """Whether others can still meet though everybody's opponent of this round has left."""
+    is_circle = now.plan.format == "robin" and now.plan.n_seats == 2
+    return is_circle and now.round < now.plan.n_rounds and len(now.active) > 1
 
 
 # ---- Swiss
@@ -109,7 +115,7 @@ def _balanced(now: Now) -> Tables:
 def _knockout(now: Now) -> Tables:
     """Whoever was among the best of a table goes on; whoever alone is left has won."""
     active = set(now.active)
-    left = [player for player in through(now) if player in active]
+    left = _completed(now, [player for player in through(now) if player in active])
     return _bracket(left) if now.plan.n_seats == 2 else _dealt(left, now.plan)
 
 
@@ -122,6 +128,15 @@ def through(now: Now) -> list[int]:
     if len(tables) == 1:
         return []
     return [player for table in tables for player in _best(now, [game for game in last if game.table == table])]
+
+
+def _completed(now: Now, left: list[int]) -> list[int]:
+    """Too few for a last table, and more than one: the best of those who are out come back for it."""
+    if not 1 < len(left) < now.plan.least:
+        return left
+    last = {player for game in now.games if game.round == now.round - 1 for player in game.players}
+    others = now.ranked([player for player in now.active if player in last and player not in left])
+    return [*left, *others[: now.plan.least - len(left)]]
 
 
 def _best(now: Now, games: Sequence[Game]) -> list[int]:

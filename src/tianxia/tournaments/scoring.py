@@ -2,12 +2,14 @@
 
 Whoever has beaten everybody has 1, whoever nobody has 0: one part for each who is beaten, half of one for a shared
 place. In a duplicate round those beaten are not the others at the table but all who had the same seat with the same
-deal at the other tables. A game that somebody has given up shows nothing of what its deal was worth: it is not
+deal at the other tables; a bye is worth a little more than the half there, for each deal of the round, as in clubs of
+bridge. A game that somebody has given up shows nothing of what its deal was worth: it is not
 compared, and counts as at any table.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
@@ -16,6 +18,8 @@ from tianxia.tournaments.model import Game, Result
 
 BYE = 1.0
 """A bye is no fault of whoever has it."""
+SAT_OUT = 0.6
+"""Where shares are parts of a field, hardly anybody has all of them: for each deal that others have played."""
 Mark = tuple[int, ...]
 """What is compared, the first number first; more is better."""
 
@@ -29,14 +33,21 @@ class Scored(Struct, frozen=True):
 
 def scored(games: Iterable[Game], is_duplicate: bool) -> list[Scored]:
     """All games that are over; those of a duplicate round as far as the field has played."""
-    over = [game for game in games if game.is_over]
+    all_games = list(games)
+    over = [game for game in all_games if game.is_over]
     if not is_duplicate:
         return [Scored(game, shares_at(game)) for game in over]
     fields: dict[tuple[int, int], list[Game]] = {}
     for game in over:
         if game.result is not None and not game.result.given_up:
             fields.setdefault((game.round, game.deal), []).append(game)
-    return [Scored(game, shares_among(game, fields.get((game.round, game.deal), []))) for game in over]
+    deals = Counter(number for number, _ in {(game.round, game.deal) for game in all_games if not game.is_bye})
+    return [
+        Scored(game, (SAT_OUT * deals[game.round],))
+        if game.is_bye
+        else Scored(game, shares_among(game, fields.get((game.round, game.deal), [])))
+        for game in over
+    ]
 
 
 def shares_at(game: Game) -> tuple[float, ...]:

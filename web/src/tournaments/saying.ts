@@ -60,5 +60,6 @@ export function planText({ wish }: TournamentInfo): string {
   if (wish.format === 'arena') parts.push(t('tournament.minutes', { n: wish.minutes ?? 0 }))
   else if (wish.format !== 'knockout') parts.push(t('tournament.rounds', { n: wish.n_rounds ?? 0 }))
   if (wish.n_deals) parts.push(t('tournament.duplicate', { n: wish.n_deals }))
+  if (wish.is_rated) parts.push(t('tournament.rated'))
   return parts.join(' · ')
 }

@@ -845,6 +845,8 @@ export interface NewTournament {
   fill: string | null
   /** When it begins by itself; if it is left out, when the host says so. */
   starts: number | null
+  /** Whether games count for ratings; then only accounts take part. */
+  is_rated: boolean
   /** Whether everybody finds it; else those who have its link. */
   is_public: boolean
 }

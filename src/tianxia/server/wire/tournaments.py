@@ -37,6 +37,8 @@ class NewTournament(Struct, frozen=True, forbid_unknown_fields=True):
     """The level of bots that come in where players are missing for a full table; none do if it is left out."""
     starts: Annotated[float, Meta(ge=0, le=1e11)] | None = None
     """When it begins by itself; if it is left out, when the host says so."""
+    is_rated: bool = False
+    """Whether games count for ratings; then only accounts take part."""
     is_public: bool = True
     """Whether everybody finds it; else those who have its link."""
 
