@@ -21,15 +21,33 @@ FAULTS = [
     ),
     Fault(
         f"{_SERVER}/endings.py",
-        "is_given_up = len(people) > 1 and",
-        "is_given_up = len(people) > 9 and",
-        f"{_TESTS}::test_a_game_that_all_of_several_people_have_given_up_is_not_rated",
+        "is_played = not is_given_up or",
+        "is_played = not is_given_up and",
+        f"{_TESTS}::test_a_game_that_several_people_have_left_counts_unless_none_of_them_ever_moved",
     ),
     Fault(
         f"{_SERVER}/rights.py",
         'return "no" if sitting.facts.is_rated or sitting.facts.tournament else "ask"',
         'return "ask"',
         f"{_TESTS}::test_nobody_is_helped_and_nothing_that_was_answered_is_taken_back",
+    ),
+    Fault(
+        f"{_SERVER}/opening.py",
+        "return set() if asker is None else {asker}",
+        "return await self._together(room, asker)",
+        f"{_TESTS}::test_a_rematch_is_rated_too_and_begins_when_the_others_have_come",
+    ),
+    Fault(
+        f"{_SERVER}/ratings.py",
+        "told = found if guest in people else",
+        "told = found if True else",
+        f"{_TESTS}::test_nobody_is_shown_who_does_not_want_to_be",
+    ),
+    Fault(
+        f"{_SERVER}/bot_turns.py",
+        "is_hurried = self._changes.timing.is_short(seat) and not self._sitting.facts.is_rated",
+        "is_hurried = self._changes.timing.is_short(seat)",
+        "tests/server/test_rated.py::test_a_bot_that_is_short_of_time_is_still_the_one_that_is_rated",
     ),
     Fault(
         f"{_SERVER}/rated.py",

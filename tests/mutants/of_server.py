@@ -168,8 +168,8 @@ FAULTS = [
     ),
     Fault(
         f"{_SERVER}/opening.py",
-        "[*others, first])",
-        "[first, *others])",
+        "chairs = [*others, first]",
+        "chairs = [first, *others]",
         "tests/server/test_endings.py::test_both_come_to_the_same_table_where_the_other_begins",
     ),
     # ---- what is told

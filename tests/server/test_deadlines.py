@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 
 from tianxia.games import catalog
 from tianxia.server import deadlines, rows
 from tianxia.server.app import open_store
+from tianxia.server.archive import read_due
 from tianxia.server.chair import Chair
 from tianxia.server.clock import Clock
 from tianxia.server.deadlines import Deadlines
@@ -21,7 +24,7 @@ from tianxia.server.sitting import Sitting
 from tianxia.server.store import Store
 from tianxia.server.timing import Timing
 from tianxia.server.visitors import Visitors
-from tianxia.server.wire.clock import CorrespondenceClock
+from tianxia.server.wire.clock import ClockRules, CorrespondenceClock, LiveClock
 
 
 class Refusing(Rooms):
@@ -39,9 +42,12 @@ class Refusing(Rooms):
         raise self.reason
 
 
-def two_seated() -> Sitting:
+DAYS, LIVE = CorrespondenceClock(1), LiveClock(60)
+
+
+def two_seated(clock: ClockRules = DAYS) -> Sitting:
     options = catalog.about("qin").complete({}, 2)
-    facts = fresh_facts("qin", options, 2, "ann", True, "", False, False, CorrespondenceClock(1))
+    facts = fresh_facts("qin", options, 2, "ann", True, "", False, False, clock)
     return Sitting(facts, [Chair("person", "ann", "Ann"), Chair("person", "bo", "Bo")])
 
 
@@ -97,4 +103,34 @@ def test_where_nobody_can_play_any_more_no_days_end() -> None:
 
     assert asyncio.run(due()) is not None
     sitting.is_outdated = True
+    assert asyncio.run(due()) is None
+
+
+def test_what_another_worker_has_is_left_to_it(store: Store) -> None:
+    opened = [two_seated(LIVE) for _ in range(3)]
+    owners = ["alive", "dead", "me"]
+
+    async def due() -> list[str]:
+        store.start()
+        with store.engine.begin() as connection:
+            there = [{"id": one, "address": "", "cluster": "", "beat": 0} for one in ("alive", "me")]
+            connection.execute(sa.insert(rows.workers), there)
+        for one, owner in zip(opened, owners, strict=True):
+            await store.write(*rows.put_table(one.facts, one.saved, owner=owner, due=time.time()))
+        found = await store.read(partial(read_due, me="me", before=time.time() + 1, after=(0.0, ""), n=9))
+        await store.stop()
+        return [table_id for table_id, _ in found]
+
+    assert asyncio.run(due()) == [opened[1].facts.id, opened[2].facts.id]
+
+
+def test_a_table_where_live_time_runs_is_wanted_in_memory_until_it_is_over() -> None:
+    sitting = two_seated(LIVE)
+
+    async def due() -> float | None:
+        [(_, row)] = Timing(sitting, Visitors(2), asyncio.Lock()).kept()
+        return row["due"]
+
+    assert asyncio.run(due()) == pytest.approx(time.time(), abs=5)
+    sitting.status = "over"
     assert asyncio.run(due()) is None

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from importlib import import_module
+from pathlib import Path
+from runpy import run_path
 from typing import Any
 
 import msgspec
@@ -19,6 +20,7 @@ from tianxia.core.table import Table
 from tianxia.games import catalog
 from tianxia.insight.grades import MISTAKES
 from tianxia.insight.review import Decision, Review, SeatReview
+from tianxia.server import migrations
 from tianxia.server.chair import Chair
 from tianxia.server.database import open_engine
 from tianxia.server.endings import is_counted, opening_of, rated_game
@@ -131,14 +133,6 @@ def test_games_that_end_at_the_same_moment_all_count(ann: Member, bo: Member) ->
     assert len({one.before for opened in tables for one in _changes(ann, opened)}) == 7  # both began with the same
 
 
-def test_whoever_leaves_has_the_result_that_the_clock_gives(ann: Member, bo: Member) -> None:
-    opened = _open(ann, "me", "open", clock={"type": "live", "base_s": 1, "at_zero": "lose"})
-    bos = bo.live(bo.join(opened.table.id))
-    _is_over(bos)
-    lost, won = _changes(bo, opened)
-    assert lost.rating < START < won.rating
-
-
 def test_a_bot_stays_what_it_is_and_holds_the_scale(ann: Member) -> None:
     opened = _open(ann, "me", "bot beginner")
     live = ann.live(opened)
@@ -175,14 +169,21 @@ def _sitting(*chairs: Chair) -> Sitting:
     return sitting
 
 
-def test_a_game_that_all_of_several_people_have_given_up_is_not_rated() -> None:
-    gone, there = Chair("bot", "ann", bot="greedy", is_flagged=True), Chair("person", "cy")
+def test_a_game_that_several_people_have_left_counts_unless_none_of_them_ever_moved() -> None:
+    gone, there = Chair("bot", "ann", bot="greedy", is_flagged=True, has_resigned=True), Chair("person", "cy")
     bot = Chair("bot", bot="solid")
     also_gone = Chair("bot", "bo", bot="greedy", has_resigned=True)
     assert is_counted(_sitting(gone, there, bot))
     assert is_counted(_sitting(bot, gone))  # whoever plays against bots alone does not escape
-    assert not is_counted(_sitting(gone, also_gone, bot))
     assert not is_counted(_sitting(bot, bot))
+    left = _sitting(gone, also_gone, bot)
+    result, table = left.result, Table(catalog.load("qin"), {}, 3, 1)
+    assert not is_counted(left)
+    left.take(table.game, table)
+    left.result = result
+    assert not is_counted(left)  # nobody has done anything
+    table.play(table.legal[0])
+    assert is_counted(left)  # two who lose to a bot do not escape together
 
 
 def test_a_seat_on_which_a_bot_plays_on_is_still_its_persons() -> None:
@@ -198,13 +199,15 @@ def test_a_seat_on_which_a_bot_plays_on_is_still_its_persons() -> None:
     ("seats", "more"),
     [
         (("me", "open"), {"clock": None}),
+        (("me", "open"), {"clock": CLOCK | {"base_s": 59}}),
+        (("me", "open"), {"clock": CLOCK | {"at_zero": "bot"}}),
+        (("me", "open"), {"clock": {"type": "correspondence", "days": 3}}),
         (("me", "open"), {"has_hints": True}),
-        (("me", "bot solid"), {"has_hints": True, "is_guided": True, "clock": None}),
         (("me", "here Cy"), {}),
         (("me", "bot greedy"), {}),
         (("me", "bot random"), {}),
     ],
-    ids=["no clock", "hints", "coach", "two at one screen", "no level", "no level either"],
+    ids=["no clock", "short", "bot at zero", "days", "hints", "two at one screen", "no level", "no level either"],
 )
 def test_a_rated_table_that_would_be_unfair_is_refused(
     ann: Member, seats: tuple[str, ...], more: dict[str, Any]
@@ -235,11 +238,21 @@ def test_nobody_is_helped_and_nothing_that_was_answered_is_taken_back(ann: Membe
     assert live.refused(live.undoing(live.seat)).code == "rated"
 
 
-def test_a_rematch_is_rated_too(ann: Member, bo: Member) -> None:
+def test_a_rematch_is_rated_too_and_begins_when_the_others_have_come(ann: Member, bo: Member) -> None:
     opened = _given_up(ann, bo)
-    again = ann.rematch(opened.table.id, next(iter(opened.tokens.values())))
-    assert again.table.is_rated
-    assert again.table.clock == opened.table.clock
+    again = ann.rematch(opened.table.id, next(iter(opened.tokens.values()))).table
+    assert (again.is_rated, again.clock, again.status) == (True, opened.table.clock, "waiting")
+    assert [seat.kind for seat in again.seats] == ["open", "person"]
+    assert again.id not in {one.id for one in Guest(ann.address).lobby().open}
+    assert bo.join(again.id).table.status == "running"
+
+
+def test_a_rematch_against_bots_begins_at_once(ann: Member) -> None:
+    opened = _open(ann, "me", "bot beginner")
+    live = ann.live(opened)
+    live.resign(live.seat)
+    _is_over(live)
+    assert ann.rematch(opened.table.id, next(iter(opened.tokens.values()))).table.status == "running"
 
 
 # ---- who sees it
@@ -251,13 +264,16 @@ def test_nobody_is_shown_who_does_not_want_to_be(server: Server, ann: Member, bo
     assert (mine.is_public, mine.is_mine, mine.name) == (False, True, "Bo")
     ann.refused("GET", f"/api/people/{mine.person}", 404, "no-profile")
     assert [one.person for one in _changes(ann, opened)] == [_mine(ann).person, None]
+    assert _changes(Guest(server.address), opened) == []
     _known_well(server, mine.person)
     assert all(one.person != mine.person for one in _leaders(ann))
     _show(bo)
     seen = ann.ask(Profile, "GET", f"/api/people/{mine.person}")
     assert (seen.is_public, seen.is_mine) == (True, False)
     assert seen.rivals == []  # Ann does not show herself
-    assert _mine(bo).rivals[0].name == "Ann"
+    assert [one.seat for one in _changes(Guest(server.address), opened)] == [1]
+    ann.rename("Anna")
+    assert _mine(bo).rivals[0].name == "Ann"  # as they met
     assert [one.name for one in _leaders(ann) if one.person == mine.person] == ["Bo"]
     _show(bo, is_public=False)
     ann.refused("GET", f"/api/people/{mine.person}", 404, "no-profile")
@@ -301,11 +317,9 @@ def test_a_page_that_nobody_has_is_refused(server: Server) -> None:
 # ---- what games add up to
 
 
-def _row(table_id: str, seat: int, winners: list[int], **more: Any) -> Any:
-    return {"table_id": table_id, "seat": seat, "winners": winners, "game": "qin", "guest": None, "bot": None} | {
-        "opening": None,
-        **more,
-    }
+def _row(table_id: str, seat: int, winners: list[int], board: str = "bird", **more: Any) -> Any:
+    told = {"table_id": table_id, "seat": seat, "winners": winners, "game": "qin", "options": {"board": board}}
+    return told | {"guest": None, "name": None, "bot": None, "opening": None, **more}
 
 
 def test_shares_are_counted_by_seat_and_number_of_seats() -> None:
@@ -320,9 +334,23 @@ def test_shares_are_counted_by_seat_and_number_of_seats() -> None:
     seats = [(one.n_seats, one.seat, one.n_games, one.share) for one in figures.seats]
     assert seats == [(2, 0, 1, 1.0), (2, 1, 1, 0.0), (3, 0, 1, 0.5)]
     assert [(one.text, one.n_games, one.share) for one in figures.openings] == [("x", 2, 0.5), ("y", 1, 0.5)]
+    assert [(one.board, one.n_seats) for one in figures.openings] == [("bird", 2), ("bird", 3)]
     met = met_by(played)
     assert (met["bo", None].n_games, met["bo", None].won, met["bo", None].lost) == (2, 1.5, 0.5)
     assert (met[None, "solid"].n_games, met[None, "solid"].lost) == (1, 1.0)
+
+
+def test_the_same_first_move_on_another_board_is_another_opening() -> None:
+    boards = [("a", "bird"), ("b", "lion"), ("c", "lion")]
+    found = [_row(name, 0, [0], board, guest="ann", opening="x") for name, board in boards]
+    (figures,) = figures_of(list(games_of("ann", found)), {})
+    assert [(one.board, one.n_games) for one in figures.openings] == [("lion", 2), ("bird", 1)]
+
+
+def test_two_bots_of_a_level_at_one_table_are_met_once() -> None:
+    bots = [_row("a", seat, [0], bot="solid") for seat in (1, 2)]
+    met = met_by(list(games_of("ann", [_row("a", 0, [0], guest="ann"), *bots])))
+    assert (met[None, "solid"].n_games, met[None, "solid"].won, met[None, "solid"].lost) == (1, 1.0, 0.0)
 
 
 def test_errors_are_weighed_by_decisions() -> None:
@@ -339,8 +367,8 @@ def test_reviews_that_were_made_before_are_counted_as_new_ones_are() -> None:
     steps = [(0, 0, "blunder"), (1, 1, "good"), (2, 0, "excellent")]
     decisions = [Decision(step, seat, 0, 0, 0.0, 0.0, 0.0, grade, [], []) for step, seat, grade in steps]
     review = Review("qin", seats, decisions, [], [])
-    upgrade = import_module("tianxia.server.migrations.versions.0018_ratings")
-    assert upgrade._tallies(msgspec.to_builtins(review)) == [(2, 0.5, 1), (1, 0.0, 0)]
+    upgrade = run_path(str(Path(migrations.__file__).parent / "versions" / "0018_ratings.py"))
+    assert upgrade["_tallies"](msgspec.to_builtins(review)) == [(2, 0.5, 1), (1, 0.0, 0)]
     assert msgspec.to_builtins(tallies_of(review)) == [[2, 0.5, 1], [1, 0.0, 0]]
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tianxia.bots.levels import LEVELS
-from tianxia.bots.strengths import ANCHORED_AT, SCALES, points_of, ratings_of_levels
+from tianxia.bots.levels import LEVELS, bot_of_level
+from tianxia.bots.strengths import ANCHORED_AT, MEASURED, SCALES, points_of, ratings_of_levels
 from tianxia.games import catalog
 from tianxia.insight.glicko import LEAST_DEVIATION
 from tianxia.server.skill import Skill, after, scale_of, skill_of_bot
@@ -52,7 +52,7 @@ def test_points_between_bots_are_the_odds_that_were_measured() -> None:
     qin = ratings_of_levels("qin", "duel")
     assert qin["casual"] == ANCHORED_AT
     assert qin["casual"] - qin["beginner"] == pytest.approx(points_of(0.915))
-    assert qin["master"] - qin["strong"] == pytest.approx(points_of(0.648))
+    assert qin["strong"] - qin["solid"] == pytest.approx(points_of(0.765))
 
 
 @pytest.mark.parametrize("game", [about.id for about in catalog.all_games()])
@@ -61,6 +61,15 @@ def test_every_game_has_all_levels_on_every_scale_the_stronger_above(game: str) 
         ratings = ratings_of_levels(game, scale)
         assert list(ratings) == list(LEVELS)
         assert list(ratings.values()) == sorted(ratings.values())
+
+
+@pytest.mark.parametrize("game", [about.id for about in catalog.all_games()])
+def test_shares_were_measured_with_the_bots_that_play_now(game: str) -> None:
+    """A level that was changed is measured again, or nothing is said of it."""
+    measured, levels = MEASURED[game], list(LEVELS)
+    for shares in (measured.duel, measured.many or []):
+        known = {number + side for number, share in enumerate(shares) if share is not None for side in (0, 1)}
+        assert all(measured.bots[number] == bot_of_level(levels[number], game) for number in known)
 
 
 def test_whoever_plays_on_for_somebody_is_as_strong_as_who_looks_one_move_ahead() -> None:

@@ -18,6 +18,9 @@ from tianxia.server.wire.words import Phrase
 
 log = logging.getLogger(__name__)
 
+RATED_PATIENCE_S = 30.0
+"""So long a rated game waits for an answer, however many others do."""
+
 
 class Advisers:
     """Of one table. They get views, never states."""
@@ -39,6 +42,12 @@ class Advisers:
         self._preparations.want(game_id, SEARCH)
         return self._preparations.is_ready(game_id, SEARCH)
 
+    async def prepared(self, bot: str) -> None:
+        """Until a bot plays as well as its name says, or never will."""
+        game_id = self._sitting.facts.game_id
+        if not self.can_play(bot):
+            await self._preparations.wait(game_id, SEARCH)
+
     async def must_not_help(self) -> bool:
         """Whether another table, where nobody may be helped, shows the same right now."""
         return await self._running.is_elsewhere(self._sitting)
@@ -54,7 +63,8 @@ class Advisers:
         facts, view = self._sitting.facts, self._sitting.table.view(seat)
         is_advice = is_hint or said is not None
         seed = zlib.crc32(f"{facts.id}:{self._sitting.seq}".encode()) if is_advice else secrets.randbits(63)
-        return Job(facts.game_id, bot, seed, seat, view.states.tobytes(), view.history, is_hint, said)
+        seen = (seat, view.states.tobytes(), view.history)
+        return Job(facts.game_id, bot, seed, *seen, is_hint, said, is_whole=facts.is_rated)
 
     async def choice(self, job: Job) -> int | None:
         """What the bot wants to do, None if it does not know or cannot be asked."""
@@ -67,7 +77,8 @@ class Advisers:
     async def ask(self, job: Job) -> Answer:
         """The answer of a thinker, or `BotFailed` whatever goes wrong; interpreted rules are given more time."""
         try:
-            return await self._thinkers.ask(job, self._config.patience_s if self._is_compiled else None)
+            patience_s = RATED_PATIENCE_S if job.is_whole else self._config.patience_s
+            return await self._thinkers.ask(job, patience_s if self._is_compiled else None)
         except BotFailed:
             raise
         except Exception:

@@ -165,10 +165,16 @@ def read_tables_of(connection: Connection, guest: str, n: int) -> list[str]:
     return list(connection.execute(sa.select(tables.id).where(own).order_by(*order).limit(n)).scalars())
 
 
-def read_due(connection: Connection, before: float, after: tuple[float, str], n: int) -> list[tuple[str, float]]:
-    """Tables where somebody's days will be over by then, and when; the most urgent first, from behind one on."""
-    own, (due, table_id) = rows.tables.c, after
-    is_due = (own.status == "running") & (own.due < before)
+def read_due(
+    connection: Connection, me: str | None, before: float, after: tuple[float, str], n: int
+) -> list[tuple[str, float]]:
+    """Tables that must be in memory by then, and when; the most urgent first, from behind one on.
+
+    What another worker has is not this one's to look after.
+    """
+    own, (due, table_id), others = rows.tables.c, after, rows.workers.c
+    is_elsewhere = sa.exists().where((others.id == own.owner) & (others.id != (me or "")))
+    is_due = (own.status == "running") & (own.due < before) & ~is_elsewhere
     is_further = (own.due > due) | ((own.due == due) & (own.id > table_id))
     found = connection.execute(sa.select(own.id, own.due).where(is_due & is_further).order_by(own.due, own.id).limit(n))
     return [(table_id, due) for table_id, due in found.tuples()]

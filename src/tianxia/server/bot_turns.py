@@ -18,6 +18,8 @@ log = logging.getLogger(__name__)
 RETRY_S = 1.0
 """A bot whose move could not be made tries again after this time, and after twice as long if it fails for no reason."""
 LONGEST_S = 60.0
+TRIES = 20
+"""In a rated game a bot that gives no answer is asked so often before a simple one moves for it."""
 
 
 class BotTurns:
@@ -33,6 +35,7 @@ class BotTurns:
         self._advisers = advisers
         self._task: asyncio.Task[None] | None = None
         self._pause_s = RETRY_S
+        self._n_failed = 0
 
     @property
     def is_thinking(self) -> bool:
@@ -59,7 +62,7 @@ class BotTurns:
         """Move, or wait a while: whatever goes wrong, the table does not wait for ever."""
         table_id = self._sitting.facts.id
         try:
-            await self._move()
+            await self.move()
             self._pause_s = RETRY_S
         except Refusal as refusal:
             log.error("table %s: a bot's move waits: %s", table_id, refusal)
@@ -70,19 +73,40 @@ class BotTurns:
             await asyncio.sleep(self._pause_s)
             self._pause_s = min(2 * self._pause_s, LONGEST_S)
 
-    async def _move(self) -> None:
+    async def move(self) -> None:
+        """Have one decision made, or asked for in vain."""
         await self._undoing.settled()  # people come first
+        await self._be_able()
         sitting = self._sitting
         async with self._changes.lock:
             seq, seat = sitting.seq, sitting.bot_to_move
             if seat is None:
                 return
-            bot = None if self._changes.timing.is_short(seat) else sitting.chairs[seat].bot
-            job = await self._advisers.job(seat, bot or SUBSTITUTE)
+            job = await self._advisers.job(seat, self._bot_of(seat))
         action = await self._advisers.choice(job)
+        if action is None and self._is_asked_again():
+            await asyncio.sleep(RETRY_S)
+            return
+        self._n_failed = 0
         async with self._changes.lock:
             if sitting.seq == seq:  # else the table has moved on without it
                 await self._act(seat, action)
+
+    def _bot_of(self, seat: int) -> str:
+        """Who decides for a seat; in a rated game nobody but who is rated, however little time is left."""
+        is_hurried = self._changes.timing.is_short(seat) and not self._sitting.facts.is_rated
+        return (None if is_hurried else self._sitting.chairs[seat].bot) or SUBSTITUTE
+
+    async def _be_able(self) -> None:
+        """In a rated game a bot waits until it plays as well as its name says, or never will."""
+        seat = self._sitting.bot_to_move
+        if seat is not None and self._sitting.facts.is_rated:
+            await self._advisers.prepared(self._bot_of(seat))
+
+    def _is_asked_again(self) -> bool:
+        """Whether a bot that gave no answer is not replaced yet."""
+        self._n_failed += 1
+        return self._sitting.facts.is_rated and self._n_failed < TRIES
 
     async def _act(self, seat: int, action: int | None) -> None:
         if action is None or not self._sitting.table.is_legal(action):

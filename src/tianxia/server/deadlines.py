@@ -1,4 +1,7 @@
-"""Tables where somebody's days are about to be over come back into memory, be anybody there or not."""
+"""Tables where somebody's days are about to be over come back into memory, be anybody there or not.
+
+So do all where a live clock was running when a server ended.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ AGAIN_S = 600.0
 
 
 class Deadlines:
-    """Of all tables with days for a move."""
+    """Of all tables with clocks."""
 
     def __init__(self, store: Store, rooms: Rooms) -> None:
         self._store = store
@@ -39,11 +42,11 @@ class Deadlines:
             await asyncio.sleep(LOOK_S)
 
     async def call(self, before: float) -> None:
-        """Bring all back where somebody's days will be over by then, however many there are in vain."""
+        """Bring all back that must be here by then, however many there are in vain."""
         now = time.monotonic()
         self._broken = {table_id: until for table_id, until in self._broken.items() if until > now}
-        last = (0.0, "")
-        while due := await self._store.read(partial(archive.read_due, before=before, after=last, n=BATCH)):
+        last, me = (0.0, ""), self._store.me
+        while due := await self._store.read(partial(archive.read_due, me=me, before=before, after=last, n=BATCH)):
             for table_id, _ in due:
                 if table_id not in self._rooms and table_id not in self._broken:
                     await self._bring_back(table_id)

@@ -10,6 +10,8 @@ import time
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from tianxia.core.table import Table
 from tianxia.server import rating_archive, rating_rows, rows
 from tianxia.server.chair import Chair
@@ -50,7 +52,10 @@ class Endings:
     async def _standings(self, sitting: Sitting) -> dict[str, Standing]:
         facts, guests = sitting.facts, people_of(sitting)
         scale, read = scale_of(facts.n_seats), rating_archive.read_standings
-        return await self._store.read(lambda connection: read(connection, guests, facts.game_id, scale))
+        try:
+            return await self._store.read(lambda connection: read(connection, guests, facts.game_id, scale))
+        except SQLAlchemyError:
+            raise Refusal("not-saved", "the end of the game could not be saved; try again") from None
 
 
 def people_of(sitting: Sitting) -> set[str]:
@@ -59,14 +64,15 @@ def people_of(sitting: Sitting) -> set[str]:
 
 
 def is_counted(sitting: Sitting) -> bool:
-    """Whether a game that has ended is rated: not if all of several people have given it up, and nobody played on."""
-    people = [chair for chair in sitting.chairs if chair.guest is not None]
-    is_given_up = len(people) > 1 and all(_has_gone(chair) for chair in people)
-    return sitting.facts.is_rated and sitting.result is not None and bool(people) and not is_given_up
+    """Whether a game that has ended is rated: not if several people have all given it up before any of them moved."""
+    people = [seat for seat, chair in enumerate(sitting.chairs) if chair.guest is not None]
+    is_given_up = len(people) > 1 and all(sitting.chairs[seat].has_resigned for seat in people)
+    is_played = not is_given_up or _has_begun(sitting, people)
+    return sitting.facts.is_rated and sitting.result is not None and bool(people) and is_played
 
 
-def _has_gone(chair: Chair) -> bool:
-    return chair.has_resigned or chair.is_flagged
+def _has_begun(sitting: Sitting, seats: Sequence[int]) -> bool:
+    return sitting.is_dealt and any(move.seat in seats for move in sitting.table.moves)
 
 
 def rated_game(sitting: Sitting, standings: dict[str, Standing], now: float) -> list[Rated]:

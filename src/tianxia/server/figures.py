@@ -20,6 +20,8 @@ from tianxia.server.wire.ratings import ErrorFigures, GameFigures, OpeningFigure
 K = TypeVar("K")
 V = TypeVar("V")
 N_OPENINGS = 5
+BOARDS = ("board", "map")
+"""Options that say what is played on: the same first move means another thing elsewhere."""
 
 
 class Tally(Struct, frozen=True, array_like=True):
@@ -45,6 +47,8 @@ class Other(Struct, frozen=True):
     """Somebody else at a table."""
 
     guest: str | None
+    name: str | None
+    """At that time."""
     bot: str | None
     share: float
 
@@ -56,6 +60,7 @@ class Played(Struct, frozen=True):
     seat: int
     share: float
     """Of the victory."""
+    board: str
     opening: str | None
     others: tuple[Other, ...]
 
@@ -70,6 +75,8 @@ class Met(Struct):
     n_games: int = 0
     won: float = 0.0
     lost: float = 0.0
+    name: str | None = None
+    """In the last of them."""
 
 
 def games_of(guest: str, found: Sequence[Row]) -> Iterator[Played]:
@@ -84,12 +91,13 @@ def games_of(guest: str, found: Sequence[Row]) -> Iterator[Played]:
 def _played(own: Row, seats: Sequence[Row]) -> Played:
     won = shares(own["winners"], len(seats))
     others = tuple(_other(row, won) for row in seats if row is not own)
-    return Played(own["game"], own["seat"], won[int(own["seat"])], own["opening"], others)
+    board = next((own["options"][name] for name in BOARDS if name in own["options"]), "")
+    return Played(own["game"], own["seat"], won[int(own["seat"])], board, own["opening"], others)
 
 
 def _other(row: Row, won: Sequence[float]) -> Other:
     """A person, also one for whom a bot played on, or a level."""
-    return Other(row["guest"], None if row["guest"] else row["bot"], won[int(row["seat"])])
+    return Other(row["guest"], row["name"], None if row["guest"] else row["bot"], won[int(row["seat"])])
 
 
 def figures_of(played: Sequence[Played], errors: dict[str, ErrorFigures]) -> list[GameFigures]:
@@ -105,22 +113,26 @@ def _by_seat(played: Sequence[Played]) -> list[SeatFigures]:
 
 
 def _openings(played: Sequence[Played]) -> list[OpeningFigures]:
-    """Those that were played most often."""
-    known = _grouped((one.opening, one) for one in played if one.opening)
+    """Those that were played most often, on the same board against as many others."""
+    known = _grouped(((one.board, one.n_seats, one.opening), one) for one in played if one.opening)
     most = sorted(known, key=lambda pair: (-len(pair[1]), pair[0]))[:N_OPENINGS]
-    return [OpeningFigures(opening or "", len(own), _mean(one.share for one in own)) for opening, own in most]
+    return [OpeningFigures(*key, len(own), _mean(one.share for one in own)) for key, own in most]
 
 
 def met_by(played: Sequence[Played]) -> dict[tuple[str | None, str | None], Met]:
-    """Whom somebody has met, and how it went: by guest or by level."""
+    """Whom somebody has met, and how it went, the latest games first: by guest or by level.
+
+    Two bots of a level at one table were met once, and win together.
+    """
     met = defaultdict[tuple[str | None, str | None], Met](Met)
     for one in played:
-        for other in one.others:
-            if other.guest or other.bot:
-                with_them = met[other.guest, other.bot]
+        for key, others in _grouped(((other.guest, other.bot), other) for other in one.others):
+            if any(key):
+                with_them = met[key]
                 with_them.n_games += 1
                 with_them.won += one.share
-                with_them.lost += other.share
+                with_them.lost += sum(other.share for other in others)
+                with_them.name = with_them.name or others[0].name
     return met
 
 

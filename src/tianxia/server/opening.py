@@ -124,14 +124,23 @@ class Opening:
         return room.sitting.next_table or ""
 
     async def _play_again(self, room: Room, asker: str | None) -> str:
-        facts, together = room.facts, await self._together(room, asker)
+        facts, together = room.facts, await self._playing_again(room, asker)
         host = facts.host if facts.host in together else asker
         first, *others = [_again(seat, chair, together) for seat, chair in enumerate(room.sitting.chairs)]
-        kept = (host, facts.is_listed, facts.position, facts.has_hints, facts.is_guided, facts.clock)
+        chairs = [*others, first]
+        is_listed = facts.is_listed and not facts.is_rated  # seats are free for those who know of it, not for anybody
+        kept = (host, is_listed, facts.position, facts.has_hints, facts.is_guided, facts.clock)
         more = (facts.is_rated, facts.has_free_text, facts.club)
         again = fresh_facts(facts.game_id, facts.options, facts.n_seats, *kept, *more)
-        await self.keep(again, [*others, first])
+        check_terms(again, chairs)
+        await self.keep(again, chairs)
         return again.id
+
+    async def _playing_again(self, room: Room, asker: str | None) -> set[str]:
+        """Who has a seat in a rematch at once; a rated one waits for all: nobody loses what they never began."""
+        if room.facts.is_rated:
+            return set() if asker is None else {asker}
+        return await self._together(room, asker)
 
     async def _together(self, room: Room, asker: str | None) -> set[str]:
         """Who plays again with whoever asks: of two of whom one has blocked the other, one alone."""

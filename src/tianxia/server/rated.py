@@ -1,7 +1,7 @@
 """What a table must be like to count for ratings.
 
 Any variant of a game counts. People have accounts and one seat each; bots play at levels, whose strength is known.
-Everybody plays under a clock, so that nobody escapes a defeat by leaving, and nobody is helped.
+Everybody plays under a clock at whose end they lose, so that nobody escapes a defeat by leaving, and nobody is helped.
 """
 
 from __future__ import annotations
@@ -13,8 +13,11 @@ from tianxia.bots.levels import LEVELS
 from tianxia.server.chair import Chair
 from tianxia.server.facts import Facts
 from tianxia.server.refusal import Refusal
+from tianxia.server.wire.clock import LiveClock
 
 IsAccount = Callable[[str], Awaitable[bool]]
+LEAST_S = 60
+"""Of a live clock: with less, who is quicker is asked, not who plays better."""
 
 
 class Counting(Protocol):
@@ -34,6 +37,10 @@ def _broken(facts: Facts, chairs: Sequence[Chair]) -> Iterator[str]:
     people = [chair.guest for chair in chairs if chair.kind == "person"]
     if facts.clock is None:
         yield "has a clock"
+    elif facts.clock.at_zero != "lose":
+        yield "is lost by whoever runs out of time: no bot plays on for them"
+    if isinstance(facts.clock, LiveClock) and facts.clock.base_s < LEAST_S:
+        yield f"has at least {LEAST_S} seconds for each player"
     if facts.position:
         yield "begins as the rules say"
     if facts.has_hints or facts.is_guided:

@@ -70,23 +70,36 @@ def read_seats_of(connection: Connection, guest: str, n: int) -> Sequence[Row]:
     tables, seats, own = rows.tables, rows.seats, rows.seats.alias("own")
     is_over = (tables.c.status == "over") & ~tables.c.is_import
     latest = (
-        sa.select(tables.c.id, tables.c.game, tables.c.winners, tables.c.updated)
+        sa.select(tables.c.id, tables.c.game, tables.c.options, tables.c.winners, tables.c.updated)
         .join_from(own, tables, own.c.table_id == tables.c.id)
         .where((own.c.guest == guest) & is_over)
         .order_by(tables.c.updated.desc())
         .limit(n)
         .subquery()
     )
-    told = (seats.c.table_id, seats.c.seat, seats.c.guest, seats.c.kind, seats.c.bot, seats.c.opening)
-    query = sa.select(*told, latest.c.game, latest.c.winners).join_from(latest, seats, seats.c.table_id == latest.c.id)
+    told = (seats.c.table_id, seats.c.seat, seats.c.guest, seats.c.name, seats.c.kind, seats.c.bot, seats.c.opening)
+    query = sa.select(*told, latest.c.game, latest.c.options, latest.c.winners)
+    query = query.join_from(latest, seats, seats.c.table_id == latest.c.id)
     return connection.execute(query.order_by(latest.c.updated.desc(), seats.c.table_id, seats.c.seat)).mappings().all()
 
 
 def read_tallies(connection: Connection, guest: str, n: int) -> Sequence[Row]:
-    """Of games of somebody that were reviewed, the latest first: the game, the seat, and what was counted of all."""
+    """Of games of somebody that were reviewed, the latest first: the game, the seat, and what was counted of all.
+
+    Not of those in which a bot has played on the seat for a while: its errors are not theirs.
+    """
     seats, reviews, tables = rows.seats, rows.reviews, rows.tables
     query = sa.select(tables.c.game, seats.c.seat, reviews.c.tallies)
     query = query.join_from(seats, reviews, reviews.c.table_id == seats.c.table_id)
     query = query.join(tables, tables.c.id == seats.c.table_id).where(seats.c.guest == guest)
-    is_counted = reviews.c.tallies.is_not(None)
+    is_counted = reviews.c.tallies.is_not(None) & ~_was_left(seats)
     return connection.execute(query.where(is_counted).order_by(reviews.c.made.desc()).limit(n)).mappings().all()
+
+
+def _was_left(seats: sa.Table) -> sa.Exists:
+    """Whether a seat changed hands after the first action: given up, out of time, or lent to a bot."""
+    entries, first = rows.entries, rows.entries.alias("first")
+    began = sa.select(sa.func.min(first.c.seq)).where((first.c.table_id == seats.c.table_id) & (first.c.kind == "act"))
+    is_own = (entries.c.table_id == seats.c.table_id) & (entries.c.seat == seats.c.seat)
+    is_change = entries.c.kind.in_(("resign", "flag", "seat")) & (entries.c.seq > began.scalar_subquery())
+    return sa.exists().where(is_own & is_change)

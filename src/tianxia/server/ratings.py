@@ -34,8 +34,8 @@ N_HISTORY = 200
 N_GAMES = 2000
 """The last games of somebody, of which figures tell."""
 N_REVIEWS = 500
-AT_ONCE = 2
-"""So many pages are read; whoever wants more of them waits, and nobody who plays does."""
+AT_ONCE, MOST_WAITING = 2, 50
+"""So many pages are read; whoever wants more of them waits, and nobody who plays does; nor do more than so many."""
 N_RIVALS, N_MET = 12, 200
 """So many are shown, of so many who were met most often: others may not want to be named."""
 
@@ -46,6 +46,7 @@ class Ratings:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._reading = asyncio.Semaphore(AT_ONCE)
+        self._n_reading = 0
 
     async def leaders(self, guest: str | None, game: str, scale: Scale) -> Leaders:
         """The best on a scale, the bots there, and how whoever asks stands."""
@@ -63,17 +64,33 @@ class Ratings:
 
     async def profile(self, guest: str | None, person: str) -> Profile:
         """The page of somebody, if they show it or ask for it themselves."""
-        async with self._reading:
-            found = await self._store.read(lambda connection: _profile(connection, guest, person))
+        found = await self._read(guest, person)
         if found is None:
-            raise Refusal("no-profile", "there is nobody like that, or they do not show how they play")
+            raise no_profile()
         return found
+
+    async def _read(self, guest: str | None, person: str) -> Profile | None:
+        """One page after the other, and none where too many wait for theirs already."""
+        if self._n_reading >= AT_ONCE + MOST_WAITING:
+            raise Refusal("busy", "too many pages are asked for; try again in a moment")
+        self._n_reading += 1
+        try:
+            async with self._reading:
+                return await self._store.read(lambda connection: _profile(connection, guest, person))
+        finally:
+            self._n_reading -= 1
 
     async def show(self, guest: str | None, is_public: bool) -> Profile:
         """Let others see it, or not."""
-        found = await self.mine(guest)
-        await self._store.write(rating_rows.put_profile(found.person, is_public))
+        me = guest or ""
+        if await self._store.read(lambda connection: account_archive.read_guest(connection, me)) is None:
+            raise no_profile()
+        await self._store.write(rating_rows.put_profile(me, is_public))
         return await self.mine(guest)
+
+
+def no_profile() -> Refusal:
+    return Refusal("no-profile", "there is nobody like that, or they do not show how they play")
 
 
 def _leaders(connection: Connection, guest: str | None, game: str, scale: Scale) -> Leaders:
@@ -94,9 +111,12 @@ def _ranked(standing: Standing, name: str, is_me: bool) -> Ranked:
 
 
 def _changes(connection: Connection, guest: str | None, table_id: str) -> list[RatingChange]:
+    """Those who played it see what it did to all of them, others only what happened to people who show themselves."""
     found = rating_archive.read_changes(connection, table_id)
-    shown = rating_archive.read_public(connection, {row["guest"] for row in found}) | {guest}
-    return [_change(row, row["guest"] if row["guest"] in shown else None) for row in found]
+    people = {row["guest"] for row in found}
+    shown = rating_archive.read_public(connection, people) | {guest}
+    told = found if guest in people else [row for row in found if row["guest"] in shown]
+    return [_change(row, row["guest"] if row["guest"] in shown else None) for row in told]
 
 
 def _change(row: Row, person: str | None) -> RatingChange:
@@ -141,13 +161,13 @@ def _profile(connection: Connection, guest: str | None, person: str) -> Profile 
 
 
 def _rivals(connection: Connection, met: dict[tuple[str | None, str | None], Met], is_mine: bool) -> list[Rival]:
-    """Those met most often. Others are shown only people who show themselves."""
+    """Those met most often. Others are shown only people who show themselves; I know them as they were called then."""
     met = dict(sorted(met.items(), key=lambda pair: -pair[1].n_games)[:N_MET])
     people = {guest for guest, _ in met if guest}
-    shown, names = rating_archive.read_public(connection, people), account_archive.read_names(connection, people)
-    named = people if is_mine else shown
+    shown = rating_archive.read_public(connection, people)
+    names, named = account_archive.read_names(connection, shown), people if is_mine else shown
     return [
-        Rival(guest if guest in shown else None, names.get(guest or ""), bot, one.n_games, one.won, one.lost)
+        Rival(guest if guest in shown else None, names.get(guest or "", one.name), bot, one.n_games, one.won, one.lost)
         for (guest, bot), one in met.items()
         if guest is None or guest in named
     ][:N_RIVALS]

@@ -56,7 +56,7 @@ tables = sa.Table(
     sa.Column("is_rated", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("clock", sa.JSON),  # null: there is none
     sa.Column("time", sa.JSON),  # what everybody has left, kept with every change
-    sa.Column("due", sa.Float, index=True),  # when somebody's days are over, wherever the table is then
+    sa.Column("due", sa.Float, index=True),  # when it must be in memory: somebody's days are over, or live time runs
     sa.Column("has_free_text", sa.Boolean, nullable=False, server_default=sa.true()),
     sa.Column("club", sa.String(16), index=True),  # for which it was opened
     sa.Column("next_table", sa.String(16)),

@@ -19,7 +19,7 @@ from tianxia.insight.glicko import LEAST_DEVIATION, MIDDLE, MOST_DEVIATION
 RESTLESS = 3.5
 """Points by which everybody is less well known before each game: people learn, and forget."""
 PROVISIONAL = 150.0
-"""Of whoever is known no better, the rating is still to be found. About fifteen games make the difference."""
+"""Of whoever is known no better, the rating is still to be found: 16 games against bots, 35 and more among people."""
 KNOWN = LEAST_DEVIATION
 """Deviation of bots, whose ratings stay as they were measured."""
 

@@ -2,7 +2,8 @@
 
 Jobs come in on standard input, answers go out on standard output, each a length in four bytes and a message. It sees
 views, never states. It compiles nothing: a game that another process has not compiled yet is played interpreted, and
-nobody searches in it. However many wait, each is answered in time: searches share what there is of it.
+nobody searches in it. However many wait, each is answered in time: searches share what there is of it, but those of
+rated games, which have what their level says.
 """
 
 from __future__ import annotations
@@ -67,6 +68,8 @@ class Job(msgspec.Struct, frozen=True):
     """Whether somebody wants to know why, too."""
     said: tuple[Phrase, ...] | None = None
     """What a coach has said lately, if it is the coach who is asked."""
+    is_whole: bool = False
+    """Whether it is thought about in full, however many wait: the game is rated."""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -184,8 +187,12 @@ def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
         if job is None:
             return
         start = time.monotonic()
-        answers.write(framed(answer(job, partial(waiting.is_late, asked, start))))
+        answers.write(framed(answer(job, _never if job.is_whole else partial(waiting.is_late, asked, start))))
         answers.flush()
+
+
+def _never() -> bool:
+    return False
 
 
 def listen(jobs: BinaryIO, waiting: Waiting) -> None:

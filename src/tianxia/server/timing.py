@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable
 
 from msgspec import Struct
@@ -98,11 +99,12 @@ class Timing:
         return clocks.passed(clocks.charged(clock, arrival.at), pace, to_move)
 
     def _kept(self, rules: ClockRules, clock: clocks.Clock) -> Change:
-        """Days go by while no server runs, but where nobody can play any more."""
+        """Days go by while no server runs, but where nobody can play any more; a live clock wants one at any time."""
         sitting, table_id = self._sitting, self._sitting.facts.id
-        if isinstance(rules, LiveClock) or sitting.is_outdated:
-            return rows.set_time(table_id, self.left_behind(clock), None)
         is_first = clock.seat is None and sitting.is_played
+        if isinstance(rules, LiveClock) or sitting.is_outdated:
+            due = first_due(rules, time.time()) if sitting.is_played else None
+            return rows.set_time(table_id, self.left_behind(clock), due)
         return rows.set_time(table_id, clock, first_due(rules, self.now()) if is_first else clocks.due(clock))
 
     def left_behind(self, clock: clocks.Clock) -> clocks.Clock:
@@ -208,9 +210,9 @@ class Timing:
 
 
 def first_due(rules: ClockRules | None, now: float) -> float | None:
-    """When the days of the first seat are over, whoever that is."""
+    """When the days of the first seat are over, whoever that is; whose time runs live is looked after from now on."""
     if rules is None or isinstance(rules, LiveClock):
-        return None
+        return now if rules else None
     pace = clocks.pace_of(rules)
     return now + pace.delay + pace.reserve
 

@@ -1,7 +1,6 @@
 // How ratings and figures are said.
 
-import type { RatingInfo } from '../wire/types'
-import { language, t } from '../words/language.svelte'
+import { language } from '../words/language.svelte'
 
 /** A part of a whole, as this language writes it. */
 export const percent = (part: number, digits = 0): string =>
@@ -16,10 +15,3 @@ export const signed = (n: number): string =>
 
 export const dayOf = (seconds: number): string =>
   new Intl.DateTimeFormat(language(), { dateStyle: 'long' }).format(1000 * seconds)
-
-/** A chart in a sentence. */
-export function historyOf({ history }: RatingInfo): string {
-  const ratings = history.map(([, rating]) => rating)
-  const [first, last, best] = [ratings[0], ratings.at(-1), Math.max(...ratings)]
-  return t('ratings.history', { n: ratings.length, first, last, best })
-}

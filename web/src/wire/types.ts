@@ -1157,7 +1157,7 @@ export interface RatingInfo {
   history: ([number, number])[]
 }
 
-/** What a game has done to the rating of a seat's person. */
+/** What a game has done to the rating of a seat's person; of people who show nothing only players there are told. */
 export interface RatingChange {
   seat: number
   /** The name of their page, if they show it, or if it is mine. */
@@ -1202,8 +1202,11 @@ export interface SeatFigures {
   share: number
 }
 
-/** A way to begin, in the notation of the game. */
+/** A way to begin, in the notation of the game, on a board and at a number of seats. */
 export interface OpeningFigures {
+  /** Which value of the game's option of boards or maps. */
+  board: string
+  n_seats: number
   text: string
   n_games: number
   share: number

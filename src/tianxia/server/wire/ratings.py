@@ -26,7 +26,7 @@ class RatingInfo(Struct, frozen=True):
 
 
 class RatingChange(Struct, frozen=True):
-    """What a game has done to the rating of a seat's person."""
+    """What a game has done to the rating of a seat's person; of people who show nothing only players there are told."""
 
     seat: int
     person: str | None
@@ -76,8 +76,11 @@ class SeatFigures(Struct, frozen=True):
 
 
 class OpeningFigures(Struct, frozen=True):
-    """A way to begin, in the notation of the game."""
+    """A way to begin, in the notation of the game, on a board and at a number of seats."""
 
+    board: str
+    """Which value of the game's option of boards or maps."""
+    n_seats: int
     text: str
     n_games: int
     share: float
