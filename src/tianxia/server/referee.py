@@ -119,17 +119,19 @@ class Referee:
     # ---- tables
 
     async def _look_after(self, held: Held, pending: Sequence[Match], statuses: dict[str, str]) -> None:
-        """Open tables whose turn it is, and bring those back that nobody has in memory."""
-        for match in pending:
-            table_id = match.table_id or ""
-            if self._is_mine(table_id) and table_id not in self._rooms:
-                if table_id in statuses and statuses[table_id] != "over":
-                    await self._bring_back(table_id)
-                elif table_id not in statuses and self._can_open(held, match, pending):
-                    await self._open(held, match)
+        """Bring tables back that nobody has in memory, then open those whose turn it is."""
+        mine = [match for match in pending if self._is_mine(match.table_id or "")]
+        running = [match for match in mine if statuses.get(match.table_id or "", "over") != "over"]
+        for match in running:
+            if (match.table_id or "") not in self._rooms:
+                await self._bring_back(match.table_id or "")
+        n_of_bots = sum(not _has_people(held, match) for match in running)
+        for match in mine:
+            if match.table_id not in statuses and self._can_open(held, match, pending, n_of_bots):
+                await self._open(held, match)
 
-    def _can_open(self, held: Held, match: Match, pending: Sequence[Match]) -> bool:
-        return self._is_next(match, pending) and self._has_room(held, match) and self._is_time(held, match)
+    def _can_open(self, held: Held, match: Match, pending: Sequence[Match], n_of_bots: int) -> bool:
+        return self._is_next(match, pending) and self._has_room(held, match, n_of_bots) and self._is_time(held, match)
 
     def _is_next(self, match: Match, pending: Sequence[Match]) -> bool:
         """A table plays one deal after the other."""
@@ -144,13 +146,14 @@ class Referee:
         now = time.monotonic()
         return now - self._known.setdefault(match.table_id or "", now) >= self._limits.arrival_s
 
-    def _has_room(self, held: Held, match: Match) -> bool:
-        """Bots that play among themselves must not keep those waiting who play with people."""
+    def _has_room(self, held: Held, match: Match, n_of_bots: int) -> bool:
+        """Bots that play among themselves must not keep those waiting who play with people. Tables of this tournament
+        are counted by the store: not all may be in memory yet."""
         if _has_people(held, match):
             return True
         rooms = (room for room in self._rooms.live() if room.facts.tournament and room.sitting.status == "running")
-        n_of_bots = sum(all(chair.guest is None for chair in room.sitting.chairs) for room in rooms)
-        return n_of_bots < self._limits.bot_tables
+        here = sum(all(chair.guest is None for chair in room.sitting.chairs) for room in rooms)
+        return max(here, n_of_bots) < self._limits.bot_tables
 
     async def _open(self, held: Held, match: Match) -> None:
         wish, players = held.wish, match.game.players
