@@ -70,16 +70,18 @@ def test_a_way_from_a_position_is_seen_by_whoever_is_to_move(ann: Guest) -> None
     ann.refused("POST", "/api/analysis", 400, "bad-input", json={**QIN, "position": "game qin; seats 9"})
 
 
-@pytest.mark.parametrize("is_open", [False, True])
-def test_a_search_goes_deeper_with_time(ann: Guest, is_open: bool) -> None:
-    with Thinking(ann) as thinking:
-        thinking.ask(is_open=is_open)
-        first, then = thinking.until("running"), thinking.until("running")
-    assert then.n_simulations > first.n_simulations
-    best = then.found[0]
-    assert best.action in _look(ann).legal
-    assert 0 <= best.share <= 1
-    assert best.steps[0].text == best.text
+def test_a_search_goes_deeper_with_time(own: Server) -> None:
+    """At a server of its own: among many tables one begins with the same hand, and then nobody is helped."""
+    ann = Guest(own.become_ready().address, "Ann")
+    for is_open in (False, True):
+        with Thinking(ann) as thinking:
+            assert isinstance(said := thinking.ask(is_open=is_open), Analysed), said
+            first, then = thinking.until("running"), thinking.until("running")
+        assert then.n_simulations > first.n_simulations
+        best = then.found[0]
+        assert best.action in _look(ann).legal
+        assert 0 <= best.share <= 1
+        assert best.steps[0].text == best.text
 
 
 def test_nobody_is_helped_while_a_game_runs(own: Server) -> None:
