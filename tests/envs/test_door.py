@@ -20,7 +20,14 @@ from tianxia.cli.app import SERVER_PACKAGES
 from tianxia.envs.vector import Vector
 
 RESEARCH = Path(__file__).parents[2] / "docs" / "research.md"
-SERVER_PARTS = {re.split(r"\W", package)[0] for package in PROJECT["optional-dependencies"]["server"]}
+
+
+def _module_of(package: str) -> str:
+    """What is imported of it."""
+    return re.split(r"[^\w-]", package)[0].removesuffix("-cffi").replace("-", "_")
+
+
+SERVER_PARTS = {_module_of(package) for package in PROJECT["optional-dependencies"]["server"]}
 
 
 def _run(program: str) -> str:
@@ -89,7 +96,7 @@ def test_the_command_line_says_what_the_server_wants(command: list[str], answer:
 
 def test_the_command_line_knows_what_the_server_is_made_of() -> None:
     assert SERVER_PACKAGES == SERVER_PARTS
-    assert not SERVER_PARTS & {re.split(r"\W", package)[0] for package in PROJECT["dependencies"]}
+    assert not SERVER_PARTS & {_module_of(package) for package in PROJECT["dependencies"]}
 
 
 def test_a_game_is_played_to_its_end_by_notation() -> None:

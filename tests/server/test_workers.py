@@ -207,7 +207,7 @@ def test_rated_games_that_end_at_different_workers_all_count(pair: tuple[Server,
         member.register()
     there = Member(pair[1].address)
     there.http.cookies = ann.http.cookies
-    clock = {"type": "live", "base_s": 600}
+    clock = {"type": "live", "base_s": 600, "at_zero": "lose"}
     body = {"game": "qin", "seats": [{"kind": "me"}, {"kind": "open"}], "is_rated": True, "clock": clock}
     opened = [who.ask(OpenedTable, "POST", "/api/tables", 201, json=body) for who in (ann, there) * 2]
     for table in opened:
