@@ -253,7 +253,7 @@ def test_mail_comes_at_ones_turn_once_the_address_is_confirmed_until_one_click(s
     assert _info(bo).has_mail
     assert not _gives(bo, language="fr").is_confirmed
     asked = post.wait(1)
-    assert (asked["To"], asked["Subject"]) == ("bo@mail.example", "Est-ce votre adresse ?")
+    assert (asked["To"], asked["Subject"]) == ("bo@mail.example", "Est-ce votre adresse\u00a0?")
     opened = _table(ann, bo)
     _plays(ann, opened)  # nothing yet: nobody has confirmed
     _until(lambda: site.rows("SELECT guest FROM awaited WHERE due IS NOT NULL") == [])
