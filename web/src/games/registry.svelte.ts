@@ -36,6 +36,12 @@ export function titleOf(info: GameInfo): string {
   return info.titles[language()] ?? info.id
 }
 
+/** The same by its id; one that this site does not have is called by that. */
+export function titleIn(infos: readonly GameInfo[], id: string): string {
+  const info = infos.find((one) => one.id === id)
+  return info ? titleOf(info) : id
+}
+
 /** Whether this client has the game. */
 export function hasClient(id: string): boolean {
   return `./${id}/cover.ts` in COVERS
