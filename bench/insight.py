@@ -69,7 +69,7 @@ def foretell(game_id: str, number: int) -> list[Prediction]:
     play_out(table, [BOTS[0], BOTS[0]])
     reviewer = Reviewer(table, seed=number)
     said = [reviewer.outlook(step) for step in range(number % APART, len(table.moves), APART)]
-    return list(predictions(said, np.array(shares(table.result.winners, 2))))
+    return list(predictions(said, shares(table.result.winners, 2)))
 
 
 def main(game_id: str, n: int, jobs: int) -> None:

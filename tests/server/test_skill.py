@@ -51,8 +51,11 @@ def test_points_between_bots_are_the_odds_that_were_measured() -> None:
     assert points_of(0.915) == pytest.approx(413, abs=1)
     qin = ratings_of_levels("qin", "duel")
     assert qin["casual"] == ANCHORED_AT
-    assert qin["casual"] - qin["beginner"] == pytest.approx(points_of(0.915))
-    assert qin["strong"] - qin["solid"] == pytest.approx(points_of(0.765))
+    below_casual, _, below_strong, _ = MEASURED["qin"].duel
+    assert below_casual
+    assert below_strong
+    assert qin["casual"] - qin["beginner"] == pytest.approx(points_of(below_casual))
+    assert qin["strong"] - qin["solid"] == pytest.approx(points_of(below_strong))
 
 
 @pytest.mark.parametrize("game", [about.id for about in catalog.all_games()])

@@ -62,3 +62,11 @@ def test_the_hand_written_judge_predicts_something() -> None:
     found = calibrate(judge_of(QIN), [(QIN, _record())])
     assert sum(each.n > 0 for each in found.bins) > 2
     assert 0 < found.error < 1
+
+
+def test_a_shared_victory_counts_for_each_as_its_share() -> None:
+    table = Table(QIN, {}, 4, 24)
+    while not table.is_over:
+        table.play(table.legal[-1])
+    assert table.result.winners == (0, 2)
+    assert calibrate(_always(0.5, 0.0, 0.5, 0.0), [(QIN, record_of(table))]).error == 0

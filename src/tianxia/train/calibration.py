@@ -12,7 +12,7 @@ import numpy.typing as npt
 from tianxia import svg
 from tianxia.bots.judge import Judge
 from tianxia.core.errors import BadInput, Said
-from tianxia.core.game import Game
+from tianxia.core.game import Game, shares
 from tianxia.core.record import Record, replay
 
 N_BINS = 10
@@ -65,24 +65,23 @@ def calibration_of(rows: Sequence[Prediction]) -> Calibration:
 
 def _predictions(judge: Judge, game: Game, record: Record) -> Iterator[Prediction]:
     mind, said = judge.mind(), list[Floats]()
-    won = np.zeros(record.seats)
+    won = list[float]()
     for table in replay(record, game):
         if table.is_over:
-            won[table.result.winners] = 1 / len(table.result.winners)
+            won = shares(table.result.winners, record.seats)
         elif table.moves:
-            shares = np.zeros(record.seats)
-            judge.shares(mind, table.states[0], table.moves[-1].seat, shares)
-            said.append(shares)
-    if not won.any():
+            said.append(np.zeros(record.seats))
+            judge.shares(mind, table.states[0], table.moves[-1].seat, said[-1])
+    if not won:
         raise BadInput(Said("a game that has not ended"))
     yield from predictions(said, won)
 
 
-def predictions(said: Sequence[Floats], won: Floats) -> Iterator[Prediction]:
+def predictions(said: Sequence[Floats], won: Sequence[float]) -> Iterator[Prediction]:
     """Of a game: what was said of the seats, time after time, and what each has won."""
-    for number, shares in enumerate(said):
+    for number, predicted in enumerate(said):
         phase = min(len(PHASES) - 1, number * len(PHASES) // len(said))
-        yield from (Prediction(float(p), float(f), phase) for p, f in zip(shares, won, strict=True))
+        yield from (Prediction(float(p), float(f), phase) for p, f in zip(predicted, won, strict=True))
 
 
 def _bins(predicted: Floats, found: Floats) -> list[Bin]:
