@@ -19,7 +19,7 @@ COMPILED := tests/train/ $(filter-out tests/__pycache__/ tests/rules/ tests/brow
 ASIDE := nice -n 5
 NPM := PATH="$$($(CURDIR)/$(BIN)/python $(CURDIR)/hatch_build.py --path)" npm
 
-.PHONY: play test quick quick-rules soak faults soak-search check types web-check compiled rules-tests coverage compiled-tests web-tests browser-tests chromium postgresql client tools wire pictures docs package golden fuzz mutants bench bench-vector bench-search bench-strength bench-leaderboard bench-judge bench-insight puzzles judge map-figures bench-server bench-database bench-profiles bench-scale scale bench-bots bench-pages clean
+.PHONY: play test quick quick-rules soak faults soak-search check types web-check compiled rules-tests coverage compiled-tests web-tests browser-tests chromium postgresql client tools wire pictures docs package golden fuzz mutants bench bench-vector bench-search bench-strength bench-leaderboard bench-judge bench-training bench-insight puzzles judge map-figures bench-server bench-database bench-profiles bench-scale scale bench-bots bench-pages clean
 
 play: .venv/run client
 	@$(BIN)/tianxia serve
@@ -147,6 +147,10 @@ bench-strength: .venv/dev
 # How many afterstates judges weigh in a second.
 bench-judge: .venv/dev
 	$(BIN)/python bench/judge.py
+
+# Where the time of trainings goes, and how many decisions they make in a second: make bench-training DEVICE=cuda.
+bench-training: .venv/dev
+	$(BIN)/python bench/training.py --device $(or $(DEVICE),cpu)
 
 # How far reviews of games can be trusted: make bench-insight GAME=qin GAMES=40.
 bench-insight: .venv/dev

@@ -171,7 +171,12 @@ def show(best: Mapping[str, float]) -> None:
         loop = best.get(f"{name.partition(',')[0]}, bare loop")
         share = f"{rate / loop:.0%}" if loop else ""
         times = f"{rate / best_peer:.1f}" if best_peer else ""
-        print(f"{name:32}{rate:>14,.0f}{share:>14}{times:>13}")
+        print(f"{name:32}{rate:>14,.0f}{share:>14}{times:>13}", flush=True)
+
+
+def tell(best: Mapping[str, float], is_json: bool) -> None:
+    """At once, as long as others are still measured."""
+    print(json.dumps(best, indent=2), flush=True) if is_json else show(best)
 
 
 def main() -> None:
@@ -183,14 +188,17 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=SECONDS, help="of each round")
     parser.add_argument("--json", action="store_true")
     said = parser.parse_args()
-    is_cuda = said.device == "cuda"
     try:
-        best = measured(on_cuda(said.games, said.tables) if is_cuda else on_cpu(said.games), said.seconds)
+        if said.device == "cpu":
+            tell(measured(on_cpu(said.games), said.seconds), said.json)
+        else:
+            for game_id in said.games:
+                tell(measured(on_cuda([game_id], said.tables), said.seconds), said.json)
+                print(
+                    f"{game_id}: {'the same' if is_identical(game_id) else 'NOT the same'} as on the CPU, step by step"
+                )
     except BadInput as error:
         parser.exit(1, f"{error}\n")
-    print(json.dumps(best, indent=2)) if said.json else show(best)
-    for game_id in said.games if is_cuda else ():
-        print(f"{game_id}: {'the same' if is_identical(game_id) else 'NOT the same'} as on the CPU, step by step")
 
 
 if __name__ == "__main__":

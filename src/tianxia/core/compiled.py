@@ -17,7 +17,7 @@ from functools import cache
 from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 import numpy as np
 
@@ -238,26 +238,37 @@ def rows_in_turn(first: int, last: int, arrays: Any) -> None:
         the_row(i, arrays)
 
 
+class Room(NamedTuple):
+    """What a rule over rows works on, and nobody beside it: on a device what lies there is at hand, arrays are far."""
+
+    records: Any
+    """As it is asked for, the type of a record; for the rule, a row of one."""
+    words: Any
+    """As they are asked for, how many; for the rule, these."""
+
+
 def rows_with_room(first: int, last: int, arrays: Any, room: Any) -> None:
-    """The same, for a rule that wants a record to work on: the only one of *room*."""
+    """The same, for a rule that wants room to work in."""
     for i in range(first, last):
         the_row(i, arrays, room)
 
 
 @cache
-def rows_of(row: Callable[..., None], owner: str, room: Any = None) -> Callable[[int, int, Any], None]:
+def rows_of(row: Callable[..., None], owner: str, room: Room | None = None) -> Callable[[int, int, Any], None]:
     """Of a rule that is called as ``row(i, arrays)`` one that is called as ``f(first, last, arrays)``."""
     if room is None:
         return bind(rows_in_turn, owner, the_row=row)
     rows = bind(rows_with_room, owner, the_row=row)
-    return lambda first, last, arrays: rows(first, last, arrays, np.zeros(1, room))
+    return lambda first, last, arrays: rows(
+        first, last, arrays, Room(np.zeros(1, room.records), np.zeros(room.words, np.uint64))
+    )
 
 
 @cache
-def for_each_on_cuda(row: Callable[..., None], room: Any = None) -> Callable[[int, Any], None]:
+def for_each_on_cuda(row: Callable[..., None], room: Room | None = None) -> Callable[[int, Any], None]:
     """Of a rule that is called as ``row(i, arrays)`` one that is called as ``f(n, arrays)``, a thread for each row.
 
-    With *room*, the type of a record, it is called as ``row(i, arrays, records)``, with one that is the thread's own.
+    With *room* it is called as ``row(i, arrays, room)``, with one that is the thread's own.
     """
     return _by_threads(f"{_full_name(row)} {room}", lambda cuda: _kernel_of_rows(cuda, row, room))
 
@@ -289,18 +300,22 @@ def _by_threads(name: str, kernel_of: Callable[[Any], Callable[..., None]]) -> C
     return run
 
 
-def _kernel_of_rows(cuda: Any, row: Callable[..., None], room: Any) -> Callable[..., None]:
+def _kernel_of_rows(cuda: Any, row: Callable[..., None], room: Room | None) -> Callable[..., None]:
     def kernel(n: int, arrays: Any) -> None:
         i = cuda.grid(1)
         if i < n:
             row(i, arrays)
 
+    if room is None:
+        return kernel
+    records, n_words, word = room.records, room.words, np.uint64
+
     def kernel_with_room(n: int, arrays: Any) -> None:
         i = cuda.grid(1)
         if i < n:
-            row(i, arrays, cuda.local.array(1, room))
+            row(i, arrays, Room(cuda.local.array(1, records), cuda.local.array(n_words, word)))
 
-    return kernel if room is None else kernel_with_room
+    return kernel_with_room
 
 
 _LAUNCHED: dict[str, Any] = {}

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from tianxia.core.compiled import cuda_missing, for_each_on_cuda, on_cuda, rows_of, spans_on_cuda
+from tianxia.core.compiled import Room, cuda_missing, for_each_on_cuda, on_cuda, rows_of, spans_on_cuda
 from tianxia.core.errors import BadInput, Said
 from tianxia.core.threads import Span, Threads
 
@@ -100,8 +100,8 @@ class Device(ABC):
         """Each element *n* times."""
 
     @abstractmethod
-    def each(self, row: Callable[..., None], owner: str, room: Any = None) -> Callable[[int, Any], None]:
-        """A rule over rows: called with their number and the arrays, and a record of type *room*, if it wants one."""
+    def each(self, row: Callable[..., None], owner: str, room: Room | None = None) -> Callable[[int, Any], None]:
+        """A rule over rows: called with their number and the arrays, and *room* to work in, if it wants some."""
 
     @abstractmethod
     def spans(self, span: Callable[..., None]) -> Callable[[int, Any], None]:
@@ -169,7 +169,7 @@ class Processor(Device):
     def repeated(self, array: Array, n: int) -> Array:
         return array.repeat(n)
 
-    def each(self, row: Callable[..., None], owner: str, room: Any = None) -> Callable[[int, Any], None]:
+    def each(self, row: Callable[..., None], owner: str, room: Room | None = None) -> Callable[[int, Any], None]:
         return self._shared_out(rows_of(row, owner, room))
 
     def spans(self, span: Callable[..., None]) -> Callable[[int, Any], None]:
@@ -234,7 +234,7 @@ class Cuda(Device):
     def repeated(self, array: Array, n: int) -> Array:
         return array.repeat_interleave(n)
 
-    def each(self, row: Callable[..., None], owner: str, room: Any = None) -> Callable[[int, Any], None]:
+    def each(self, row: Callable[..., None], owner: str, room: Room | None = None) -> Callable[[int, Any], None]:
         del owner  # code for a device is not kept on disk
         return for_each_on_cuda(row, room)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from tianxia.bots.judge import values_of
-from tianxia.core.compiled import bind, unbound
+from tianxia.core.compiled import Room, bind, unbound
 from tianxia.core.device import Array
 from tianxia.train.leaning import comparing_of
 from tianxia.train.tables import Pairs, Tables, acting_of
@@ -33,14 +33,14 @@ def put_value(k: int, of: Any, room: Any) -> None:
     """How good a pair's action looks to the seat that acts."""
     pair = of.asked[k]
     act_of(pair, of, room)
-    of.said[k] = value(room[0], of.movers[of.tables[pair]])
+    of.said[k] = value(room.records[0], of.movers[of.tables[pair]])
 
 
 def put_said(k: int, of: Any, room: Any) -> None:
     """How good a pair's action looks to every seat, counted from the one that acts, in units that make odds e to 1."""
     pair = of.asked[k]
     act_of(pair, of, room)
-    comparing(room[0], of.movers[of.tables[pair]], of.said[k])
+    comparing(room.records[0], of.movers[of.tables[pair]], of.said[k])
 
 
 class Hand:
@@ -51,7 +51,7 @@ class Hand:
 
         def each(template: Callable[..., Any], **names: Callable[..., Any]) -> Callable[[int, Any], None]:
             row = bind(template, game.family, act_of=acting_of(game), **names)
-            return tables.device.each(row, game.family, game.dtype)
+            return tables.device.each(row, game.family, Room(game.dtype, 1))
 
         self._put_value = each(put_value, value=values_of(game).value)
         self._put_said = each(put_said, comparing=comparing_of(game))

@@ -14,7 +14,7 @@ import numpy as np
 
 from tianxia.bots.judge import ending_of, sharing_of
 from tianxia.core.bits import count, elements_in, n_words, popcount
-from tianxia.core.compiled import bind, rule, unbound
+from tianxia.core.compiled import Room, bind, rule, unbound
 from tianxia.core.device import Array, Device
 from tianxia.core.game import Game
 from tianxia.core.layout import BitSet
@@ -125,29 +125,30 @@ def list_pairs(i: int, of: Any) -> None:
 
 
 @rule
-def n_changes(before: BitSet, after: BitSet) -> int:
-    """How many elements one of two sets has and the other does not."""
+def put_words(before: BitSet, words: BitSet, into: BitSet) -> int:
+    """Copy a set, and say how many elements it has that another does not have, or the other way round."""
     total = 0
-    for w in range(len(before)):
-        total += popcount(before[w] ^ after[w])
+    for w in range(len(words)):
+        into[w] = words[w]
+        total += popcount(before[w] ^ words[w])
     return total
 
 
 def act(p: int, of: Any, room: Any) -> None:
     """What a pair's action makes of its table."""
     table = of.tables[p]
-    room[0] = of.states[table]
-    room[0].secret.rng = of.seeds[table]
-    apply(room[0], of.actions[p])
+    room.records[0] = of.states[table]
+    room.records[0].secret.rng = of.seeds[table]
+    apply(room.records[0], of.actions[p])
 
 
 def try_out(p: int, of: Any, room: Any) -> None:
     """What the seat that acts sees then, and how the game ends if it does."""
     act_of(p, of, room)
-    state, table = room[0], of.tables[p]
+    state, table = room.records[0], of.tables[p]
     seat = of.movers[table]
-    features(state, seat, of.words[p])
-    of.changes[p] = n_changes(of.seen[table], of.words[p])
+    features(state, seat, room.words)
+    of.changes[p] = put_words(of.seen[table], room.words, of.words[p])
     leaning(state, seat, of.hands[p])
     of.ends[p] = is_over(state)
     if of.ends[p]:
@@ -190,15 +191,16 @@ class Kernels:
             return bind(template, game.family, **{name: rules[name] for name in names.split()}, **others)
 
         def each(
-            template: Callable[..., Any], names: str, room: Any = None, **others: Callable[..., Any]
+            template: Callable[..., Any], names: str, room: Room | None = None, **others: Callable[..., Any]
         ) -> Callable[[int, Any], None]:
             return device.each(made(template, names, **others), game.family, room)
 
+        room = Room(game.dtype, n_words(game.features.n))
         return cls(
             each(begin, "deal"),
             each(look, "legal to_move features"),
             each(list_pairs, ""),
-            each(try_out, "is_over features leaning", game.dtype, share_out=sharing_of(game), act_of=acting_of(game)),
+            each(try_out, "is_over features leaning", room, share_out=sharing_of(game), act_of=acting_of(game)),
             each(step, "apply features leaning", is_end=ending_of(game), begin_row=made(begin, "deal")),
         )
 
