@@ -1,7 +1,8 @@
 """What docs/strength.md says, measured: `python bench/strength.py [WORD…] [--deals N] [--jobs J] [--out DIR]`.
 
 Every match is an arena with a folder of its own, so that one that was stopped goes on where it was. Words choose among
-the matches: a game, or what is asked (`levels`, `greedy`, `seats`, `time`); all of them take a day on one core.
+the matches: a game, or what is asked (`levels`, `greedy`, `seats`, `time`, `judge`, `variants`); all of them take
+days on one core.
 """
 
 from __future__ import annotations
@@ -32,6 +33,8 @@ class Match(NamedTuple):
     bots: str
     seats: int
     asked: float
+    options: str = ""
+    """Those that differ from the game as it is usually played, as ``name=value``."""
 
 
 class Bot(msgspec.Struct):
@@ -60,14 +63,26 @@ def matches() -> Iterator[Match]:
         yield Match("greedy", game, "search:seconds=0.5,greedy", 2, asked_of_search[game])
         yield Match("seats", game, "search:seconds=0.5,greedy", 3, 2 / 3)
         yield Match("time", game, "search:seconds=2,search:seconds=0.2", 2, 0.60)
-        yield Match("judge", game, "judge,greedy", 2, {"qin": 0.85, "huang": 0.75}.get(game, 0.90))
+        for seats in (2, 3):
+            yield Match("judge", game, "judge,greedy", seats, asked_of_judge(game, seats))
         yield Match("judge", game, "search:seconds=0.5:value=judge,search:seconds=0.5", 2, 0.75)
+        for options, numbers in about.variants():
+            for seats in numbers:
+                others = options.items() - about.complete({}, seats).items()
+                told = " ".join(f"{name}={value}" for name, value in sorted(others))
+                yield Match("variants", game, "judge,greedy", seats, asked_of_judge(game, seats), told)
+
+
+def asked_of_judge(game: str, seats: int) -> float:
+    """Twice the fair share where more than two play."""
+    return 2 / seats if seats > 2 else {"qin": 0.85, "huang": 0.75}.get(game, 0.90)
 
 
 def played(match: Match, deals: int, jobs: int, folder: Path) -> Result:
     """The same as by hand."""
-    name = f"{match.kind}-{match.game}-{match.bots}-{match.seats}".replace(":", "_")
+    name = f"{match.kind}-{match.game}-{match.bots}-{match.seats} {match.options}".strip().replace(":", "_")
     command = [sys.executable, "-m", "tianxia", "arena", match.game, "--bots", match.bots, "--seats", str(match.seats)]
+    command += [word for option in match.options.split() for word in ("--option", option)]
     command += ["--until", f"deals={deals}", "--seed", str(SEED), "--jobs", str(jobs), "--out", str(folder / name)]
     done = subprocess.run([*command, "--json"], stdout=subprocess.PIPE, check=True)
     return msgspec.json.decode(done.stdout, type=Result)
@@ -77,7 +92,8 @@ def row(match: Match, result: Result) -> str:
     first = next(bot for bot in result.bots if bot.name == match.bots.split(",")[0])
     share = f"{first.share:.1%} ({first.low:.1%} to {first.high:.1%})"
     is_met = "yes" if first.share >= match.asked else "no"
-    cells = match.kind, match.game, match.bots, match.seats, result.deals, share, f"{match.asked:.0%}", is_met
+    kind = f"{match.kind} {match.options}".strip()
+    cells = kind, match.game, match.bots, match.seats, result.deals, share, f"{match.asked:.0%}", is_met
     return f"| {' | '.join(map(str, cells))} |"
 
 
