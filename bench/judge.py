@@ -92,9 +92,8 @@ def main() -> None:
         rounds = [{name: rate(run) for name, run in runs.items()} for _ in range(N_ROUNDS)]
         best = {name: max(each[name] for each in rounds) / 1e6 for name in runs}
         told = ", ".join(f"{name} {found:.2f}" for name, found in best.items())
-        print(
-            f"{about.title}: {told} million afterstates a second; net/hand {best['net'] / best['hand']:.2f}", flush=True
-        )
+        parts = ", ".join(f"{best[name] / best['hand']:.2f}" for name in list(best)[1:])
+        print(f"{about.title}: {told} million afterstates a second; nets/hand {parts}", flush=True)
 
 
 if __name__ == "__main__":

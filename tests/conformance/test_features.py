@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conformance.variants import CATALOG_VARIANTS, SEEDS, Variant, new_dice, played
+from tests.conformance.feature_bits import digest, known
+from tests.conformance.variants import CATALOG_VARIANTS, CHOSEN_VARIANTS, GAMES, SEEDS, Variant, new_dice, played
 from tianxia.core.bits import elements
 from tianxia.core.view import View
+from tianxia.games.catalog import all_games
 
 
 @pytest.mark.parametrize("variant", CATALOG_VARIANTS, ids=str)
@@ -35,3 +37,17 @@ def test_no_bit_is_beyond_their_number(variant: Variant) -> None:
     for states in played(variant, SEEDS[0]).states[::9]:
         words = game.features_of(states, 0)
         assert elements(words, len(words) * 64)[-1] < game.features.n
+
+
+@pytest.mark.parametrize("game_id", [about.id for about in all_games()])
+def test_their_version_says_what_the_bits_are(game_id: str) -> None:
+    """A bit that says something else wants another version; then, as after new rules, `feature_bits` notes the bits."""
+    noted = known()[game_id]
+    assert noted["version"] == GAMES[game_id].features.version
+    assert noted["digests"] == {each.name: digest(each) for each in CHOSEN_VARIANTS if each.game_id == game_id}
+
+
+def test_no_two_families_share_a_version() -> None:
+    versions = {GAMES[about.id].family: GAMES[about.id].features.version for about in all_games()}
+    assert len(set(versions.values())) == len(versions)
+    assert all(versions.values())

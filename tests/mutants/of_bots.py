@@ -12,7 +12,21 @@ _BLUR = f"{_LEVELS}::test_the_more_a_bot_errs_the_worse_it_plays_and_never_worse
 _TWO = f"{_LEVELS}::test_of_two_actions_it_takes_the_worse_where_it_may_be_wrong_by_so_much"
 _ADVICE = f"{_LEVELS}::test_advice_compares_the_best_with_the_next_that_is_known"
 _TREE = "tests/bots/test_tree.py"
+_JUDGE = "tests/bots/test_judge.py"
 FAULTS = [
+    # ---- judges
+    Fault(
+        f"{_BOTS}/judge.py",
+        "second if seat == leader else best)",
+        "best)",
+        f"{_JUDGE}::test_values_of_all_seats_are_those_of_each",
+    ),
+    Fault(
+        f"{_BOTS}/judge.py",
+        "        room.sums_before[j] = room.sums[j]\n",
+        "        pass\n",
+        f"{_JUDGE}::test_what_a_net_saw_before_does_not_change_its_mind",
+    ),
     # ---- the tree
     Fault(
         f"{_BOTS}/tree.py",

@@ -19,12 +19,12 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from tianxia.bots.net import DEPTH, FULLY, NAT, NO_NET, WHOLE, WIDTH, Net, infer, share_out, sum_up, update
-from tianxia.bots.nets import load_net
+from tianxia.bots.net import DEPTH, FULLY, NAT, WHOLE, WIDTH, as_record, infer, share_out, sum_from, update
+from tianxia.bots.nets import empty_net, load_net
 from tianxia.core.bits import n_words
 from tianxia.core.compiled import bind, unbound
 from tianxia.core.game import Game
-from tianxia.core.layout import BitSet
+from tianxia.core.layout import NONE, BitSet
 from tianxia.core.rows import has_ended, share_equally
 
 Floats = npt.NDArray[np.float64]
@@ -33,20 +33,17 @@ MOST = 8
 """The odds that a hand-written judgement speaks of are taken for e to the power of this where they are higher."""
 
 
-class Mind(NamedTuple):
-    """What a judge has at hand: its net, and room to work in. One that judges by hand needs none of it."""
+LEAST = -(1 << 62)
+"""Less than anybody's prospects."""
 
-    net: Net
-    words_before: BitSet
-    """What the seat sees that compares its actions."""
-    sums_before: npt.NDArray[np.int32]
-    words: BitSet
-    sums: npt.NDArray[np.int32]
-    wide: npt.NDArray[np.int16]
-    deep: npt.NDArray[np.int16]
-    said: npt.NDArray[np.int32]
-    shares: npt.NDArray[np.int64]
-    """Counted from the seat."""
+
+class Mind(NamedTuple):
+    """What a judge has at hand: its net, and room to work in, each the only record of an array (see `as_record`)."""
+
+    net: Any
+    """As `Net` says; one that judges by hand has one that says nothing."""
+    room: Any
+    """As `_room_of` says."""
 
 
 # Bound to a game's own functions by `compiled.bind`.
@@ -56,8 +53,13 @@ tiebreak: Callable[[Any, int], int] = unbound
 features: Callable[[Any, int, BitSet], None] = unbound
 own_value: Callable[[Any, int], int] = unbound
 own_spread: Callable[[Any], int] = unbound
+own_prospects: Callable[[Any, Any], None] = unbound
+weigh: Callable[[Any, int, int, int], int] = unbound
+own_values: Callable[[Any, Any], None] = unbound
 is_beaten: Callable[[Any, int], bool] = unbound
-by_hand: Callable[[int, Any, int, Any], None] = unbound
+by_hand: Callable[[Any, Any, int, Any, Any], None] = unbound
+see: Callable[[Mind, Any, int], None] = unbound
+weigh_up: Callable[[Mind, Any, int], None] = unbound
 result: Callable[[Any, int, Floats], None] = unbound
 
 
@@ -91,14 +93,28 @@ def hand_value(_mind: Mind, state: Any, seat: int) -> int:
     return own_value(state, seat)
 
 
-def hand_shares(_mind: Mind, state: Any, _seat: int, shares: Floats) -> None:
+def all_values(state: Any, values: Any) -> None:
+    """What `own_value` says of every seat: here the prospects of each are looked at once."""
+    own_prospects(state, values)
+    best, second, leader = LEAST, LEAST, NONE
+    for seat in range(state.n_seats):
+        if values[seat] > best:
+            best, second, leader = values[seat], best, seat
+        else:
+            second = max(second, values[seat])
+    for seat in range(state.n_seats):
+        values[seat] = weigh(state, seat, values[seat], second if seat == leader else best)
+
+
+def hand_shares(mind: Mind, state: Any, _seat: int, shares: Floats) -> None:
     """What each seat can expect of the victory, all of them together 1: a softmax of their values."""
     if is_over(state):
         result(state, 0, shares)
         return
-    best, total, unit = -math.inf, 0.0, own_spread(state)
+    best, total, unit, values = -math.inf, 0.0, own_spread(state), mind.room[0].values
+    own_values(state, values)
     for seat in range(state.n_seats):
-        shares[seat] = own_value(state, seat) / unit
+        shares[seat] = values[seat] / unit
         best = max(best, shares[seat])
     for seat in range(state.n_seats):
         shares[seat] = math.exp(shares[seat] - best)
@@ -111,31 +127,55 @@ def hand_shares(_mind: Mind, state: Any, _seat: int, shares: Floats) -> None:
 
 
 def attend(mind: Mind, state: Any, seat: int) -> None:
-    """See what the actions of *seat* are compared with: each will change little of it."""
-    features(state, seat, mind.words_before)
-    sum_up(mind.net, mind.words_before, mind.sums_before)
+    """See what the actions of *seat* are compared with: each will change little of it.
+
+    It has much in common with what was seen last time, too.
+    """
+    room = mind.room[0]
+    see(mind, state, seat)
+    for w in range(len(room.words)):
+        room.words_before[w] = room.words[w]
+    for j in range(WIDTH):
+        room.sums_before[j] = room.sums[j]
 
 
-def lean(hand: int, state: Any, seat: int, said: Any) -> None:
+def look(mind: Mind, state: Any, seat: int) -> None:
+    """What *seat* sees, and the first layer's sums for it."""
+    net, room = mind.net[0], mind.room[0]
+    features(state, seat, room.words)
+    sum_from(net, room.words_before, room.words, room.sums_before, room.sums)
+
+
+def lean(net: Any, state: Any, seat: int, values: Any, said: Any) -> None:
     """Add what the hand-written judgement says of every seat beside this one, by as much as the net trusts it."""
+    hand = net.hand[0]
     if hand == 0:
         return
-    own, unit = own_value(state, seat), own_spread(state)
+    own_values(state, values)
+    own, unit = values[seat], own_spread(state)
     for other in range(1, state.n_seats):
-        lead = (own_value(state, (seat + other) % state.n_seats) - own) * NAT // unit
+        lead = (values[(seat + other) % state.n_seats] - own) * NAT // unit
         said[other] += max(-MOST * NAT, min(lead, MOST * NAT)) * hand // FULLY
+
+
+def say(mind: Mind, state: Any, seat: int) -> None:
+    """Every seat's share, counted from *seat*, from the first layer's sums."""
+    net, room = mind.net[0], mind.room[0]
+    said = room.said[: state.n_seats]
+    infer(net, room.sums, room.wide, room.deep, said)
+    by_hand(net, state, seat, room.values, said)
+    share_out(said, state.n_seats, room.shares)
 
 
 def net_value(mind: Mind, state: Any, seat: int) -> int:
     """The share of the victory that *seat* can expect after its action, `WHOLE` being all of it."""
     if is_over(state):
         return 0 if is_beaten(state, seat) else WHOLE
-    features(state, seat, mind.words)
-    update(mind.net, mind.words_before, mind.words, mind.sums_before, mind.sums)
-    infer(mind.net, mind.sums, mind.wide, mind.deep, mind.said)
-    by_hand(mind.net.hand[0], state, seat, mind.said)
-    share_out(mind.said, state.n_seats, mind.shares)
-    return mind.shares[0]
+    net, room = mind.net[0], mind.room[0]
+    features(state, seat, room.words)
+    update(net, room.words_before, room.words, room.sums_before, room.sums)
+    weigh_up(mind, state, seat)
+    return room.shares[0]
 
 
 def net_spread(_state: Any) -> int:
@@ -148,13 +188,10 @@ def net_shares(mind: Mind, state: Any, seat: int, shares: Floats) -> None:
     if is_over(state):
         result(state, 0, shares)
         return
-    features(state, seat, mind.words)
-    sum_up(mind.net, mind.words, mind.sums)
-    infer(mind.net, mind.sums, mind.wide, mind.deep, mind.said)
-    by_hand(mind.net.hand[0], state, seat, mind.said)
-    share_out(mind.said, state.n_seats, mind.shares)
+    see(mind, state, seat)
+    weigh_up(mind, state, seat)
     for other in range(state.n_seats):
-        shares[(seat + other) % state.n_seats] = mind.shares[other] / WHOLE
+        shares[(seat + other) % state.n_seats] = mind.room[0].shares[other] / WHOLE
 
 
 # ---- bound to a game
@@ -190,12 +227,13 @@ def values_of(game: Game) -> Any:
 def judge_of(game: Game) -> Judge:
     """The game's own, by hand."""
     family, over, _ = values_of(game), *_ends(game)
+    own = {"own_values": _values_of_all(game), "own_spread": family.spread}
     return Judge(
-        mind=partial(new_mind, game, NO_NET),
+        mind=partial(new_mind, game, _no_record(game)),
         attend=bind(attend_not, game.family),
         value=bind(hand_value, game.family, own_value=family.value),
         spread=family.spread,
-        shares=bind(hand_shares, game.family, own_value=family.value, own_spread=family.spread, **over),
+        shares=bind(hand_shares, game.family, **own, **over),
         horizon=family.HORIZON,
         is_aligned=True,
     )
@@ -205,14 +243,15 @@ def judge_of(game: Game) -> Judge:
 def learned_judge_of(game: Game, path: Path | None = None) -> Judge:
     """By the net in a file, or by that of the game's family."""
     net, family, (over, lost) = load_net(game, path), values_of(game), _ends(game)
-    leaning = bind(lean, game.family, own_value=family.value, own_spread=family.spread)
-    seen = {"features": game.features.write, "by_hand": leaning}
+    leaning = bind(lean, game.family, own_values=_values_of_all(game), own_spread=family.spread)
+    seen = {"features": game.features.write}
+    seeing, weighing = bind(look, game.family, **seen), bind(say, game.family, by_hand=leaning)
     return Judge(
-        mind=partial(new_mind, game, net),
-        attend=bind(attend, game.family, features=game.features.write),
-        value=bind(net_value, game.family, is_over=game.rules.is_over, is_beaten=lost, **seen),
+        mind=partial(new_mind, game, as_record(net)),
+        attend=bind(attend, game.family, see=seeing),
+        value=bind(net_value, game.family, is_over=game.rules.is_over, is_beaten=lost, weigh_up=weighing, **seen),
         spread=bind(net_spread, game.family),
-        shares=bind(net_shares, game.family, **over, **seen),
+        shares=bind(net_shares, game.family, see=seeing, weigh_up=weighing, **over),
         horizon=family.HORIZON_OF_NET,
         is_aligned=family.IS_PLAYED_ON_BY_HAND,
         player=judge_of(game) if family.IS_PLAYED_ON_BY_HAND else None,
@@ -239,9 +278,37 @@ def ending_of(game: Game) -> Callable[..., bool]:
     return bind(has_ended, game.family, is_over=game.rules.is_over, share_out=sharing_of(game), give_up=given_up)
 
 
-def new_mind(game: Game, net: Net) -> Mind:
-    words = [np.zeros(n_words(game.features.n), np.uint64) for _ in range(2)]
-    sums = [np.zeros(WIDTH, np.int32) for _ in range(2)]
-    n_seats = max(game.about.seats)
-    wide, deep, said = np.zeros(WIDTH, np.int16), np.zeros(DEPTH, np.int16), np.zeros(n_seats, np.int32)
-    return Mind(net, words[0], sums[0], words[1], sums[1], wide, deep, said, np.zeros(n_seats, np.int64))
+def _values_of_all(game: Game) -> Callable[..., None]:
+    family = values_of(game)
+    return bind(all_values, game.family, own_prospects=family.all_prospects, weigh=family.weigh)
+
+
+@cache
+def _no_record(game: Game) -> Any:
+    """Of those that judge by hand: of the same size as others, so that compiled code serves both."""
+    return as_record(empty_net(game))
+
+
+def new_mind(game: Game, net: Any) -> Mind:
+    """Of a net as a record. Who has seen nothing yet has seen no feature."""
+    room = np.zeros(1, _room_of(game))
+    room["sums_before"] = net["first_bias"]
+    return Mind(net, room)
+
+
+def _room_of(game: Game) -> np.dtype[Any]:
+    """Where a judge notes what it sees and says."""
+    n_seats, n_seen = max(game.about.seats), max(1, n_words(game.features.n))
+    fields = {
+        "words_before": (np.uint64, n_seen),  # what the seat sees that compares its actions
+        "sums_before": (np.int32, WIDTH),  # of the first layer, for these
+        "words": (np.uint64, n_seen),
+        "sums": (np.int32, WIDTH),
+        "wide": (np.int16, WIDTH),
+        "deep": (np.int16, DEPTH),
+        "said": (np.int32, n_seats),
+        "shares": (np.int64, n_seats),  # counted from the seat, as what is said
+        "values": (np.int64, n_seats),  # by hand, as seats are numbered
+    }
+    kinds = [(name, kind, (n,)) for name, (kind, n) in fields.items()]
+    return np.dtype((np.record, np.dtype(kinds, align=True)))

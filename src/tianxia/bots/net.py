@@ -15,8 +15,9 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from tianxia.core.bits import ONE, ZERO, lowest, n_words
+from tianxia.core.bits import ONE, ZERO, count, lowest, n_words, popcount
 from tianxia.core.compiled import rule
+from tianxia.core.features import WORD
 from tianxia.core.layout import BitSet
 
 WIDTH, DEPTH = 128, 32
@@ -58,9 +59,21 @@ class Net(NamedTuple):
     """How much the hand-written judgement counts besides, in `FULLY`; 0 if not at all."""
 
 
-_NO_ROWS, _NO_BIAS = np.zeros((1, 1), np.int16), np.zeros(1, np.int32)
-NO_NET = Net(_NO_ROWS, _NO_BIAS, _NO_ROWS, _NO_BIAS, _NO_ROWS, _NO_BIAS, _NO_BIAS)
-"""Of those that judge by hand."""
+def no_net(n_features: int, n_seats: int) -> Net:
+    """One that says nothing, with room for so many features and seats."""
+    n_rows = max(1, n_words(n_features)) * WORD
+    shapes = [(n_rows, WIDTH), (WIDTH,), (DEPTH, WIDTH), (DEPTH,), (n_seats, DEPTH), (n_seats,), (1,)]
+    arrays: list[Any] = [np.zeros(shape, np.int16 if len(shape) == 2 else np.int32) for shape in shapes]
+    return Net(*arrays)
+
+
+def as_record(net: Net) -> Any:
+    """The only one of an array: compiled code counts who holds an array, at every call; a record it just reads."""
+    fields = [(name, each.dtype, each.shape) for name, each in net._asdict().items()]
+    record = np.zeros(1, np.dtype((np.record, np.dtype(fields, align=True))))
+    for name, each in net._asdict().items():
+        record[name] = each
+    return record
 
 
 @rule
@@ -81,6 +94,24 @@ def update(net: Any, before: BitSet, words: BitSet, sums_before: I32s, sums: I32
         if words[w] != before[w]:
             add_rows(net, w, words[w] & ~before[w], sums)
             take_rows(net, w, before[w] & ~words[w], sums)
+
+
+@rule
+def sum_from(net: Any, before: BitSet, words: BitSet, sums_before: I32s, sums: I32s) -> None:
+    """The same where the other features may be of any position: if more differ than there are, it is summed up anew."""
+    if n_differing(before, words) < count(words):
+        update(net, before, words, sums_before, sums)
+    else:
+        sum_up(net, words, sums)
+
+
+@rule
+def n_differing(one: BitSet, other: BitSet) -> int:
+    """How many elements are in one of two sets only."""
+    total = 0
+    for w in range(len(one)):
+        total += popcount(one[w] ^ other[w])
+    return total
 
 
 @rule

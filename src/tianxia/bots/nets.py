@@ -5,8 +5,6 @@ A file holds arrays of whole numbers and a text about them, and nothing in it is
 
 from __future__ import annotations
 
-import hashlib
-import inspect
 import json
 import lzma
 import zipfile
@@ -19,8 +17,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from tianxia.bots.net import DEPTH, WIDTH, Net
-from tianxia.core.bits import n_words
+from tianxia.bots.net import Net, no_net
 from tianxia.core.errors import BadInput, Said
 from tianxia.core.game import Game
 
@@ -31,15 +28,6 @@ ABOUT = "about"
 def net_path(game: Game) -> Path:
     """Of the net that comes with the program."""
     return FOLDER / f"{game.family}.npz"
-
-
-@cache
-def features_version(game: Game) -> str:
-    """A key made of the source of the game's features: a net that learned from others would talk nonsense."""
-    module = inspect.getmodule(getattr(game.features.write, "py_func", game.features.write))
-    assert module
-    source = f"{game.features.n} {game.dtype.itemsize} {inspect.getsource(module)}"
-    return hashlib.sha256(source.encode()).hexdigest()[:16]
 
 
 def save_net(path: Path, game: Game, net: Net, about: Mapping[str, Any]) -> None:
@@ -70,7 +58,7 @@ def load_net(game: Game, path: Path | None = None) -> Net:
     path = path or net_path(game)
     arrays, _ = read_arrays(path, game)
     net = Net(**{name: arrays.get(name, np.zeros(0)) for name in Net._fields})
-    if _kinds(net) != _kinds(_empty(game)):
+    if _kinds(net) != _kinds(empty_net(game)):
         raise BadInput(Said("{path}: this is no net of {game}", path=path, game=game.about.title))
     return net
 
@@ -92,7 +80,7 @@ def _belonging(game: Game) -> dict[str, str]:
     return {
         "family": game.family,
         "rules": game.rules_version.rpartition("/")[2],
-        "features": features_version(game),
+        "features": game.features.version,
     }
 
 
@@ -125,12 +113,10 @@ def _read(path: Path) -> dict[str, Any]:
         raise BadInput(Said("{path}: this was not written by training, or is not whole", path=path)) from None
 
 
-def _empty(game: Game) -> Net:
+@cache
+def empty_net(game: Game) -> Net:
     """A net that says nothing, of the size that the game's must have."""
-    n_features, n_seats = n_words(game.features.n) * 64, max(game.about.seats)
-    shapes = [(n_features, WIDTH), (WIDTH,), (DEPTH, WIDTH), (DEPTH,), (n_seats, DEPTH), (n_seats,), (1,)]
-    arrays: list[Any] = [np.zeros(shape, np.int16 if len(shape) == 2 else np.int32) for shape in shapes]
-    return Net(*arrays)
+    return no_net(game.features.n, max(game.about.seats))
 
 
 def _kinds(net: Net) -> list[Any]:

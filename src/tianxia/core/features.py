@@ -13,12 +13,16 @@ from typing import Any
 
 import numpy as np
 
-from tianxia.core.bits import ONE, add_word, has_bit, n_words, set_bit
+from tianxia.core.bits import ONE, ZERO, add_word, n_words
 from tianxia.core.compiled import rule
 from tianxia.core.layout import BitSet
 
 WORD = 64
 """Bits of a word."""
+MOST_COUNTED = 7
+"""Of what is counted as it is come upon."""
+_DIGIT, _COUNT = 4, 15
+"""Bits of such a count, and the most that they hold."""
 
 
 def _no_mirror(_options: Mapping[str, str]) -> None:
@@ -46,6 +50,8 @@ class Features:
     """Features are numbers below this."""
     write: Callable[[Any, int, BitSet], None]
     """The rule that sets exactly those that hold for a state and a seat, from what the seat may know."""
+    version: str = ""
+    """A name of what the bits say, however they are worked out: a net that learned from others would talk nonsense."""
     planes: Planes = Planes()
     mirror: Callable[[Mapping[str, str]], Any] = _no_mirror
     """Of every feature of a mirror image the feature of the position, for full options; None if there is none."""
@@ -86,19 +92,35 @@ class Layout:
 
 
 @rule
-def set_thermometer(words: BitSet, first: int, n: int, top: int) -> None:
+def thermometer(n: int, top: int) -> np.uint64:
     """Bits below *n*, at most *top* of them, which is below 64."""
-    if n > 0:
-        add_word(words, first, (ONE << np.uint64(min(n, top))) - ONE)
+    return (ONE << np.uint64(max(0, min(n, top)))) - ONE
 
 
 @rule
-def raise_thermometer(words: BitSet, first: int, top: int) -> None:
-    """One more, up to *top*: for what is counted as it is come upon."""
-    for bit in range(first, first + top):
-        if not has_bit(words, bit):
-            set_bit(words, bit)
-            return
+def set_thermometer(words: BitSet, first: int, n: int, top: int) -> None:
+    """A thermometer that begins with bit *first*."""
+    if n > 0:
+        add_word(words, first, thermometer(n, top))
+
+
+@rule
+def one_more(counts: int, kind: int) -> int:
+    """Counts of 16 kinds in one number, up to `MOST_COUNTED` each, with one more of a kind."""
+    at = _DIGIT * kind
+    return counts + (1 << at) if counts >> at & _COUNT < MOST_COUNTED else counts
+
+
+@rule
+def set_counts(words: BitSet, first: int, counts: int) -> None:
+    """Thermometers of `MOST_COUNTED` for all kinds, the first beginning with bit *first*."""
+    for half in range(2):
+        bits = ZERO
+        for kind in range(8):
+            n = counts >> _DIGIT * (8 * half + kind) & _COUNT
+            bits |= thermometer(n, MOST_COUNTED) << np.uint64(MOST_COUNTED * kind)
+        if bits != ZERO:
+            add_word(words, first + 8 * half * MOST_COUNTED, bits)
 
 
 @rule

@@ -13,7 +13,6 @@ import numpy as np
 import numpy.typing as npt
 
 from tianxia.bots.judge import Judge, learned_judge_of
-from tianxia.bots.nets import features_version
 from tianxia.core.bits import has_bit
 from tianxia.core.errors import BadInput, Said
 from tianxia.core.game import Game, shares
@@ -54,7 +53,7 @@ class Kind:
             "seats": self.n_seats,
             "actions": game.n_actions,
             "features": game.features.n,
-            "features_version": features_version(game),
+            "features_version": game.features.version,
             "rules_version": game.rules_version,
         }
 

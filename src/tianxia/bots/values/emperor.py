@@ -11,6 +11,7 @@ import numpy as np
 
 from tianxia.core.bits import ZERO, popcount
 from tianxia.core.compiled import rule
+from tianxia.core.layout import Ints
 from tianxia.games.emperor.emissary import has_room
 from tianxia.games.emperor.geometry import (
     ALLIANCES,
@@ -69,19 +70,31 @@ IS_PLAYED_ON_BY_HAND = False
 @rule
 def value(state: State, seat: int) -> int:
     """Own prospects less those of the strongest rival."""
-    if is_over(state):
-        return WON * (result(state, seat) - best_rival(state, seat, True))
-    own = prospects(state, seat) + hand_prospects(state, seat) - OPENING * n_openings(state)
-    return own * POINT - best_rival(state, seat, False) * RIVAL
-
-
-@rule
-def best_rival(state: State, seat: int, is_final: bool) -> int:
     best = -WON
     for other in range(state.n_seats):
         if other != seat:
-            best = max(best, result(state, other) if is_final else prospects(state, other))
-    return best
+            best = max(best, result_or_prospects(state, other))
+    return weigh(state, seat, result_or_prospects(state, seat), best)
+
+
+@rule
+def weigh(state: State, seat: int, own: int, rival: int) -> int:
+    """A seat's prospects, or its result, beside those of the strongest rival."""
+    if is_over(state):
+        return WON * (own - rival)
+    own += hand_prospects(state, seat) - OPENING * n_openings(state)
+    return own * POINT - rival * RIVAL
+
+
+@rule
+def all_prospects(state: State, into: Ints) -> None:
+    for seat in range(state.n_seats):
+        into[seat] = result_or_prospects(state, seat)
+
+
+@rule
+def result_or_prospects(state: State, seat: int) -> int:
+    return result(state, seat) if is_over(state) else prospects(state, seat)
 
 
 @rule

@@ -6,12 +6,12 @@ In hundredths of a pagoda: what stands counts most; what is safe from being lost
 from __future__ import annotations
 
 from tianxia.core.compiled import rule
-from tianxia.core.layout import NONE
+from tianxia.core.layout import NONE, Ints
 from tianxia.games.qin.scoring import score
 from tianxia.games.qin.state import LARGE, MAX_PROVINCES, N_COLOURS, State
 from tianxia.games.qin.turn import is_over
 from tianxia.games.qin.village import pagodas_beside
-from tianxia.mechanics.tally import tally_add, tally_of
+from tianxia.mechanics.tally import most_of_others, tally_add, tally_of
 
 PAGODA = 100
 RIVAL = 70
@@ -40,9 +40,20 @@ def value(state: State, seat: int) -> int:
     for other in range(state.n_seats):
         if other != seat:
             rival = max(rival, prospects(state, other, grown))
-    if is_over(state):
-        return WON * (own - rival)
-    return own * PAGODA - rival * RIVAL
+    return weigh(state, seat, own, rival)
+
+
+@rule
+def weigh(state: State, _seat: int, own: int, rival: int) -> int:
+    """A seat's prospects beside those of the strongest rival."""
+    return WON * (own - rival) if is_over(state) else own * PAGODA - rival * RIVAL
+
+
+@rule
+def all_prospects(state: State, into: Ints) -> None:
+    grown = 0 if is_over(state) else growth(state)
+    for seat in range(state.n_seats):
+        into[seat] = prospects(state, seat, grown)
 
 
 @rule
@@ -71,11 +82,7 @@ def prospects(state: State, seat: int, grown: int) -> int:
 def village_lead(state: State, village: int, seat: int) -> int:
     """By how many pagodas the seat leads beside a village."""
     beside = pagodas_beside(state, village)
-    rival = 0
-    for other in range(state.n_seats):
-        if other != seat:
-            rival = max(rival, tally_of(beside, other))
-    return tally_of(beside, seat) - rival
+    return tally_of(beside, seat) - most_of_others(beside, state.n_seats, seat)
 
 
 @rule

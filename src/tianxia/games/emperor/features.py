@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from tianxia.core.bits import add_word, clear, popcount, set_bit
+from tianxia.core.bits import ZERO, add_word, clear, popcount, set_bit
 from tianxia.core.compiled import rule
-from tianxia.core.features import WORD, Layout, Planes, seat_from, set_thermometer
+from tianxia.core.features import WORD, Layout, Planes, seat_from, set_thermometer, thermometer
 from tianxia.core.layout import NONE, BitSet
-from tianxia.games.emperor.emissary import has_room
 from tianxia.games.emperor.geometry import (
     ALLIANCES,
     MAPS,
@@ -17,8 +16,8 @@ from tianxia.games.emperor.geometry import (
     N_PROVINCES,
     SPACES_OF_PROVINCE,
 )
-from tianxia.games.emperor.province import free_spaces, n_emissaries
-from tianxia.games.emperor.scoring import chains, emissaries, harbour_points, house_points, score
+from tianxia.games.emperor.province import free_spaces, houses_on, n_emissaries
+from tianxia.games.emperor.scoring import chains, emissaries, harbour_points, ranked_points, score
 from tianxia.games.emperor.state import (
     CARDS,
     HAND,
@@ -31,7 +30,7 @@ from tianxia.games.emperor.state import (
     Special,
     State,
 )
-from tianxia.mechanics.tally import is_leader, tally_add, tally_of
+from tianxia.mechanics.tally import is_leader, tally_add, tally_most, tally_of
 
 N_PIECES, N_SPECIALS, N_PHASES = len(Piece), len(Special), len(Phase)
 EMPEROR = MAX_SEATS
@@ -92,6 +91,8 @@ ALLIED = _layout.flags(MAX_SEATS, N_ALLIANCES)
 CHAINED = _layout.thermometers(MAX_SEATS, MOST_CHAINED)
 OUTLOOK = _layout.thermometers(MAX_SEATS, OUTLOOKS)
 N_FEATURES = _layout.n
+VERSION = "0bc6e8e67bb5bf63"
+"""Another one where a bit says something else; a test tells."""
 PLANES = Planes(_layout.n_planes, 1, (0,), WORD)
 
 
@@ -116,11 +117,13 @@ def pieces(state: State, number: int, place: int, words: BitSet) -> None:
     owner = state.owners[number]
     words[HOUSES_ON + place] = owner.houses
     words[MARKETS_ON + place] = owner.markets
+    houses, envoys = ZERO, ZERO
     for province in range(N_PROVINCES):
-        at = (place * N_PROVINCES + province) * IN_A_PROVINCE
-        n = popcount(owner.houses & SPACES_OF_PROVINCE[state.map, province])
-        set_thermometer(words, N_HOUSES + at, n, IN_A_PROVINCE)
-        set_thermometer(words, N_EMISSARIES + at, owner.emissaries[province], IN_A_PROVINCE)
+        n, at = popcount(owner.houses & SPACES_OF_PROVINCE[state.map, province]), np.uint64(province * IN_A_PROVINCE)
+        houses |= thermometer(n, IN_A_PROVINCE) << at
+        envoys |= thermometer(owner.emissaries[province], IN_A_PROVINCE) << at
+    add_word(words, N_HOUSES + place * N_PROVINCES * IN_A_PROVINCE, houses)
+    add_word(words, N_EMISSARIES + place * N_PROVINCES * IN_A_PROVINCE, envoys)
     for kind in range(N_PIECES):
         set_thermometer(words, RESERVE + (place * N_PIECES + kind) * IN_RESERVE, owner.left[kind], IN_RESERVE)
     for colour in range(N_TILE_COLOURS):
@@ -135,12 +138,15 @@ def known_of(state: State, other: int, seat: int, words: BitSet) -> None:
     row = state.seats[other]
     lead = (score(state, seat) - score(state, other)) // STEP + LEADS // 2
     set_thermometer(words, AHEAD + place * LEADS, lead, LEADS)
+    known, kept = ZERO, ZERO
     for colour in range(N_COLOURS):
-        at = (place * N_COLOURS + colour) * HAND
-        set_thermometer(words, KNOWN + at, row.known_hand[colour], HAND)
-        set_thermometer(words, KEPT + at, row.kept[colour], HAND)
+        at = np.uint64(colour * HAND)
+        known |= thermometer(row.known_hand[colour], HAND) << at
+        kept |= thermometer(row.kept[colour], HAND) << at
         if state.influence[colour] == other:
             set_bit(words, INFLUENCE + colour * MAX_SEATS + place)
+    add_word(words, KNOWN + place * N_COLOURS * HAND, known)
+    add_word(words, KEPT + place * N_COLOURS * HAND, kept)
     add_word(words, SPECIALS + place * N_SPECIALS, np.uint64(row.specials))
 
 
@@ -215,21 +221,26 @@ def add_provinces(state: State, seat: int, words: BitSet) -> int:
     """[Emperor 6] Those not yet scored, [Emperor 5.2] and where an emissary has room; returns every seat's points."""
     points, free = 0, free_spaces(state)
     for province in range(N_PROVINCES):
-        if has_room(state, province):
-            set_bit(words, ROOM + province)
-        if not state.scored >> province & 1:
-            n_free = popcount(free & SPACES_OF_PROVINCE[state.map, province])
+        spaces = SPACES_OF_PROVINCE[state.map, province]
+        houses, is_scored = houses_on(state, spaces), state.scored >> province & 1
+        if not is_scored:
+            n_free = popcount(free & spaces)
             set_thermometer(words, FREE + province * IN_A_PROVINCE, n_free, IN_A_PROVINCE)
-            points += add_worth(state, province, seat, words)
+        if houses == 0:
+            continue
+        if n_emissaries(state, province) < tally_most(houses, state.n_owners):
+            set_bit(words, ROOM + province)
+        if not is_scored:
+            points += add_worth(state, province, houses, seat, words)
     return points
 
 
 @rule
-def add_worth(state: State, province: int, seat: int, words: BitSet) -> int:
-    """Of a province to every owner; returns a tally of it for the seats."""
-    points = 0
+def add_worth(state: State, province: int, houses: int, seat: int, words: BitSet) -> int:
+    """Of a province with these houses, as a tally, to every owner; returns a tally of it for the seats."""
+    points, spaces = 0, SPACES_OF_PROVINCE[state.map, province]
     for owner in range(state.n_owners):
-        worth = house_points(state, province, owner)
+        worth = ranked_points(state, houses, spaces, owner)
         place = EMPEROR
         if owner < state.n_seats:
             place = seat_from(owner, seat, state.n_seats)
@@ -247,6 +258,8 @@ def add_alliances(state: State, other: int, place: int, words: BitSet) -> int:
             if is_leader(emissaries(state, province), state.n_owners, other):
                 led |= 1 << province
     add_word(words, MAJORITY + place * N_PROVINCES, np.uint64(led))
+    if led & (led - 1) == 0:  # an alliance has two provinces
+        return 0
     for number in range(N_ALLIANCES):
         first, second = ALLIANCES[state.map, number, 0], ALLIANCES[state.map, number, 1]
         if led >> first & led >> second & 1:

@@ -68,7 +68,7 @@ def _edition(about: About) -> Game:
             write=writing.write,
             arrangement=arrangement.arrangement,
         ),
-        features=Features(features.N_FEATURES, features.features, features.PLANES),
+        features=Features(features.N_FEATURES, features.features, features.VERSION, features.PLANES),
     )
 
 

@@ -50,19 +50,20 @@ def tiebreak(state: State, seat: int) -> int:
 
 
 @rule
-def ranked_points(state: State, spaces: np.uint64, owner: int) -> int:
-    """What an owner's houses on these spaces are worth.
+def ranked_points(state: State, houses: int, spaces: np.uint64, owner: int) -> int:
+    """What an owner's houses on these spaces are worth, where all *houses* there are known as a tally.
 
     [Emperor 6.3] [Emperor 6.4] [Emperor 6.5] [Emperor 6.6] By rank, [Emperor 11.4] [Emperor 12.6] doubled by a fort.
     """
-    points = rank_points(houses_on(state, spaces), state.n_owners, owner)
-    return 2 * points if is_doubled(state, owner, spaces) else points
+    points = rank_points(houses, state.n_owners, owner)
+    return 2 * points if points > 0 and is_doubled(state, owner, spaces) else points
 
 
 @rule
 def house_points(state: State, province: int, owner: int) -> int:
     """What a province is worth to an owner."""
-    return ranked_points(state, SPACES_OF_PROVINCE[state.map, province], owner)
+    spaces = SPACES_OF_PROVINCE[state.map, province]
+    return ranked_points(state, houses_on(state, spaces), spaces, owner)
 
 
 @rule
@@ -153,7 +154,8 @@ def score_roads(state: State) -> None:
 @rule
 def harbour_points(state: State, seat: int) -> int:
     """[Emperor 9.10] Houses on harbours are ranked as one more province, [Emperor 12.7] doubled by a fort there."""
-    return ranked_points(state, HARBOURS[state.map], seat)
+    spaces = HARBOURS[state.map]
+    return ranked_points(state, houses_on(state, spaces), spaces, seat)
 
 
 @rule

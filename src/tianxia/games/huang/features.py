@@ -93,6 +93,8 @@ SOLDIERS = _layout.thermometers(MAX_SEATS, N_COLOURS, MOST_SOLDIERS)
 STRONGER = _layout.thermometers(SIDES, LEADS)
 MIGHT = _layout.thermometers(N_DIRECTIONS, MOST_MIGHT)
 N_FEATURES = _layout.n
+VERSION = "328cd230300af188"
+"""Another one where a bit says something else; a test tells."""
 PLANES = Planes(_layout.n_planes, N_WORDS, tuple(space_at(row, 0) for row in range(HEIGHT)), WIDTH)
 
 

@@ -58,6 +58,6 @@ GAME = Game(
         has_private_events=True,
     ),
     positions=Positions(position.setup, position.read, possible.faults, writing.write, arrangement.arrangement),
-    features=Features(features.N_FEATURES, features.features, features.PLANES),
+    features=Features(features.N_FEATURES, features.features, features.VERSION, features.PLANES),
 )
 GAMES = (GAME,)

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 import numpy as np
 
-from tianxia.core.bits import ONE, ZERO, clear, count, lowest, popcount, set_bit
+from tianxia.core.bits import ONE, ZERO, clear, count, lowest, popcount, set_bit, word_of
 from tianxia.core.compiled import rule
-from tianxia.core.features import WORD, Layout, Planes, add_plane, raise_thermometer, seat_from, set_thermometer
+from tianxia.core.features import (
+    MOST_COUNTED,
+    WORD,
+    Layout,
+    Planes,
+    add_plane,
+    one_more,
+    seat_from,
+    set_counts,
+    set_thermometer,
+)
 from tianxia.core.layout import NONE, BitSet
 from tianxia.games.qin.geometry import N_SQUARES, STRIDE, WIDTH
 from tianxia.games.qin.province import is_join, lowest_number, owner_of_join, touching
@@ -20,11 +30,11 @@ from tianxia.games.qin.state import (
     N_WORDS,
     PAGODAS_OF_SEATS,
     TILES_OF_A_KIND,
-    Province,
     State,
+    Village,
 )
 from tianxia.games.qin.village import pagodas_beside
-from tianxia.mechanics.tally import tally_add, tally_of
+from tianxia.mechanics.tally import most_of_others, tally_add, tally_of
 
 PLANE = N_WORDS * WORD
 MOST_PAGODAS = max(PAGODAS_OF_SEATS.values())
@@ -36,8 +46,6 @@ MOST_BESIDE = 3
 """Pagodas beside a village that are told apart."""
 OWN, RIVAL = 0, 1
 SIDES = 2
-MOST_COUNTED = 7
-"""Of what is counted over the whole board."""
 N_SIZES = LARGE - 1
 """Of provinces: each small one, and large."""
 LEADS = 3
@@ -67,6 +75,8 @@ VILLAGES = _layout.thermometers(MAX_SEATS, LEADS, MOST_COUNTED)
 JOINS = _layout.thermometers(SIDES * N_COLOURS, MOST_COUNTED)
 AT_STAKE = _layout.thermometers(SIDES, MOST_COUNTED)
 N_FEATURES = _layout.n
+VERSION = "d151c14dca9b31f7"
+"""Another one where a bit says something else; a test tells."""
 PLANES = Planes(_layout.n_planes, N_WORDS, tuple(range(0, N_SQUARES, STRIDE)), WIDTH)
 
 
@@ -89,7 +99,7 @@ def features(state: State, seat: int, words: BitSet) -> None:
 
 @rule
 def spaces(state: State, seat: int, words: BitSet) -> None:
-    """Colours, owners and sizes of provinces; [Qin 3.4] where a half of a colour would make a forbidden join."""
+    """Colours; [Qin 3.4] where a half of a colour would make a forbidden join, and where another one."""
     at_stake = 0
     for colour in range(N_COLOURS):
         before, taken, lost = ZERO, 0, 0
@@ -106,11 +116,6 @@ def spaces(state: State, seat: int, words: BitSet) -> None:
                 taken |= taken_here
                 lost |= lost_here
             before = coloured
-            while coloured != ZERO:
-                number = state.province[w * WORD + lowest(coloured)]
-                if number != NONE:
-                    province(state.provinces[number], seat, state.n_seats, words, w, coloured & (~coloured + ONE))
-                coloured &= coloured - ONE
         for side in range(SIDES):
             joining = JOIN + (side * N_COLOURS + colour) * N_WORDS
             n = count(words[joining : joining + N_WORDS])
@@ -163,49 +168,49 @@ def owned(state: State, colour: int, numbers: int, seat: int) -> int:
 
 @rule
 def provinces(state: State, seat: int, words: BitSet) -> None:
-    """How many of each size every seat has, wherever they are."""
+    """Whose their spaces are, and how far from being safe; how many of each size every seat has, wherever they are."""
+    counts = 0
     for number in range(N_COLOURS * MAX_PROVINCES):
         of = state.provinces[number]
         if of.n_spaces > 0 and of.owner != NONE:
-            size = min(of.n_spaces, LARGE) - 2
-            first = PROVINCES + (seat_from(of.owner, seat, state.n_seats) * N_SIZES + size) * MOST_COUNTED
-            raise_thermometer(words, first, MOST_COUNTED)
-
-
-@rule
-def province(of: Province, seat: int, n_seats: int, words: BitSet, w: int, bit: np.uint64) -> None:
-    """A space of a province: whose it is, and how far from being safe."""
-    if of.owner != NONE:
-        first = OWNER if of.n_spaces < LARGE else SAFE
-        words[first + seat_from(of.owner, seat, n_seats) * N_WORDS + w] |= bit
-    if 2 < of.n_spaces < LARGE:
-        words[SIZE + (of.n_spaces - 3) * N_WORDS + w] |= bit
+            place, square = seat_from(of.owner, seat, state.n_seats), of.a_square
+            counts = one_more(counts, place * N_SIZES + min(of.n_spaces, LARGE) - 2)
+            plane = (OWNER if of.n_spaces < LARGE else SAFE) + place * N_WORDS
+            for _ in range(of.n_spaces):
+                words[plane + (square >> 6)] |= word_of(square & 63)
+                square = state.derived.ring[square]
+            if 2 < of.n_spaces < LARGE:
+                plane = SIZE + (of.n_spaces - 3) * N_WORDS
+                for _ in range(of.n_spaces):
+                    words[plane + (square >> 6)] |= word_of(square & 63)
+                    square = state.derived.ring[square]
+    set_counts(words, PROVINCES, counts)
 
 
 @rule
 def villages(state: State, seat: int, words: BitSet) -> None:
     """Who holds them, and how many pagodas beside them may take them."""
+    counts = 0
     for number in range(state.n_villages):
-        village = state.villages[number]
-        holder = NOBODY
+        village, holder, beside = state.villages[number], NOBODY, pagodas_beside(state, number)
         if village.holder != NONE:
             holder = seat_from(village.holder, seat, state.n_seats)
-        beside, rival, most = pagodas_beside(state, number), 0, 0
-        for other in range(state.n_seats):
-            if other != seat:
-                rival = max(rival, tally_of(beside, other))
-            if other != village.holder:
-                most = max(most, tally_of(beside, other))
-        if holder != NOBODY:
-            lead = min(max(tally_of(beside, village.holder) - most, 0), LEADS - 1)
-            raise_thermometer(words, VILLAGES + (holder * LEADS + lead) * MOST_COUNTED, MOST_COUNTED)
+            lead = tally_of(beside, village.holder) - most_of_others(beside, state.n_seats, village.holder)
+            counts = one_more(counts, holder * LEADS + min(max(lead, 0), LEADS - 1))
         for part in range(2):
-            square = village.squares[part]
-            set_bit(words, HOLDER * WORD + holder * PLANE + square)
-            for k in range(min(tally_of(beside, seat), MOST_BESIDE)):
-                set_bit(words, BESIDE * WORD + (OWN * MOST_BESIDE + k) * PLANE + square)
-            for k in range(min(rival, MOST_BESIDE)):
-                set_bit(words, BESIDE * WORD + (RIVAL * MOST_BESIDE + k) * PLANE + square)
+            set_bit(words, HOLDER * WORD + holder * PLANE + village.squares[part])
+        if beside != 0:
+            add_beside(words, village, OWN, tally_of(beside, seat))
+            add_beside(words, village, RIVAL, most_of_others(beside, state.n_seats, seat))
+    set_counts(words, VILLAGES, counts)
+
+
+@rule
+def add_beside(words: BitSet, village: Village, side: int, n: int) -> None:
+    """*n* pagodas beside a village."""
+    for k in range(min(n, MOST_BESIDE)):
+        for part in range(2):
+            set_bit(words, BESIDE * WORD + (side * MOST_BESIDE + k) * PLANE + village.squares[part])
 
 
 @rule

@@ -63,6 +63,6 @@ GAME = Game(
     ),
     positions=Positions(position.setup, position.read, position.faults, writing.write, arrangement.arrangement),
     series=SeriesRules(option="board", points=scoring.series_points, winners=scoring.series_winners),
-    features=Features(features.N_FEATURES, features.features, features.PLANES, mirror.mirror),
+    features=Features(features.N_FEATURES, features.features, features.VERSION, features.PLANES, mirror.mirror),
 )
 GAMES = (GAME,)
