@@ -19,7 +19,7 @@ COMPILED := tests/train/ $(filter-out tests/__pycache__/ tests/rules/ tests/brow
 ASIDE := nice -n 5
 NPM := PATH="$$($(CURDIR)/$(BIN)/python $(CURDIR)/hatch_build.py --path)" npm
 
-.PHONY: play test quick quick-rules soak faults soak-search check types web-check compiled rules-tests coverage compiled-tests web-tests browser-tests chromium postgresql client tools wire pictures docs package golden fuzz mutants bench bench-vector bench-search bench-strength bench-leaderboard bench-judge bench-training bench-insight puzzles judge map-figures bench-server bench-database bench-profiles bench-scale scale bench-bots bench-pages clean
+.PHONY: play test quick quick-rules soak faults soak-search check types web-check compiled rules-tests coverage collected compiled-tests web-tests browser-tests chromium postgresql client tools wire pictures docs package golden fuzz mutants bench bench-vector bench-search bench-strength bench-leaderboard bench-judge bench-training bench-insight puzzles judge map-figures bench-server bench-database bench-profiles bench-scale scale bench-bots bench-pages clean
 
 play: .venv/run client
 	@$(BIN)/tianxia serve
@@ -27,7 +27,7 @@ play: .venv/run client
 # Parts that wait for nobody go side by side, and each says what it has to say when it is done; servers and browsers have the machine for themselves.
 # Compiling takes longest and goes on while tools are still being fetched.
 test:
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target compiled chromium postgresql check web-tests rules-tests
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target compiled chromium postgresql collected check web-tests rules-tests
 	@$(MAKE) --no-print-directory compiled-tests browser-tests
 
 # Between two commits: linters, types, the client's tests, and the rules as their files of tests tell them.
@@ -63,6 +63,10 @@ web-check: tools
 # All games in one process, so that no two tests compile the same; a no-op if they are.
 compiled: .venv/run
 	@$(STEP) "Rules compiled" $(BIN)/python -m tests.compiled
+
+# pytest rewrites every test before it runs one, and keeps that: one process does so for all that follow.
+collected: .venv/dev
+	@TIANXIA_RULES=interpreted $(ASIDE) $(STEP) "Tests read" $(BIN)/python -m pytest --collect-only tests
 
 # The rules interpreted, ready at once.
 rules-tests: .venv/dev

@@ -13,7 +13,7 @@ AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 RUN = """async (rules) => {
     await new Promise(requestAnimationFrame)
     const options = rules ? {runOnly: rules} : {}
-    return (await axe.run(document, {...options, resultTypes: ['violations']})).violations
+    return (await axe.run(document, {...options, resultTypes: ['violations'], selectors: false})).violations
 }"""
 OF_COLOURS = ["color-contrast"]
 """The rules that a page may keep in light and break in dark."""

@@ -104,3 +104,10 @@ class Member(Guest):
     def said(self, **body: Any) -> AccountInfo:
         """Sign out in some way."""
         return self.ask(AccountInfo, "POST", "/api/account/sign-out", json=body)
+
+
+def registered(address: str, name: str) -> Member:
+    """Somebody who has an account already."""
+    member = Member(address, name)
+    member.register()
+    return member

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -17,13 +17,20 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def ann(server: Server) -> Guest:
-    return Guest(server.address, "Ann")
+def ann(server: Server, request: pytest.FixtureRequest) -> Guest:
+    return _somebody(server, "Ann", request)
 
 
 @pytest.fixture
-def bo(server: Server) -> Guest:
-    return Guest(server.address, "Bo")
+def bo(server: Server, request: pytest.FixtureRequest) -> Guest:
+    return _somebody(server, "Bo", request)
+
+
+def _somebody(server: Server, name: str, request: pytest.FixtureRequest) -> Guest:
+    """A guest, or what the mark *people* of a file makes of an address and a name."""
+    mark: pytest.Mark | None = request.node.get_closest_marker("people")  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+    make: Callable[[str, str], Guest] = mark.kwargs["make"] if mark else Guest
+    return make(server.address, name)
 
 
 @pytest.fixture

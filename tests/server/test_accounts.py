@@ -23,15 +23,7 @@ from tianxia.server.wire.answers import encode
 from tianxia.server.wire.requests import Hello, Ping
 from tianxia.server.wire.tables import OpenedTable
 
-
-@pytest.fixture
-def ann(server: Server) -> Member:
-    return Member(server.address, "Ann")
-
-
-@pytest.fixture
-def bo(server: Server) -> Member:
-    return Member(server.address, "Bo")
+pytestmark = pytest.mark.people(make=Member)
 
 
 # ---- passkeys

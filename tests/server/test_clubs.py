@@ -18,16 +18,7 @@ from tianxia.server.wire.friends import FriendsInfo
 from tianxia.server.wire.tables import OpenedTable
 
 CLUBS = "/api/clubs"
-
-
-@pytest.fixture
-def ann(server: Server) -> Member:
-    return Member(server.address, "Ann")
-
-
-@pytest.fixture
-def bo(server: Server) -> Member:
-    return Member(server.address, "Bo")
+pytestmark = pytest.mark.people(make=Member)
 
 
 @pytest.fixture

@@ -18,16 +18,7 @@ from tianxia.server.wire.accounts import AccountInfo, Export
 from tianxia.server.wire.friends import FriendInfo, FriendsInfo, TableFriend
 
 FRIENDS = "/api/friends"
-
-
-@pytest.fixture
-def ann(server: Server) -> Member:
-    return Member(server.address, "Ann")
-
-
-@pytest.fixture
-def bo(server: Server) -> Member:
-    return Member(server.address, "Bo")
+pytestmark = pytest.mark.people(make=Member)
 
 
 def _friends(member: Member) -> list[FriendInfo]:

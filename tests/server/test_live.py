@@ -181,7 +181,7 @@ def test_a_game_begun_before_the_rules_are_compiled_goes_on_when_they_are(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     folder = tmp_path_factory.mktemp("gated")
-    with running(folder / "data", gate=str(folder / "gate")) as server:
+    with running(folder / "data", env={}, gate=str(folder / "gate")) as server:  # copies have compiled rules at once
         ann = Guest(server.address, "Ann")
         opened = ann.open("me", "bot random")
         live = ann.live(opened)

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
-from tests.server.authenticator import Member
+from tests.server.authenticator import Member, registered
 from tests.server.client import Guest, wish
 from tests.server.conversation import Live
 from tests.server.serving import Server
@@ -37,6 +37,7 @@ from tianxia.server.wire.tables import OpenedTable
 
 CLOCK = {"type": "live", "base_s": 600, "increment_s": 5, "at_zero": "lose"}
 START = 1500
+pytestmark = pytest.mark.people(make=registered)
 
 
 def _body(*seats: str, **more: Any) -> dict[str, Any]:
@@ -65,22 +66,6 @@ def _resign(live: Live) -> None:
 
 def _is_over(live: Live) -> None:
     live.wait(lambda state: state.table.status == "over")
-
-
-@pytest.fixture
-def ann(server: Server) -> Member:
-    return _member(server, "Ann")
-
-
-@pytest.fixture
-def bo(server: Server) -> Member:
-    return _member(server, "Bo")
-
-
-def _member(server: Server, name: str) -> Member:
-    member = Member(server.address, name)
-    member.register()
-    return member
 
 
 def _given_up(ann: Member, bo: Member) -> OpenedTable:

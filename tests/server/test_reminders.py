@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from py_vapid import jwt  # pyright: ignore[reportMissingTypeStubs]
 
-from tests.server.authenticator import Member
+from tests.server.authenticator import Member, registered
 from tests.server.client import Guest
 from tests.server.conversation import LIMIT_S
 from tests.server.postbox import AT_ONCE, Browser, MailServer, PushService
@@ -25,6 +25,7 @@ from tianxia.server.wire.tables import OpenedTable
 
 SITE = "https://games.example"
 DAYS = {"type": "correspondence", "days": 3}
+pytestmark = pytest.mark.people(make=Member)
 
 
 @pytest.fixture(scope="module")
@@ -41,15 +42,8 @@ def service() -> Iterator[PushService]:
 
 
 @pytest.fixture
-def ann(server: Server) -> Member:
-    return Member(server.address, "Ann")
-
-
-@pytest.fixture
 def bo(server: Server) -> Member:
-    member = Member(server.address, "Bo")
-    member.register()
-    return member
+    return registered(server.address, "Bo")
 
 
 def _info(member: Member) -> RemindersInfo:

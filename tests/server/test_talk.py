@@ -15,15 +15,7 @@ from tianxia.server.wire.accounts import AccountInfo, Export, ReportInfo
 from tianxia.server.wire.requests import Say
 from tianxia.server.wire.talk import Remark, Talk
 
-
-@pytest.fixture
-def ann(server: Server) -> Member:
-    return Member(server.address, "Ann")
-
-
-@pytest.fixture
-def bo(server: Server) -> Member:
-    return Member(server.address, "Bo")
+pytestmark = pytest.mark.people(make=Member)
 
 
 def _watch(member: Member, table_id: str) -> Live:

@@ -49,14 +49,16 @@ def test_nobody_s_time_runs_before_the_last_seat_is_taken(ann: Guest) -> None:
 
 
 def test_the_time_of_whoever_decides_runs_and_is_told_with_every_move(ann: Guest, bo: Guest) -> None:
+    began = time.monotonic()
     anns, bos, _ = two_people(ann, bo, live(60, 5))
     assert time_of(bos.state).running == 0
     time.sleep(0.2)
     anns.act(anns.state.legal[0])
     told = time_of(bos.moved(1))
+    spent = time.monotonic() - began  # a busy machine may take long
     assert told.running == 1
-    assert 64.0 < told.left[0] < 64.85
-    assert told.left[1] > 59.9
+    assert 65 - spent < told.left[0] < 64.85
+    assert told.left[1] > 60 - spent
 
 
 def test_within_a_turn_the_time_of_whoever_must_decide_runs(ann: Guest) -> None:

@@ -148,7 +148,7 @@ def test_requests_made_from_the_document_are_answered_as_it_says(server: Server,
         env={**os.environ, "PYTHONUTF8": "1"},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=600,
     )
     assert ended.returncode == 0, ended.stdout[-12_000:] + ended.stderr[-2_000:]
 

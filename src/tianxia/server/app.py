@@ -54,7 +54,7 @@ def create_app(config: Config) -> Guard | Inner:
         await hall.stop()
 
     app = Litestar(
-        route_handlers=[api.router, *assets(), *manual(config.docs)],
+        route_handlers=[*api.handlers, *assets(), *manual(config.docs)],
         dependencies={"hall": Provide(lambda: hall, sync_to_thread=False)},
         state=State({"hall": hall}),
         lifespan=[running],

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from litestar import Router
-
 from tianxia.server import pages
 from tianxia.server.api import (
     accounts,
@@ -41,4 +39,5 @@ _PARTS = (
     reminders,
     pages,
 )
-router = Router("/", route_handlers=[handler for part in _PARTS for handler in part.handlers])
+handlers = [handler for part in _PARTS for handler in part.handlers]
+"""Without a router around them, of which every start would make a deep copy."""
