@@ -93,6 +93,13 @@ def read_blocking(connection: Connection, guest: str) -> set[str]:
     return set(connection.execute(sa.select(own.guest).where((own.other == guest) & (own.kind == "block"))).scalars())
 
 
+def read_apart(connection: Connection, guests: Collection[str]) -> set[tuple[str, str]]:
+    """Of these guests, who has blocked whom."""
+    own = stances.c
+    blocked = own.guest.in_(guests) & own.other.in_(guests) & (own.kind == "block")
+    return {(row[0], row[1]) for row in connection.execute(sa.select(own.guest, own.other).where(blocked))}
+
+
 def read_sitter(connection: Connection, table_id: str, seat: int) -> Row | None:
     """The guest to whom a seat belongs, and what they are called there."""
     own = rows.seats.c

@@ -127,6 +127,7 @@ _FORGOTTEN = {
     "friends": ("guest", "other"),
     "invitations": ("guest", "other"),
     "members": ("guest",),
+    "dismissals": ("guest",),
     "coming": ("guest",),
     "notes": ("guest",),
     "progress": ("guest",),

@@ -181,7 +181,8 @@ def read_due(
 
 
 def read_deserted(connection: Connection, before: Mapping[str, float], now: float, n: int) -> list[str]:
-    """Tables by status that nobody has touched since then, and that nothing else refers to; the oldest first.
+    """Tables by status that nobody has touched since then, and that nothing else refers to; the oldest first. Those of
+    a tournament stay as long as it is kept.
 
     Where days still run, somebody is expected to come back.
     """
@@ -190,7 +191,8 @@ def read_deserted(connection: Connection, before: Mapping[str, float], now: floa
     seen = sa.func.coalesce(last, 0)
     is_old = [(own.status == status) & (own.updated < then) & (seen < then) for status, then in before.items()]
     is_awaited = (own.status == "running") & (sa.func.coalesce(own.due, 0) > now)
-    query = sa.select(own.id).where(sa.or_(*is_old), ~is_awaited, *(~_refers(column) for column in rows.references()))
+    is_free = [own.tournament.is_(None), *(~_refers(column) for column in rows.references())]
+    query = sa.select(own.id).where(sa.or_(*is_old), ~is_awaited, *is_free)
     return list(connection.execute(query.order_by(own.updated).limit(n)).scalars())
 
 

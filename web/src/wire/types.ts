@@ -929,6 +929,8 @@ export interface TournamentTold {
   matches: MatchInfo[]
   /** Where whoever asks has a game that is not over. */
   my_table: string | null
+  /** For the host alone: in this round people meet of whom one has blocked the other, and it could not be avoided. */
+  is_uneasy: boolean
 }
 
 /** Those that everybody may find, and one's own; the latest first, what is over last. */
