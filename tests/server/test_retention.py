@@ -79,7 +79,7 @@ def test_a_tournament_is_kept_with_its_games_until_it_is_old_itself(tmp_path: Pa
 
     async def sweep() -> None:
         store.start()
-        removal = Removal(store, set(), Retention(finished_days=50))
+        removal = Removal(store, set[str](), Retention(finished_days=50))
         await removal.remove(now + 31 * DAY_S)
         assert left() == ({over.info.id, later.info.id}, 1)
         await removal.remove(now + 51 * DAY_S)
