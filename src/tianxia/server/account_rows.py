@@ -126,6 +126,7 @@ _FORGOTTEN = {
     "remarks": ("guest",),
     "friends": ("guest", "other"),
     "invitations": ("guest", "other"),
+    "friend_links": ("guest",),
     "members": ("guest",),
     "dismissals": ("guest",),
     "coming": ("guest",),

@@ -22,6 +22,7 @@ from tianxia.server.deadlines import Deadlines
 from tianxia.server.delivery import Delivery
 from tianxia.server.exercises import Exercises
 from tianxia.server.export import Exports
+from tianxia.server.friend_links import FriendLinks
 from tianxia.server.friends import Friends
 from tianxia.server.guests import Guests
 from tianxia.server.keys import Keys
@@ -124,6 +125,7 @@ class Hall:
         self.listing.unwelcome = self.opening.unwelcome = self.people.unwelcome
         self.opening.is_account = self.tournaments.is_account = self.sessions.is_account
         self.friends, self.clubs = Friends(store, keys), Clubs(store, keys)
+        self.friend_links = FriendLinks(store, self.friends, self.people)
         self.presence = Presence(store, self._connected)
         self.listing.invited = self.friends.invited
         self.leaving = Leaving(store, self.rooms, self.guests, self.sessions)

@@ -76,10 +76,12 @@ def read_sealed(connection: Connection, table_ids: Collection[str]) -> set[str]:
 
 
 def read_taken_part(connection: Connection, guest: str) -> Sequence[rows.Row]:
-    """What is kept of a guest: tournaments they held or took part in."""
+    """What is kept of a guest: tournaments they held or took part in, or were sent away from."""
     own, taking = tournaments.c, entrants.c
     numbers = sa.select(taking.number).where((taking.tournament == own.id) & (taking.guest == guest)).limit(1)
     number = numbers.scalar_subquery()
-    is_own = (own.host == guest) | sa.exists().where((taking.tournament == own.id) & (taking.guest == guest))
-    names = (own.id, own.title, own.status, own.created, (own.host == guest).label("is_host"), number.label("number"))
+    is_away = sa.exists().where((dismissals.c.tournament == own.id) & (dismissals.c.guest == guest))
+    is_own = (own.host == guest) | sa.exists().where((taking.tournament == own.id) & (taking.guest == guest)) | is_away
+    told = (own.host == guest).label("is_host"), number.label("number"), sa.case((is_away, 1), else_=0).label("is_away")
+    names = (own.id, own.title, own.status, own.created, *told)
     return connection.execute(sa.select(*names).where(is_own).order_by(own.created)).mappings().all()
