@@ -106,6 +106,17 @@ def read_sitter(connection: Connection, table_id: str, seat: int) -> Row | None:
     return _first(connection, sa.select(own.guest, own.name).where((own.table_id == table_id) & (own.seat == seat)))
 
 
+def sits(connection: Connection, table_id: str, guest: str) -> bool:
+    """Whether a guest has a seat at a table, or has lent it to a bot."""
+    own = rows.seats.c
+    return _first(connection, sa.select(own.seat).where((own.table_id == table_id) & (own.guest == guest))) is not None
+
+
+def read_status(connection: Connection, table_id: str) -> str | None:
+    """How far a table is."""
+    return connection.execute(sa.select(rows.tables.c.status).where(rows.tables.c.id == table_id)).scalar()
+
+
 def read_reports(connection: Connection, n: int) -> Sequence[Row]:
     """What people have reported: the latest first, what is settled last."""
     return _all(connection, sa.select(reports).order_by(reports.c.is_done, reports.c.at.desc()).limit(n))

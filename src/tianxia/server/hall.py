@@ -6,6 +6,7 @@ import asyncio
 import socket
 import time
 from collections import Counter
+from functools import partial
 from typing import IO
 
 from tianxia.core.patience import never_compile
@@ -33,6 +34,7 @@ from tianxia.server.mail import Mailer
 from tianxia.server.metrics import gauge, labelled, tell
 from tianxia.server.neighbours import Neighbours
 from tianxia.server.opening import Opening
+from tianxia.server.overheard import overheard
 from tianxia.server.people import People
 from tianxia.server.pictures import Gallery
 from tianxia.server.preparation import Preparations
@@ -125,6 +127,7 @@ class Hall:
         self.listing.unwelcome = self.opening.unwelcome = self.people.unwelcome
         self.opening.is_account = self.tournaments.is_account = self.sessions.is_account
         self.friends, self.clubs = Friends(store, keys), Clubs(store, keys)
+        self.overheard = partial(overheard, store)
         self.friend_links = FriendLinks(store, self.friends, self.people)
         self.presence = Presence(store, self._connected)
         self.listing.invited = self.friends.invited
