@@ -69,7 +69,7 @@ async def make_link(request: AnyRequest, hall: Hall) -> FriendLink:
     return await hall.friend_links.make(guest_of(request, hall))
 
 
-@delete(LINKS, status_code=200, responses=problems(403, 503))
+@delete(LINKS, status_code=200, responses=problems(400, 403, 503))
 async def void_links(request: AnyRequest, hall: Hall) -> FriendsInfo:
     """None of my links that nobody has used leads anywhere any more."""
     guest = guest_of(request, hall)
