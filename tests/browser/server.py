@@ -39,9 +39,10 @@ class Server:
                 env={**os.environ, "TIANXIA_REVIEW_DEPTH": REVIEW_DEPTH},
             )
         assert self._process.stdout
-        said = re.search(r"http://[\d.]+:(\d+)", self._process.stdout.readline())
+        said = re.search(r"http://localhost:(\d+)", self._process.stdout.readline())
         assert said, f"the server did not start: {self.log_file.read_text()}"
-        self.address, self._port = said[0], int(said[1])
+        self._port = int(said[1])
+        self.address = f"http://127.0.0.1:{self._port}"  # by a number, too
 
     def stop(self) -> None:
         if self._process:

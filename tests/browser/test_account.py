@@ -10,6 +10,10 @@ from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, Guests
 from tests.browser.device import Device
 from tests.browser.player import Player
+from tests.browser.watch import Watch
+from tianxia.server.config import Limits
+
+EXPORTS = Limits().export_burst
 
 
 def _part(player: Player, key: str) -> Locator:
@@ -44,7 +48,8 @@ def test_a_passkey_makes_an_account_and_opens_it_in_another_browser(members: Gue
     expect(phone.page.get_by_text(phone.t("account.nobody"))).to_be_visible()
 
 
-def test_a_link_moves_a_guest_by_the_keyboard_and_everything_can_be_deleted(members: Guests) -> None:
+def test_a_link_moves_a_guest_by_the_keyboard_and_everything_can_be_deleted(members: Guests, watch: Watch) -> None:
+    watch.provoke("/api/account/export")
     ann = members("Ann")
     ann.goes_to("/account")
     ann.button("account.move").focus()
@@ -59,6 +64,14 @@ def test_a_link_moves_a_guest_by_the_keyboard_and_everything_can_be_deleted(memb
     assert "#" not in phone.page.url  # it is a secret
     expect(phone.page.get_by_role("heading", name="Ann")).to_be_visible()
     assert violations(phone) == []
+
+    everything = phone.page.get_by_role("link", name=phone.t("account.export"))
+    for _ in range(EXPORTS):
+        with phone.page.expect_download() as saved:
+            everything.click()
+        assert saved.value.suggested_filename == "tianxia.json"
+    everything.click()
+    expect(phone.toasts).to_contain_text(phone.t("refused.many-exports"))
 
     phone.button("account.leave").click()
     expect(phone.dialog("account.leave")).to_contain_text(phone.t("account.leave.about"))

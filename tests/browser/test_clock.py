@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser import prepared, realm
+from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, Guests
 from tests.browser.dynast import Dynast
 from tests.browser.player import Player
@@ -52,3 +53,30 @@ def test_a_clock_is_chosen_for_a_new_table_and_shown_there_and_in_the_lobby(ann:
     expect(ann.page.get_by_role("timer", name=re.compile("^Bot"))).to_have_text("5:00")
     ann.goes_to("/")
     expect(ann.page.get_by_text("5 min + 20 sec a turn").first).to_be_visible()
+
+
+def test_a_plan_is_pointed_out_on_the_board(ann: Player, guests: Guests) -> None:
+    bo = guests("Bo", "fr", viewport=PHONE)
+    clock = {"type": "correspondence", "days": 3}
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    opened = ann.page.request.post("/api/tables", data={"game": "qin", "seats": seats, "clock": clock})
+    table = opened.json()["table"]["id"]
+    bo.page.request.post(f"/api/tables/{table}/join", data={})
+    bo.goes_to(f"/t/{table}")
+    bo.button("plan").click()
+    bo.button("plan.point").click()
+    expect(bo.page.get_by_text(bo.t("analysis.plan.when"))).to_be_visible()
+    assert violations(bo) == []
+    bo.proposes()  # nothing has to be confirmed there
+    expect(bo.page.get_by_text(bo.t("analysis.plan.then"))).to_be_visible()
+    bo.proposes()
+    made = bo.page.get_by_role("link", name=re.compile("^Prévoir : si"))
+    said = re.fullmatch("Prévoir : si (.+), alors (.+)", made.inner_text())
+    assert said
+    made.click()
+    dialog = bo.dialog("plan")
+    expect(dialog.get_by_label(bo.t("plan.when"))).to_have_value(said[1])
+    expect(dialog.get_by_label(bo.t("plan.then"))).to_have_value(said[2])
+    assert violations(bo) == []
+    dialog.get_by_role("button", name=bo.t("plan.add"), exact=True).click()
+    expect(dialog.get_by_text(bo.t("plan.one", when=said[1], then=said[2]))).to_be_visible()

@@ -115,3 +115,34 @@ def test_friends_meet_in_a_club_and_are_invited(guests: Guests) -> None:
     assert violations(bo) == []
     bo.page.get_by_role("link", name=bo.t("invitations.accept.of", name="Ann")).click()
     bo.page.wait_for_url(re.compile(f"/t/{table}"))
+
+
+def test_friends_are_made_by_a_link_and_read_again_what_they_said(guests: Guests) -> None:
+    ann, bo, cy = guests("Ann"), guests("Bo", "fr", viewport=PHONE, has_touch=True), guests("Cy")
+    ann.goes_to("/clubs")
+    ann.button("friends.link").click()
+    link = ann.page.get_by_text(re.compile("/clubs#friend=")).inner_text()
+    assert violations(ann) == []
+    bo.goes_to(link)
+    bo.button("friends.ask").click()
+    expect(bo.toasts).to_contain_text(bo.t("friends.link.done", name="Ann"))
+    assert "#" not in bo.page.url
+    expect(bo.button("friends.part.of", name="Ann")).to_be_visible()
+    assert violations(bo) == []
+
+    table = ann.has_table("me", "open")
+    bo.takes_seat(table)
+    ann.goes_to(f"/t/{table}")
+    _talks(ann)
+    ann.page.get_by_role("button", name=ann.t("talk.phrase.good-game")).click()
+    expect(_said(ann)).to_have_count(1)
+    ann.opens_menu().get_by_role("button", name=ann.t("resign")).click()
+    ann.dialog("resign").get_by_role("button", name=ann.t("resign"), exact=True).click()
+    for player in (bo, cy):
+        player.goes_to(f"/t/{table}/replay")
+        player.opens_menu()
+        expect(player.page.get_by_role("link", name=player.t("record"))).to_be_visible()
+    bo.button("talk").click()
+    expect(bo.dialog("talk").get_by_role("listitem")).to_contain_text(bo.t("talk.phrase.good-game"))
+    assert violations(bo) == []
+    expect(cy.button("talk")).to_have_count(0)

@@ -40,6 +40,12 @@ FAULTS = [
         f"{_COURIER}::test_whoever_has_moved_meanwhile_is_told_nothing",
     ),
     Fault(
+        f"{_SERVER}/courier.py",
+        "and n_of_guest < MOST_OF_ONE",
+        "",
+        f"{_COURIER}::test_whoever_has_many_games_keeps_nobody_else_waiting",
+    ),
+    Fault(
         f"{_SERVER}/reminder_archive.py",
         "(receivers.c.guest == guest) & is_signed_in",
         "(receivers.c.guest == guest)",

@@ -68,6 +68,8 @@ class PushService:
     def __init__(self) -> None:
         self.statuses: list[int] = []
         """Of the next answers; 201 if none is left. 0 never comes."""
+        self.silent: str | None = None
+        """The path where nobody is answered."""
         self.requests: list[tuple[str, dict[str, str], bytes]] = []
         self._came = threading.Condition()
         self._ended = threading.Event()
@@ -89,7 +91,7 @@ class PushService:
             status = self.statuses.pop(0) if self.statuses else 201
             self.requests.append((handler.path, dict(handler.headers), body))
             self._came.notify_all()
-        if not status:
+        if not status or handler.path == self.silent:
             self._ended.wait(LIMIT_S)
             return
         handler.send_response(status)

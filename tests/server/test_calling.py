@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from tests.server.client import Guest
+from tests.server.client import Guest, mine
 from tests.server.conversation import Live
 from tests.server.serving import UNLIMITED, Server, running
 from tests.server.truth import nothing_changes
@@ -42,8 +43,8 @@ def test_a_bot_plays_on_when_all_have_agreed_and_the_person_may_come_back(quick:
     assert (called.seat, called.waiting_for) == (0, [1, 2])
     with nothing_changes(quick, table_id):
         assert bos.refused(Replace(bos.ticket(), 1, 0)).code == "too-early"
-        time.sleep(CALL_S)
-        bos.replace(0)
+    time.sleep(CALL_S)
+    bos.replace(0)
     assert cys.wait(lambda state: state.calling is not None and state.calling.waiting_for == [2])
     cys.replace(0)
     seat = bos.moved(1).table.seats[0]
@@ -59,6 +60,35 @@ def test_whoever_comes_is_not_away_any_more(quick: Server) -> None:
     assert bos.wait(lambda state: state.calling is None)
     time.sleep(CALL_S)
     assert bos.refused(Replace(bos.ticket(), 1, 0)).code == "not-away"
+
+
+def test_a_call_outlives_the_server_with_those_who_have_agreed_until_the_person_has_come(tmp_path: Path) -> None:
+    limits = {**UNLIMITED, "call_s": CALL_S}
+    with running(tmp_path / "data", limits) as server:
+        ann, bo, cy = (Guest(server.become_ready().address, name) for name in ("Ann", "Bo", "Cy"))
+        opened = [ann.open("me", "open", "open")]
+        table_id = opened[0].table.id
+        opened += [guest.join(table_id) for guest in (bo, cy)]
+        bos, _ = bo.live(opened[1]), cy.live(opened[2])
+        bos.wait(lambda state: state.frame is not None)
+        bos.call(0)
+        time.sleep(CALL_S)
+        bos.replace(0)
+        server.kill()
+    with running(tmp_path / "data", limits) as server:
+        address = server.become_ready().address
+        bos, cys = (Live(address, table_id, mine(one)) for one in opened[1:])
+        called = cys.wait(lambda state: state.calling is not None).calling
+        assert called is not None
+        assert (called.seat, called.waiting_for) == (0, [2])
+        Live(address, table_id, mine(opened[0])).close()
+        assert bos.wait(lambda state: state.calling is None)
+        assert server.rows("SELECT called FROM tables") == [(None,)]
+        bos.call(0)
+        time.sleep(CALL_S)
+        for live in (bos, cys):
+            live.replace(0)
+        assert bos.moved(1).table.seats[0].kind == "bot"
 
 
 def test_nobody_is_called_who_is_there_or_not_waited_for_or_has_a_clock(quick: Server) -> None:

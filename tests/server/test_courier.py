@@ -17,11 +17,12 @@ from tests.server.postbox import Browser, MailServer, PushService
 from tests.server.serving import ON_POSTGRESQL
 from tests.server.test_deadlines import two_seated
 from tianxia.server import account_rows, delivery, mail, reminder_rows, rows
+from tianxia.server import courier as courier_module
 from tianxia.server.app import open_store
 from tianxia.server.awaiting import Awaiting
 from tianxia.server.bucket import Buckets
 from tianxia.server.config import Mail
-from tianxia.server.courier import AGAIN_S, Courier
+from tianxia.server.courier import AGAIN_S, MOST_OF_ONE, Courier
 from tianxia.server.delivery import Delivery
 from tianxia.server.keys import Keys, digest
 from tianxia.server.mail import Mailer
@@ -56,21 +57,8 @@ def _awaited(store: Store, service: PushService, n_tables: int = 1) -> Coroutine
     """Bo has a browser that listens, and is to decide."""
 
     async def write() -> float:
-        told, now = Browser(f"{service.address}/bo").subscription(), time.time()
-        endpoint = Endpoint(told["endpoint"], told["p256dh"], told["auth"])
-        receiver = {
-            "id": digest(endpoint.url),
-            "guest": "bo",
-            "session": "s",
-            "language": "en",
-            "label": "",
-            "site": "x",
-        }
-        sealed = KEYS.sealed(msgspec.json.encode(endpoint).decode())
-        await store.write(
-            account_rows.put_session("s", "bo", "", now),
-            reminder_rows.put_receiver({**receiver, "endpoint": sealed, "created": now}),
-        )
+        now = time.time()
+        await _listens(store, service, "bo", now)
         for _ in range(n_tables):
             await _waits(store, now)
         return now
@@ -78,11 +66,23 @@ def _awaited(store: Store, service: PushService, n_tables: int = 1) -> Coroutine
     return write()
 
 
-async def _waits(store: Store, now: float) -> None:
-    """One more table waits for Bo."""
+async def _listens(store: Store, service: PushService, guest: str, now: float) -> None:
+    """A browser of somebody's takes pushes."""
+    told = Browser(f"{service.address}/{guest}").subscription()
+    endpoint = Endpoint(told["endpoint"], told["p256dh"], told["auth"])
+    session = {"guest": guest, "session": f"session of {guest}", "language": "en", "label": "", "site": "x"}
+    sealed = KEYS.sealed(msgspec.json.encode(endpoint).decode())
+    await store.write(
+        account_rows.put_session(session["session"], guest, "", now),
+        reminder_rows.put_receiver({"id": digest(endpoint.url), **session, "endpoint": sealed, "created": now}),
+    )
+
+
+async def _waits(store: Store, now: float, guest: str = "bo") -> None:
+    """One more table waits for Bo, or another."""
     one = two_seated()
     await store.write(*rows.put_table(one.facts, one.saved))
-    await store.write(reminder_rows.await_guest(one.facts.id, "bo", now, now))
+    await store.write(reminder_rows.await_guest(one.facts.id, guest, now, now))
 
 
 async def _look(courier: Courier, now: float) -> None:
@@ -171,6 +171,27 @@ def test_of_several_workers_one_sends(store: Store, service: PushService) -> Non
         couriers = [_courier(store) for _ in range(3)]
         await asyncio.gather(*(_look(courier, now) for courier in couriers))
         assert (len(service.requests), _letters(store)) == (5, [])
+
+    _run(store, work())
+
+
+def test_whoever_has_many_games_keeps_nobody_else_waiting(
+    store: Store, service: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither by what is to be written nor by what is under way to a browser that never answers."""
+    for name in ("BATCH", "MOST_AT_ONCE"):
+        monkeypatch.setattr(courier_module, name, 6)
+    service.silent = "/bo"
+
+    async def work() -> None:
+        now, courier = await _awaited(store, service, n_tables=9), _courier(store)
+        await _listens(store, service, "cy", now)
+        await _waits(store, now + 1, "cy")  # after all of Bo's
+        for _ in range(3):
+            await courier.look(now + 2)
+        await asyncio.to_thread(service.wait, MOST_OF_ONE + 1)
+        assert sorted(path for path, *_ in service.requests) == ["/bo"] * MOST_OF_ONE + ["/cy"]
+        await courier.stop()
 
     _run(store, work())
 

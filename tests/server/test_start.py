@@ -37,7 +37,7 @@ def served(*words: object, **env: str) -> Generator[tuple[subprocess.Popen[str],
     )
     try:
         assert process.stdout is not None
-        found = re.search(r"http://127\.0\.0\.1:\d+", process.stdout.readline())
+        found = re.search(r"http://localhost:\d+", process.stdout.readline())
         assert found
         yield process, found[0]
     finally:
@@ -51,7 +51,7 @@ def served(*words: object, **env: str) -> Generator[tuple[subprocess.Popen[str],
 def test_it_answers_at_once_although_nothing_is_compiled(tmp_path: Path) -> None:
     """In time of the processor, as other tests may keep the machine busy."""
     with served("--data", tmp_path / "data", TIANXIA_CACHE=str(tmp_path / "cache")) as (process, address):
-        page, health = httpx.get(f"{address}/"), httpx.get(f"{address}/healthz")
+        page, health = httpx.get(f"{address}/"), httpx.get(f"{address.replace('localhost', '127.0.0.1')}/healthz")
         assert processor_s(process.pid) < 3
         assert page.status_code == 200
         assert page.headers["content-type"].startswith("text/html")

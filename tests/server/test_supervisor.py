@@ -40,7 +40,7 @@ class Site:
                 env={**os.environ, "TIANXIA_LAZY": "yes", "COLUMNS": "200"},
             )
         assert self.process.stdout is not None
-        found = re.search(r"http://[\d.]+:\d+", self.process.stdout.readline())
+        found = re.search(r"http://[\w.]+:\d+", self.process.stdout.readline())
         assert found, self.log
         self._address = found[0]
 

@@ -180,3 +180,26 @@ def test_what_was_said_is_taken_along_and_goes_with_whoever_goes(ann: Member, bo
     bo.ask(dict[str, str | None], "POST", "/api/account/leave", json={"name": "Bo"})
     again = Live(ann.address, opened.table.id, mine(opened))
     assert _words(again) == ["hello"]
+
+
+def test_a_replay_has_the_talk_for_those_who_were_there(server: Server, ann: Member, bo: Member) -> None:
+    opened = ann.open("me", "here Cy")
+    table_id, eve = opened.table.id, Member(server.address, "Eve")
+    path = f"/api/tables/{table_id}/talk"
+    live, watching = ann.live(opened, seat=0), _watch(eve, table_id)
+    live.speak(seat=0, phrase="hello")
+    watching.speak(phrase="lucky")
+    ann.refused("GET", path, 409, "not-over")
+    live.resign(0)
+
+    def read(member: Member) -> list[tuple[str | None, bool]]:
+        return [(remark.phrase, remark.is_mine) for remark in member.ask(list[Remark], "GET", path)]
+
+    assert read(ann) == [("hello", True)]
+    assert read(eve) == [("lucky", True)]
+    assert read(bo) == []
+    assert read(Member(server.address)) == []
+    watching.speak(phrase="good-game")
+    assert read(ann) == [("hello", True), ("good-game", False)]
+    ann.ask(AccountInfo, "POST", "/api/people", json={"table": table_id, "remark": 2, "kind": "mute"})
+    assert read(ann) == [("hello", True)]

@@ -105,6 +105,41 @@ def test_one_joins_leaves_and_is_sent_away(ann: Guest, bo: Guest) -> None:
     bo.refused("POST", f"/api/tournaments/{tournament}/join", 409, "over", json={})
 
 
+def test_whoever_was_sent_away_does_not_come_back(ann: Guest, bo: Guest) -> None:
+    tournament = hold(ann, bots=["casual"] * 2).info.id
+    join(ann, tournament)
+    assert do(ann, tournament, "dismiss", number=2).info.n_entrants == 2  # hosts leave, and may join again
+    join(bo, tournament)
+    do(ann, tournament, "dismiss", number=2)
+    bo.refused("POST", f"/api/tournaments/{tournament}/join", 403, "sent-away", json={})
+    join(ann, tournament)
+    do(ann, tournament, "start")
+    bo.refused("POST", f"/api/tournaments/{tournament}/join", 403, "sent-away", json={})
+    do(ann, tournament, "end")
+
+
+def test_people_who_have_blocked_each_other_meet_only_where_there_is_no_other_way(ann: Guest, server: Server) -> None:
+    """Then the host is told so, and nobody else; where it could be but one pair, not even the host."""
+    bo, cy, di, eve = (Guest(server.address, name) for name in ("Bo", "Cy", "Di", "Eve"))
+    met = cy.open("me", "open").table.id
+    di.join(met)
+    cy.ask(dict[str, Any], "POST", "/api/people", json={"table": met, "seat": 1, "kind": "block"})
+    swiss, robin, small = hold(ann, n_rounds=1), hold(ann, format="robin", n_rounds=3), hold(ann, n_rounds=1)
+    for tournament, guests in ((swiss, (bo, cy, di, eve)), (robin, (bo, cy, di, eve)), (small, (cy, di))):
+        for guest in guests:
+            join(guest, tournament.info.id)
+        do(ann, tournament.info.id, "start")
+    now = until(ann, swiss.info.id, lambda now: now.matches)
+    assert not any(set(match.players) == {1, 2} for match in now.matches)
+    assert not now.is_uneasy
+    now = until(ann, robin.info.id, lambda now: now.matches)
+    assert [set(match.players) for match in now.matches] == [{0, 3}, {1, 2}]  # everybody meets everybody
+    assert [told(guest, robin.info.id).is_uneasy for guest in (ann, cy, di)] == [True, False, False]
+    assert not until(ann, small.info.id, lambda now: now.matches).is_uneasy
+    for tournament in (swiss, robin, small):
+        do(ann, tournament.info.id, "end")
+
+
 def test_latecomers_come_to_swiss_tournaments_and_not_to_round_robins(ann: Guest, bo: Guest) -> None:
     swiss = hold(ann, bots=["casual"] * 2, fill="casual").info.id
     robin = hold(ann, format="robin", bots=["casual"] * 2).info.id

@@ -187,6 +187,31 @@ def test_bots_of_an_arena_help_out_and_seldom_play_alone() -> None:
     assert len(next_games(Plan("arena", 2, 2, 0), who, [], 1, n_of_bots=9)) == 4
 
 
+@pytest.mark.parametrize(
+    "plan",
+    [Plan("swiss", 2, 2, 5), Plan("knockout", 2, 2, 0), Plan("swiss", 4, 4, 4), Plan("robin", 4, 4, 3)],
+    ids=lambda plan: f"{plan.format} {plan.n_seats}",
+)
+def test_those_meet_last_who_do_not_want_to(plan: Plan) -> None:
+    """Even if they have as many points, and have met everybody else they could."""
+    apart = {(0, 1), (2, 3), (4, 5)}
+    for lot in range(5):
+        games = list[Game]()
+        while (new := next_round(plan, entrants(8), games, lot, apart)) and len({one.round for one in games}) < 2:
+            games += map(ended, new)
+        assert not apart & set(meetings(games))
+
+
+def test_those_who_do_not_want_to_meet_wait_in_an_arena_while_others_play() -> None:
+    plan, apart = Plan("arena", 2, 2, 0), {(0, 1)}
+    running = [Game(1, 1, 1, (2, 3))]
+    assert next_games(plan, entrants(4), running, 1, apart=apart) == []
+    met = [game.players for game in next_games(plan, entrants(3), [], 1, apart=apart)]
+    assert [set(players) & {0, 1} for players in met] == [{0}]
+    alone = next_games(plan, entrants(2), [ended(running[0])], 1, apart=apart)
+    assert [sorted(game.players) for game in alone] == [[0, 1]]
+
+
 def test_a_hundred_players_are_paired_soon() -> None:
     games, rng = list[Game](), Random(3)
     for _ in range(3):

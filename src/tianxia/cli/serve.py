@@ -40,6 +40,9 @@ from tianxia.server.private import make_private
 from tianxia.server.settings import Settings, config_of, lines_of, read
 from tianxia.server.think_worker import ThinkWorker
 
+NAMED = ("127.0.0.1", "::1", "0.0.0.0", "::")
+"""Addresses that `localhost` stands for, or that it is among."""
+
 
 def serve(file: Path | None, said: Mapping[str, Any], open_browser: bool) -> None:
     """Run a server until it is interrupted, or several that are one."""
@@ -237,6 +240,7 @@ def _listener(host: str, port: int) -> socket.socket:
 
 
 def _address(listener: socket.socket) -> str:
+    """Where its own machine finds it: by a name where there is one, for browsers have no passkeys for numbers."""
     host, port = listener.getsockname()[:2]
-    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    shown = "localhost" if host in NAMED else f"[{host}]" if ":" in host else host
     return f"http://{shown}:{port}/"

@@ -93,10 +93,28 @@ def read_blocking(connection: Connection, guest: str) -> set[str]:
     return set(connection.execute(sa.select(own.guest).where((own.other == guest) & (own.kind == "block"))).scalars())
 
 
+def read_apart(connection: Connection, guests: Collection[str]) -> set[tuple[str, str]]:
+    """Of these guests, who has blocked whom."""
+    own = stances.c
+    blocked = own.guest.in_(guests) & own.other.in_(guests) & (own.kind == "block")
+    return {(row[0], row[1]) for row in connection.execute(sa.select(own.guest, own.other).where(blocked))}
+
+
 def read_sitter(connection: Connection, table_id: str, seat: int) -> Row | None:
     """The guest to whom a seat belongs, and what they are called there."""
     own = rows.seats.c
     return _first(connection, sa.select(own.guest, own.name).where((own.table_id == table_id) & (own.seat == seat)))
+
+
+def sits(connection: Connection, table_id: str, guest: str) -> bool:
+    """Whether a guest has a seat at a table, or has lent it to a bot."""
+    own = rows.seats.c
+    return _first(connection, sa.select(own.seat).where((own.table_id == table_id) & (own.guest == guest))) is not None
+
+
+def read_status(connection: Connection, table_id: str) -> str | None:
+    """How far a table is."""
+    return connection.execute(sa.select(rows.tables.c.status).where(rows.tables.c.id == table_id)).scalar()
 
 
 def read_reports(connection: Connection, n: int) -> Sequence[Row]:

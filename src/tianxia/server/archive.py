@@ -13,6 +13,7 @@ from sqlalchemy.engine import Connection
 from tianxia.insight.glicko import Rating
 from tianxia.server import rows
 from tianxia.server.attempts import Attempt
+from tianxia.server.called import Called
 from tianxia.server.chair import Chair
 from tianxia.server.facts import Facts
 from tianxia.server.summary import Summary
@@ -33,6 +34,7 @@ class Found:
     is_kept: bool
     """Whether the summary is up to date for good."""
     plans: dict[int, list[Planned]] = field(default_factory=dict[int, list[Planned]])
+    called: Called | None = None
 
 
 def read_table(connection: Connection, table_id: str) -> Found | None:
@@ -46,7 +48,8 @@ def read_table(connection: Connection, table_id: str) -> Found | None:
     if row["actions"] is not None:
         return Found(facts, summary, row["actions"], len(row["actions"]), is_kept)
     seq = _last(connection, rows.entries.c.seq, table_id) or 0
-    return Found(facts, summary, _actions(connection, table_id), seq, is_kept, _plans(connection, table_id))
+    actions, plans = _actions(connection, table_id), _plans(connection, table_id)
+    return Found(facts, summary, actions, seq, is_kept, plans, rows.called_of(row, seq))
 
 
 def read_summaries(connection: Connection, table_ids: Collection[str]) -> dict[str, tuple[Facts, Summary]]:
@@ -181,7 +184,8 @@ def read_due(
 
 
 def read_deserted(connection: Connection, before: Mapping[str, float], now: float, n: int) -> list[str]:
-    """Tables by status that nobody has touched since then, and that nothing else refers to; the oldest first.
+    """Tables by status that nobody has touched since then, and that nothing else refers to; the oldest first. Those of
+    a tournament stay as long as it is kept.
 
     Where days still run, somebody is expected to come back.
     """
@@ -190,7 +194,8 @@ def read_deserted(connection: Connection, before: Mapping[str, float], now: floa
     seen = sa.func.coalesce(last, 0)
     is_old = [(own.status == status) & (own.updated < then) & (seen < then) for status, then in before.items()]
     is_awaited = (own.status == "running") & (sa.func.coalesce(own.due, 0) > now)
-    query = sa.select(own.id).where(sa.or_(*is_old), ~is_awaited, *(~_refers(column) for column in rows.references()))
+    is_free = [own.tournament.is_(None), *(~_refers(column) for column in rows.references())]
+    query = sa.select(own.id).where(sa.or_(*is_old), ~is_awaited, *is_free)
     return list(connection.execute(query.order_by(own.updated).limit(n)).scalars())
 
 

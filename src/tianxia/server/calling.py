@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 
 from tianxia.bots.registry import SUBSTITUTE
+from tianxia.server.called import Called
 from tianxia.server.changes import Changes
 from tianxia.server.refusal import Refusal
 from tianxia.server.rights import check_plays
 from tianxia.server.seating import Seating
-from tianxia.server.sitting import Called, Sitting
+from tianxia.server.sitting import Sitting
 from tianxia.server.telling import Telling
 from tianxia.server.visitors import Visitor
 
@@ -32,8 +34,7 @@ class Calling:
             self._check(visitor, seat, away)
             if self._sitting.called is not None:
                 raise Refusal("called-already", f"seat {away + 1} has been called already")
-            self._sitting.called = Called(away, time.monotonic() + self._patience_s)
-            self._telling.all()
+            await self._changes.call(Called(away, time.time() + self._patience_s, self._sitting.seq))
             self._telling.visitors.tell_notice("called", away)
 
     async def replace(self, visitor: Visitor, seat: int, away: int) -> None:
@@ -43,20 +44,25 @@ class Calling:
             called = self._sitting.called
             if called is None or called.seat != away:
                 raise Refusal("no-request", f"seat {away + 1} has not been called")
-            if time.monotonic() < called.until:
+            if time.time() < called.until:
                 raise Refusal("too-early", f"seat {away + 1} was called a moment ago; give them some time")
-            self._sitting.called = called.agreed_by(self._sitting.chairs[seat].guest)
-            if self._telling.waiting_for(self._sitting.called):
-                self._telling.all()
+            agreed = called.agreed_by(self._theirs(seat))
+            if self._telling.waiting_for(agreed):
+                await self._changes.call(agreed)
             else:
                 await self._seating.lend(away, SUBSTITUTE)
 
-    def come(self, visitor: Visitor) -> None:
+    def _theirs(self, seat: int) -> list[int]:
+        """All seats of whoever has this one."""
+        chairs = self._sitting.chairs
+        return [number for number, chair in enumerate(chairs) if chair.guest == chairs[seat].guest]
+
+    async def come(self, visitor: Visitor) -> None:
         """Somebody is there, perhaps whoever was called."""
         called = self._sitting.called
         if called is not None and called.seat in visitor.seats:
-            self._sitting.called = None
-            self._telling.all()
+            with suppress(Refusal):  # the next one who comes tries it again
+                await self._changes.call(None)
 
     def _check(self, visitor: Visitor, seat: int, away: int) -> None:
         sitting = self._sitting

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from tianxia.server import rows
 from tianxia.server.awaiting import Awaiting
+from tianxia.server.called import Called
 from tianxia.server.config import REMIND_AFTER_S
 from tianxia.server.endings import Endings
 from tianxia.server.facts import Entry
@@ -117,6 +118,13 @@ class Changes:
         self.is_kept = sitting.status == "over"
         tell()
         self.on_saved()
+
+    async def call(self, called: Called | None) -> None:
+        """Somebody is called, more of the others agree, or whoever was called has come."""
+        self._check_open()
+        await self._store.write(rows.set_called(self._sitting.facts.id, called))
+        self._sitting.called = called
+        self._telling.all()
 
     async def link_next(self, table_id: str) -> None:
         """Say that there is a rematch."""

@@ -10,7 +10,7 @@ from sqlalchemy.engine import Connection
 from tianxia.server import rows
 from tianxia.server.account_rows import stances
 from tianxia.server.columns import Row
-from tianxia.server.company_rows import friends, invitations
+from tianxia.server.company_rows import friend_links, friends, invitations
 
 guests = rows.guests
 
@@ -63,6 +63,20 @@ def read_invitations_of(connection: Connection, guest: str) -> Sequence[Row]:
     own = invitations.c
     query = sa.select(own.table_id, own.at, (own.other == guest).label("is_mine"))
     return connection.execute(query.where((own.guest == guest) | (own.other == guest))).mappings().all()
+
+
+def read_link(connection: Connection, link: str, now: float) -> Row | None:
+    """Whose friend one becomes by a link, and what they are called."""
+    own = friend_links.c
+    query = sa.select(own.guest, own.expires, guests.c.name).join_from(friend_links, guests, own.guest == guests.c.id)
+    return connection.execute(query.where((own.id == link) & (own.expires >= now))).mappings().first()
+
+
+def read_links(connection: Connection, guest: str, now: float) -> Sequence[Row]:
+    """Links of a guest that nobody has used."""
+    own = friend_links.c
+    query = sa.select(own.expires).where((own.guest == guest) & (own.expires >= now)).order_by(own.expires)
+    return connection.execute(query).mappings().all()
 
 
 def read_invited(connection: Connection, table_id: str) -> set[str]:

@@ -27,6 +27,14 @@ invitations = sa.Table(
     sa.Column("at", sa.Float, nullable=False),
 )
 
+friend_links = sa.Table(
+    "friend_links",
+    metadata,
+    sa.Column("id", sa.String(64), primary_key=True),  # the digest of its code
+    sa.Column("guest", sa.String(16), nullable=False, index=True),  # whose friend one becomes by it
+    sa.Column("expires", sa.Float, nullable=False, index=True),
+)
+
 _PUT_FRIEND = sa.text(
     "INSERT INTO friends (guest, other, is_agreed, since) VALUES (:guest, :other, :is_agreed, :since) "
     "ON CONFLICT (guest, other) DO UPDATE SET is_agreed = excluded.is_agreed, since = excluded.since"
@@ -39,7 +47,12 @@ _PUT_INVITATION = sa.text(
 _REMOVE_INVITATION = sa.text("DELETE FROM invitations WHERE table_id = :table_id AND guest = :guest")
 _SHOW = sa.text("UPDATE guests SET is_seen = :is_seen, seen = NULL WHERE id = :guest")
 _SEE = sa.text("UPDATE guests SET seen = :seen WHERE id = :guest AND is_seen")
-ORDER = (_PUT_FRIEND, _PART, _PUT_INVITATION, _REMOVE_INVITATION, _SHOW, _SEE)
+_REMOVE_LINK = sa.text("DELETE FROM friend_links WHERE id = :id")
+_REMOVE_LINKS = sa.text("DELETE FROM friend_links WHERE guest = :guest")
+_REMOVE_OLD_LINKS = sa.text("DELETE FROM friend_links WHERE expires < :now")
+_PUT_LINK = sa.insert(friend_links)
+_LINKS = (_REMOVE_OLD_LINKS, _REMOVE_LINK, _REMOVE_LINKS, _PUT_LINK)
+ORDER = (_PUT_FRIEND, _PART, _PUT_INVITATION, _REMOVE_INVITATION, _SHOW, _SEE, *_LINKS)
 
 
 def ask(guest: str, other: str, now: float) -> list[Change]:
@@ -64,6 +77,20 @@ def invite(table_id: str, guest: str, by: str, now: float) -> Change:
 
 def remove_invitation(table_id: str, guest: str) -> Change:
     return _REMOVE_INVITATION, {"table_id": table_id, "guest": guest}
+
+
+def put_link(link: str, guest: str, expires: float, now: float) -> list[Change]:
+    """Whoever has its code may be somebody's friend; what is too old is forgotten."""
+    return [(_REMOVE_OLD_LINKS, {"now": now}), (_PUT_LINK, {"id": link, "guest": guest, "expires": expires})]
+
+
+def remove_link(link: str) -> Change:
+    return _REMOVE_LINK, {"id": link}
+
+
+def remove_links(guest: str) -> Change:
+    """None of somebody's links leads anywhere any more."""
+    return _REMOVE_LINKS, {"guest": guest}
 
 
 def show(guest: str, is_seen: bool) -> Change:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Sequence
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -27,6 +28,8 @@ log = logging.getLogger(__name__)
 BATCH = 100
 MOST_AT_ONCE = 16
 """Of what is under way at the same time; all else waits in the database."""
+MOST_OF_ONE = 4
+"""Of these, what goes to one guest: whoever has many games keeps nobody else waiting."""
 AGAIN_S = (60.0, 300.0, 1800.0, 7200.0, 21_600.0)
 """After the first attempt, the second and so on; what has failed once more is given up."""
 SPENT_S = 2 * 86_400.0
@@ -39,7 +42,8 @@ class Courier:
         self._store = store
         self._delivery = delivery
         self._tasks = Tasks()
-        self._under_way = set[str]()
+        self._under_way = dict[str, str]()
+        """Whose each of them is."""
 
     async def run(self, every_s: float) -> None:
         while True:
@@ -67,11 +71,21 @@ class Courier:
             await self._store.write(*quiet)
         for one in await self._store.read(lambda connection: reminder_archive.read_digests(connection, now, BATCH)):
             await self._digest(one, now)
-        n_free = MOST_AT_ONCE - len(self._under_way)
-        found = await self._store.read(lambda connection: reminder_archive.read_letters(connection, now, MOST_AT_ONCE))
-        for letter in [one for one in found if one["id"] not in self._under_way][:n_free]:
-            self._under_way.add(letter["id"])
-            self._tasks.spawn(self._deliver(letter, now))
+        for letter in await self._next(now):
+            if letter["id"] not in self._under_way and self._has_room(letter["guest"]):
+                self._under_way[letter["id"]] = letter["guest"]
+                self._tasks.spawn(self._deliver(letter, now))
+
+    async def _next(self, now: float) -> Sequence[Row]:
+        """What may be sent now."""
+        served = [guest for guest in set(self._under_way.values()) if not self._has_room(guest)]
+        return await self._store.read(
+            lambda connection: reminder_archive.read_letters(connection, now, MOST_AT_ONCE, MOST_OF_ONE, served)
+        )
+
+    def _has_room(self, guest: str) -> bool:
+        n_of_guest = sum(one == guest for one in self._under_way.values())
+        return len(self._under_way) < MOST_AT_ONCE and n_of_guest < MOST_OF_ONE
 
     async def _is_ours(self, what: str, *changes: Change) -> bool:
         """Whether no other worker has done this; what comes of it is written with it."""
@@ -125,7 +139,7 @@ class Courier:
         except (Refusal, SQLAlchemyError):
             log.warning("what became of a reminder cannot be saved now")
         finally:
-            self._under_way.discard(letter["id"])
+            self._under_way.pop(letter["id"], None)
 
     async def _sent(self, letter: Row, is_last: bool) -> Outcome:
         """What nobody has thought of is given up in the end like all else."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable
 from typing import Any
 
@@ -85,12 +86,14 @@ class Exports:
         said = await read(lambda connection: talk_rows.read_remarks_of(connection, guest))
         friends = await read(lambda connection: company_archive.read_friends(connection, guest))
         asking = await read(lambda connection: company_archive.read_asking(connection, guest))
+        links = await read(lambda connection: company_archive.read_links(connection, guest, time.time()))
         invited = await read(lambda connection: company_archive.read_invitations_of(connection, guest))
         clubs = await read(lambda connection: club_archive.read_clubs_of(connection, guest))
         coming = await read(lambda connection: club_archive.read_coming_of(connection, guest))
         return {
             "remarks": _plain(said, ("table_id", "number", "seat", "phrase", "text", "at")),
             "friends": _plain([*friends, *asking], ("name", "is_agreed", "since")),
+            "friend_links": _plain(links, ("expires",)),
             "invitations": _plain(invited, ("table_id", "at", "is_mine")),
             "clubs": [
                 {**_plain([one], ("id", "name", "role", "since"))[0], "evenings": _answered(coming, one["id"])}

@@ -37,13 +37,14 @@ class Friends:
     async def info(self, guest: str | None) -> FriendsInfo:
         """My friends, those whom I have asked, and those who ask."""
         if guest is None:
-            return FriendsInfo([], is_seen=True)
+            return FriendsInfo([], is_seen=True, n_links=0)
         own, asking = await self._own(guest), await self._asking(guest)
         others = {row["other"] for row in asking}  # of two who have asked at the same moment, either may agree
         own = [row for row in own if row["other"] not in others]
         is_seen = await self._store.read(lambda connection: company_archive.read_is_seen(connection, guest))
         told = [*(self._info(guest, row, asks=True) for row in asking), *(self._info(guest, row) for row in own)]
-        return FriendsInfo(told, is_seen)
+        links = await self._store.read(lambda connection: company_archive.read_links(connection, guest, time.time()))
+        return FriendsInfo(told, is_seen, len(links))
 
     async def ask(self, guest: str | None, other: str) -> None:
         """Ask somebody, or agree if they have asked already."""
@@ -60,7 +61,7 @@ class Friends:
         """Be the friend of somebody who asks."""
         guest = known(guest)
         other = self._named(guest, person, await self._asking(guest))
-        _check_few({row["other"] for row in await self._own(guest)}, other)
+        await self.check_few(guest, other)
         await self._store.write(*company_rows.agree(guest, other, time.time()))
 
     async def part(self, guest: str | None, person: str) -> None:
@@ -71,6 +72,10 @@ class Friends:
 
     async def show(self, guest: str | None, is_seen: bool) -> None:
         await self._store.write(company_rows.show(known(guest), is_seen))
+
+    async def check_few(self, guest: str, other: str) -> None:
+        """Whether a guest may have one more friend."""
+        _check_few({row["other"] for row in await self._own(guest)}, other)
 
     def _named(self, guest: str, person: str, found: Collection[Row]) -> str:
         other = next((row["other"] for row in found if self._keys.person(guest, row["other"]) == person), None)

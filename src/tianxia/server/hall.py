@@ -6,6 +6,7 @@ import asyncio
 import socket
 import time
 from collections import Counter
+from functools import partial
 from typing import IO
 
 from tianxia.core.patience import never_compile
@@ -22,6 +23,7 @@ from tianxia.server.deadlines import Deadlines
 from tianxia.server.delivery import Delivery
 from tianxia.server.exercises import Exercises
 from tianxia.server.export import Exports
+from tianxia.server.friend_links import FriendLinks
 from tianxia.server.friends import Friends
 from tianxia.server.guests import Guests
 from tianxia.server.keys import Keys
@@ -32,6 +34,7 @@ from tianxia.server.mail import Mailer
 from tianxia.server.metrics import gauge, labelled, tell
 from tianxia.server.neighbours import Neighbours
 from tianxia.server.opening import Opening
+from tianxia.server.overheard import overheard
 from tianxia.server.people import People
 from tianxia.server.pictures import Gallery
 from tianxia.server.preparation import Preparations
@@ -124,6 +127,8 @@ class Hall:
         self.listing.unwelcome = self.opening.unwelcome = self.people.unwelcome
         self.opening.is_account = self.tournaments.is_account = self.sessions.is_account
         self.friends, self.clubs = Friends(store, keys), Clubs(store, keys)
+        self.overheard = partial(overheard, store)
+        self.friend_links = FriendLinks(store, self.friends, self.people)
         self.presence = Presence(store, self._connected)
         self.listing.invited = self.friends.invited
         self.leaving = Leaving(store, self.rooms, self.guests, self.sessions)

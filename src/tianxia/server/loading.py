@@ -54,4 +54,5 @@ def sitting_of(left: Found) -> Sitting:
         is_outdated=is_outdated(left.facts),
         clock=left.summary.clock,
         plans=left.plans,
+        called=left.called,
     )

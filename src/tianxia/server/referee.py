@@ -24,6 +24,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from tianxia.bots import registry
 from tianxia.core.errors import BadInput
 from tianxia.core.rng import SEEDS
+from tianxia.server import account_archive
 from tianxia.server import tournament_archive as archive
 from tianxia.server import tournament_rows as rows
 from tianxia.server.chair import Chair
@@ -39,8 +40,9 @@ from tianxia.server.sitting import Sitting
 from tianxia.server.store import Store
 from tianxia.server.tournament_rows import Held, Match, Member
 from tianxia.server.tournaments import LATE, check_enough, fewest_of
+from tianxia.server.uneasy import uneasy_round
 from tianxia.tournaments.arena import next_games
-from tianxia.tournaments.model import Game, Result, last_round
+from tianxia.tournaments.model import Game, Pair, Result, last_round, pair_of
 from tianxia.tournaments.rounds import next_round
 from tianxia.tournaments.seats import n_missing
 
@@ -220,9 +222,11 @@ class Referee:
         elif is_over:
             filled, came = _filled(held)
             plan, done = held.plan(fewest_of(held.wish)), _sealed(held)
-            games = await asyncio.to_thread(next_round, plan, filled.entrants, held.games, held.lot)
+            apart = await self._apart(held)
+            games = await asyncio.to_thread(next_round, plan, filled.entrants, held.games, held.lot, apart)
             changes = [*rows.unseal(done), *(came if games else []), *self._put(held, games)]
-            await self._write(held, *changes, status="running" if games else "over")
+            uneasy = uneasy_round(held, games, apart)
+            await self._write(held, *changes, status="running" if games else "over", uneasy=uneasy)
             await self._show(done)
 
     async def _draw_arena(self, held: Held, is_over: bool) -> None:
@@ -231,10 +235,16 @@ class Referee:
                 await self._write(held, status="over")
             return
         n_of_bots = self._limits.bot_tables - sum(_is_of_bots(held, game) for game in held.games if not game.is_over)
-        plan = held.plan(held.wish.n_seats)
-        games = await asyncio.to_thread(next_games, plan, held.entrants, held.games, held.lot, max(0, n_of_bots))
+        plan, apart = held.plan(held.wish.n_seats), await self._apart(held)
+        games = await asyncio.to_thread(next_games, plan, held.entrants, held.games, held.lot, max(0, n_of_bots), apart)
         if games:
-            await self._write(held, *self._put(held, games))
+            await self._write(held, *self._put(held, games), uneasy=uneasy_round(held, games, apart))
+
+    async def _apart(self, held: Held) -> set[Pair]:
+        """Who does not want to meet whom: one of them has blocked the other."""
+        numbers = {member.guest: member.number for member in held.members if member.guest and not member.is_out}
+        found = await self._store.read(partial(account_archive.read_apart, guests=list(numbers)))
+        return {pair_of(numbers[one], numbers[other]) for one, other in found}
 
     def _put(self, held: Held, games: Sequence[Game]) -> list[Change]:
         """A round with its tables, which have ids before they are open, and the deals that they share."""
@@ -262,9 +272,14 @@ class Referee:
                     room.telling.all()
 
     async def _write(
-        self, held: Held, *changes: Change, status: rows.Status | None = None, begun: float | None = None
+        self,
+        held: Held,
+        *changes: Change,
+        status: rows.Status | None = None,
+        begun: float | None = None,
+        uneasy: int | None = None,
     ) -> None:
-        await self._store.write(rows.step(held, time.time(), status, begun), *changes)
+        await self._store.write(rows.step(held, time.time(), status, begun, uneasy), *changes)
         self.wake()
 
 

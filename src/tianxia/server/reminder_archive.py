@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
@@ -14,8 +14,9 @@ from tianxia.server.reminder_rows import awaited, letters, receivers, reminders
 
 
 def read_awaited(connection: Connection, now: float, n: int) -> Sequence[Row]:
-    """Whom tables wait for who should be reminded by now."""
-    query = sa.select(awaited).where(awaited.c.due <= now).order_by(awaited.c.due).limit(n)
+    """Whom tables wait for who should be reminded by now; one of everybody's games before the second of anybody's."""
+    turn = sa.func.row_number().over(partition_by=awaited.c.guest, order_by=awaited.c.due)
+    query = sa.select(awaited).where(awaited.c.due <= now).order_by(turn, awaited.c.due).limit(n)
     return connection.execute(query).mappings().all()
 
 
@@ -68,7 +69,14 @@ def read_receivers(connection: Connection, guest: str) -> Sequence[Row]:
     return connection.execute(query).mappings().all()
 
 
-def read_letters(connection: Connection, now: float, n: int) -> Sequence[Row]:
-    """What is to be sent by now: what was not tried yet comes first."""
-    query = sa.select(letters).where(letters.c.due <= now).order_by(letters.c.n_tries, letters.c.due).limit(n)
+def read_letters(
+    connection: Connection, now: float, n: int, n_each: int, served: Collection[str] = ()
+) -> Sequence[Row]:
+    """What is to be sent by now, so many of each guest, and nothing of those who are served already.
+
+    What was not tried yet comes first, and the first of everybody before the second of anybody.
+    """
+    turn = sa.func.row_number().over(partition_by=letters.c.guest, order_by=(letters.c.n_tries, letters.c.due))
+    due = sa.select(letters, turn.label("turn")).where(letters.c.due <= now, letters.c.guest.not_in(served)).subquery()
+    query = sa.select(due).where(due.c.turn <= n_each).order_by(due.c.n_tries, due.c.turn, due.c.due).limit(n)
     return connection.execute(query).mappings().all()

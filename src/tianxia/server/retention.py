@@ -1,4 +1,4 @@
-"""Tables that nobody has come back to for long are removed, as the settings say (`config.Retention`)."""
+"""Tables and tournaments that nobody has come back to for long are removed, as settings say (`config.Retention`)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from functools import partial
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from tianxia.server import archive, rows
+from tianxia.server import archive, rows, tournament_archive, tournament_rows
 from tianxia.server.config import Retention
 from tianxia.server.membership import Alone
 from tianxia.server.refusal import Refusal
@@ -35,6 +35,8 @@ class Removal:
         self._leases = leases or Alone()
         days = (retention.waiting_days, retention.deserted_days, retention.finished_days)
         self._days = {status: n for status, n in zip(("waiting", "running", "over"), days, strict=True) if n}
+        held = {"open": retention.waiting_days, "off": retention.waiting_days, "over": retention.finished_days}
+        self._held_days = {status: n for status, n in held.items() if n}
 
     async def run(self) -> None:
         """Now and then."""
@@ -47,7 +49,8 @@ class Removal:
             await asyncio.sleep(EVERY_S)
 
     async def remove(self, now: float) -> int:
-        """All that is old by now; how many tables."""
+        """All that is old by now; how many tables. Tournaments go first: their games are kept as long as they are."""
+        await self._remove_tournaments(now)
         before = {status: now - DAY_S * days for status, days in self._days.items()}
         n_removed = 0
         while some := await self._old(before, now):
@@ -55,6 +58,12 @@ class Removal:
             n_removed += len(some)
             log.info("%d tables that nobody has come back to are removed", len(some))
         return n_removed
+
+    async def _remove_tournaments(self, now: float) -> None:
+        before = {status: now - DAY_S * days for status, days in self._held_days.items()}
+        while before and (some := await self._store.read(partial(tournament_archive.read_old, before=before, n=BATCH))):
+            await self._store.write(*(change for one in some for change in tournament_rows.remove_tournament(one)))
+            log.info("%d tournaments of long ago are removed", len(some))
 
     async def _old(self, before: dict[str, float], now: float) -> list[str]:
         old = await self._store.read(partial(archive.read_deserted, before=before, now=now, n=BATCH))

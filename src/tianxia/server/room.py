@@ -140,7 +140,7 @@ class Room:
             self.telling.cover(visitor)
             self.visitors.add(visitor)
             await self._show_all(visitor)
-            self.calling.come(visitor)
+            await self.calling.come(visitor)
             self.visitors.greet(visitor)
             self.timing.measure()
         await self.talking.greet(visitor)

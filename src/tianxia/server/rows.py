@@ -17,6 +17,7 @@ import sqlalchemy as sa
 from tianxia.insight.glicko import Rating
 from tianxia.server import account_rows, club_rows, company_rows, rating_rows, reminder_rows, talk_rows, tournament_rows
 from tianxia.server.attempts import Attempt
+from tianxia.server.called import Called
 from tianxia.server.chair import Chair
 from tianxia.server.clock import Clock
 from tianxia.server.columns import Change as Change
@@ -67,6 +68,7 @@ tables = sa.Table(
     sa.Column("to_move", sa.Integer),
     sa.Column("winners", sa.JSON),
     sa.Column("updated", sa.Float, nullable=False),
+    sa.Column("called", sa.Text),  # as JSON: who is away and waited for; void once something has happened since
     sa.Column("board", sa.String(64), index=True),  # of a table that runs, kept when it leaves memory
     sa.Column("owner", sa.String(16)),  # the worker in whose memory it is, if that is still there
     sa.Column("tournament", sa.String(16), index=True),  # that it is played in
@@ -194,6 +196,7 @@ _SET_STATUS = sa.text(
     "updated = :updated WHERE id = :id"
 )
 _SET_TIME = sa.text("UPDATE tables SET time = :time, due = :due WHERE id = :id")
+_SET_CALLED = sa.text("UPDATE tables SET called = :called WHERE id = :id")
 _SET_BOARD = sa.text("UPDATE tables SET board = :board WHERE id = :id")
 _SET_VERSION = sa.text("UPDATE tables SET rules_version = :rules_version WHERE id = :id")
 _SET_NEXT = sa.text("UPDATE tables SET next_table = :next_table WHERE id = :id")
@@ -234,6 +237,7 @@ ORDER = (
     _PUT_ENTRY,
     _SET_STATUS,
     _SET_TIME,
+    _SET_CALLED,
     _SET_BOARD,
     _SET_VERSION,
     _SET_NEXT,
@@ -262,7 +266,9 @@ _OWNERS_ALONE = {
     id(_SET_OPENING): "table_id",
     **dict.fromkeys(map(id, reminder_rows.OWNERS_ALONE), "table_id"),
     id(talk_rows.PUT_REMARK): "table_id",
-    **dict.fromkeys(map(id, (_SET_STATUS, _SET_TIME, _SET_BOARD, _SET_VERSION, _FREE, _REMOVE_TABLE)), "id"),
+    **dict.fromkeys(
+        map(id, (_SET_STATUS, _SET_TIME, _SET_CALLED, _SET_BOARD, _SET_VERSION, _FREE, _REMOVE_TABLE)), "id"
+    ),
 }
 """Statements that only the worker may execute who looks after the table, and which parameter names it."""
 
@@ -333,6 +339,7 @@ def put_table(
         "clock": msgspec.to_builtins(facts.clock),
         "time": msgspec.to_builtins(summary.clock),
         "due": due,
+        "called": None,
         "board": None,
         "owner": owner,
     }
@@ -379,6 +386,18 @@ def set_summary(table_id: str, summary: Summary) -> Change:
 def set_time(table_id: str, clock: Clock, due: float | None) -> Change:
     """What everybody has left, and when somebody's days are over."""
     return _SET_TIME, {"id": table_id, "time": msgspec.json.encode(clock).decode(), "due": due}
+
+
+def set_called(table_id: str, called: Called | None) -> Change:
+    """Who is away and waited for."""
+    kept = None if called is None else msgspec.json.encode(called).decode()
+    return _SET_CALLED, {"id": table_id, "called": kept}
+
+
+def called_of(row: Row, seq: int) -> Called | None:
+    """Who is waited for, if nothing has happened at the table since."""
+    called = msgspec.json.decode(row["called"], type=Called) if row["called"] else None
+    return called if called is not None and called.seq == seq else None
 
 
 def set_board(table_id: str, board: str | None) -> Change:

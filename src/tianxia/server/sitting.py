@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from dataclasses import replace
 
-from msgspec import Struct
-from msgspec.structs import replace as replaced
-
 from tianxia.core.errors import IllegalAction
 from tianxia.core.game import Game
 from tianxia.core.table import Table
 from tianxia.core.view import EVERYTHING, Viewer
+from tianxia.server.called import Called
 from tianxia.server.chair import Chair
 from tianxia.server.clock import Clock, pace_of, set_up
 from tianxia.server.facts import Facts
@@ -21,19 +19,6 @@ from tianxia.server.summary import Summary
 from tianxia.server.wire.answers import Asking, Planned
 from tianxia.server.wire.frames import ResultInfo
 from tianxia.server.wire.tables import Status
-
-
-class Called(Struct, frozen=True):
-    """A seat whose person is away, and waited for."""
-
-    seat: int
-    until: float
-    """Before that nobody may take their place."""
-    agreed: frozenset[str | None] = frozenset()
-    """Guests who want to go on without them."""
-
-    def agreed_by(self, guest: str | None) -> Called:
-        return replaced(self, agreed=self.agreed | {guest})
 
 
 class Sitting:
@@ -51,6 +36,7 @@ class Sitting:
         is_outdated: bool = False,
         clock: Clock | None = None,
         plans: dict[int, list[Planned]] | None = None,
+        called: Called | None = None,
     ) -> None:
         self.facts = facts
         self.chairs = list(chairs)
@@ -62,7 +48,7 @@ class Sitting:
         self.clock = clock or _clock_of(facts)
         self.asking: Asking | None = None
         """Who asks to take a decision back."""
-        self.called: Called | None = None
+        self.called = called
         """Who is away and waited for."""
         self.plans = plans or {}
         """By seat, what its player has decided on in advance."""

@@ -10,9 +10,10 @@ from msgspec import Raw
 from tianxia.bots.registry import does_search
 from tianxia.core.shows import text_of_set
 from tianxia.core.view import SPECTATOR
+from tianxia.server.called import Called
 from tianxia.server.refusal import Refusal
 from tianxia.server.rights import may_act, others, undo_of, undoer
-from tianxia.server.sitting import Called, Sitting
+from tianxia.server.sitting import Sitting
 from tianxia.server.slices import Slices
 from tianxia.server.summary import IsMine
 from tianxia.server.visitors import Visitor, Visitors
@@ -124,16 +125,12 @@ class Telling:
         called = self._sitting.called
         if called is None:
             return None
-        return Calling(called.seat, max(0.0, called.until - time.monotonic()), self.waiting_for(called))
+        return Calling(called.seat, max(0.0, called.until - time.time()), self.waiting_for(called))
 
     def waiting_for(self, called: Called) -> list[int]:
         """Seats of people who are there and have not agreed to go on without the one who is called."""
-        chairs, online = self._sitting.chairs, self.visitors.online()
-        return [
-            seat
-            for seat in others(self._sitting, called.seat)
-            if seat in online and chairs[seat].guest not in called.agreed
-        ]
+        online = self.visitors.online()
+        return [seat for seat in others(self._sitting, called.seat) if seat in online and seat not in called.agreed]
 
     def _step(self, visitor: Visitor) -> bytes:
         sitting = self._sitting

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from tianxia.server import rows
-from tianxia.server.tournament_rows import Held, entrants, held_of, matches, tournaments
+from tianxia.server.tournament_rows import Held, dismissals, entrants, held_of, matches, tournaments
 
 
 def read_tournament(connection: Connection, tournament: str) -> Held | None:
@@ -19,7 +19,8 @@ def read_tournament(connection: Connection, tournament: str) -> Held | None:
     own, games = entrants.c, matches.c
     members = sa.select(entrants).where(own.tournament == tournament).order_by(own.number)
     found = sa.select(matches).where(games.tournament == tournament).order_by(games.round, games.place, games.deal)
-    return held_of(row, connection.execute(members).mappings(), connection.execute(found).mappings())
+    away = connection.execute(sa.select(dismissals.c.guest).where(dismissals.c.tournament == tournament)).scalars()
+    return held_of(row, connection.execute(members).mappings(), connection.execute(found).mappings(), away)
 
 
 def read_listed(connection: Connection, guest: str | None, n: int) -> list[tuple[Held, int, bool]]:
@@ -40,6 +41,14 @@ def read_pending(connection: Connection, now: float) -> list[str]:
     own = tournaments.c
     due = (own.status == "running") | ((own.status == "open") & (own.starts <= now))
     return list(connection.execute(sa.select(own.id).where(due).order_by(own.created)).scalars())
+
+
+def read_old(connection: Connection, before: Mapping[str, float], n: int) -> list[str]:
+    """Those that nobody has touched since then, by how far they are; the oldest first. What has a time waits for it."""
+    own = tournaments.c
+    seen = sa.case((own.starts > own.updated, own.starts), else_=own.updated)
+    is_old = [(own.status == status) & (seen < then) for status, then in before.items()]
+    return list(connection.execute(sa.select(own.id).where(sa.or_(*is_old)).order_by(own.updated).limit(n)).scalars())
 
 
 def count_held(connection: Connection, host: str) -> int:
@@ -67,10 +76,12 @@ def read_sealed(connection: Connection, table_ids: Collection[str]) -> set[str]:
 
 
 def read_taken_part(connection: Connection, guest: str) -> Sequence[rows.Row]:
-    """What is kept of a guest: tournaments they held or took part in."""
+    """What is kept of a guest: tournaments they held or took part in, or were sent away from."""
     own, taking = tournaments.c, entrants.c
     numbers = sa.select(taking.number).where((taking.tournament == own.id) & (taking.guest == guest)).limit(1)
     number = numbers.scalar_subquery()
-    is_own = (own.host == guest) | sa.exists().where((taking.tournament == own.id) & (taking.guest == guest))
-    names = (own.id, own.title, own.status, own.created, (own.host == guest).label("is_host"), number.label("number"))
+    is_away = sa.exists().where((dismissals.c.tournament == own.id) & (dismissals.c.guest == guest))
+    is_own = (own.host == guest) | sa.exists().where((taking.tournament == own.id) & (taking.guest == guest)) | is_away
+    told = (own.host == guest).label("is_host"), number.label("number"), sa.case((is_away, 1), else_=0).label("is_away")
+    names = (own.id, own.title, own.status, own.created, *told)
     return connection.execute(sa.select(*names).where(is_own).order_by(own.created)).mappings().all()

@@ -34,6 +34,7 @@ tournaments = sa.Table(
     sa.Column("created", sa.Float, nullable=False),
     sa.Column("updated", sa.Float, nullable=False),
     sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("uneasy", sa.Integer, nullable=False, server_default="0"),  # the last round that its host is warned of
 )
 
 entrants = sa.Table(
@@ -46,6 +47,13 @@ entrants = sa.Table(
     sa.Column("bot", sa.String(64)),
     sa.Column("is_out", sa.Boolean, nullable=False),
     sa.Column("is_filler", sa.Boolean, nullable=False),  # a bot that comes in where somebody is missing
+)
+
+dismissals = sa.Table(
+    "dismissals",
+    metadata,
+    sa.Column("tournament", sa.String(16), sa.ForeignKey("tournaments.id"), primary_key=True),
+    sa.Column("guest", sa.String(16), primary_key=True, index=True),  # whom the host has sent away
 )
 
 matches = sa.Table(
@@ -63,20 +71,39 @@ matches = sa.Table(
 
 _PUT_TOURNAMENT = sa.insert(tournaments)
 _STEP = sa.text(
-    "UPDATE tournaments SET status = :status, begun = :begun, updated = :updated, "
+    "UPDATE tournaments SET status = :status, begun = :begun, updated = :updated, uneasy = :uneasy, "
     "version = CASE WHEN version = :before THEN :after END WHERE id = :id"
 )
 """Fails if the version is not the one that was read: there is none then, and there must be one."""
 _PUT_ENTRANT = sa.insert(entrants)
 _SET_ENTRANT = sa.text("UPDATE entrants SET is_out = :is_out WHERE tournament = :tournament AND number = :number")
 _REMOVE_ENTRANT = sa.text("DELETE FROM entrants WHERE tournament = :tournament AND number = :number")
+_DISMISS = sa.text(
+    "INSERT INTO dismissals (tournament, guest) VALUES (:tournament, :guest) ON CONFLICT (tournament, guest) DO NOTHING"
+)
 _PUT_MATCH = sa.insert(matches)
 _SET_RESULT = sa.text(
     "UPDATE matches SET result = :result WHERE tournament = :tournament AND round = :round AND place = :place "
     "AND deal = :deal"
 )
 _UNSEAL = sa.text("UPDATE tables SET is_sealed = :is_sealed WHERE id = :id")
-ORDER = (_PUT_TOURNAMENT, _STEP, _PUT_ENTRANT, _SET_ENTRANT, _REMOVE_ENTRANT, _PUT_MATCH, _SET_RESULT, _UNSEAL)
+_REMOVE = (
+    sa.text("UPDATE tables SET tournament = NULL, is_sealed = false WHERE tournament = :tournament"),
+    *(sa.text(f"DELETE FROM {part} WHERE tournament = :tournament") for part in ("matches", "entrants", "dismissals")),
+    sa.text("DELETE FROM tournaments WHERE id = :tournament"),
+)
+ORDER = (
+    _PUT_TOURNAMENT,
+    _STEP,
+    _PUT_ENTRANT,
+    _SET_ENTRANT,
+    _REMOVE_ENTRANT,
+    _DISMISS,
+    _PUT_MATCH,
+    _SET_RESULT,
+    _UNSEAL,
+    *_REMOVE,
+)
 """In which one transaction may execute statements."""
 FORGET = (
     sa.text("UPDATE entrants SET guest = NULL, name = NULL, is_out = true WHERE guest = :who"),
@@ -84,7 +111,7 @@ FORGET = (
 )
 """Somebody goes for good: places and results stay, and nobody knows whose they were."""
 
-_KEPT = ("id", "host", "status", "starts", "begun", "created", "updated", "version")
+_KEPT = ("id", "host", "status", "starts", "begun", "created", "updated", "version", "uneasy")
 """What is columns as it is."""
 
 
@@ -126,6 +153,10 @@ class Held(Struct, frozen=True):
     version: int
     members: tuple[Member, ...] = ()
     matches: tuple[Match, ...] = ()
+    dismissed: frozenset[str] = frozenset()
+    """Guests whom the host has sent away."""
+    uneasy: int = 0
+    """The last round in which people meet who would rather not, and the host is told."""
 
     @property
     def games(self) -> list[Game]:
@@ -165,9 +196,12 @@ def put_tournament(held: Held) -> list[Change]:
     return [(_PUT_TOURNAMENT, {**row, **wish, "lot": str(held.lot)}), *put_members(held.id, held.members)]
 
 
-def step(held: Held, now: float, status: Status | None = None, begun: float | None = None) -> Change:
+def step(
+    held: Held, now: float, status: Status | None = None, begun: float | None = None, uneasy: int | None = None
+) -> Change:
     """It goes on from where it was read."""
     told = {"status": status or held.status, "begun": held.begun if begun is None else begun, "updated": now}
+    told["uneasy"] = held.uneasy if uneasy is None else uneasy
     return _STEP, {"id": held.id, "before": held.version, "after": held.version + 1, **told}
 
 
@@ -181,6 +215,16 @@ def set_out(tournament: str, number: int, is_out: bool) -> Change:
 
 def remove_member(tournament: str, number: int) -> Change:
     return _REMOVE_ENTRANT, {"tournament": tournament, "number": number}
+
+
+def dismiss(tournament: str, guest: str) -> Change:
+    """Whoever was sent away does not come back."""
+    return _DISMISS, {"tournament": tournament, "guest": guest}
+
+
+def remove_tournament(tournament: str) -> list[Change]:
+    """One with all that belongs to it; its tables are tables as all others from now on."""
+    return [(statement, {"tournament": tournament}) for statement in _REMOVE]
 
 
 def put_matches(tournament: str, some: Iterable[Match]) -> list[Change]:
@@ -209,13 +253,14 @@ def _placed(match: Match) -> dict[str, object]:
 # ---- what was read
 
 
-def held_of(row: Row, members: Iterable[Row] = (), found: Iterable[Row] = ()) -> Held:
+def held_of(row: Row, members: Iterable[Row] = (), found: Iterable[Row] = (), dismissed: Iterable[str] = ()) -> Held:
     return Held(
         **{name: row[name] for name in _KEPT},
         wish=msgspec.json.decode(row["wish"], type=NewTournament),
         lot=int(row["lot"]),
         members=tuple(_member_of(one) for one in members),
         matches=tuple(_match_of(one) for one in found),
+        dismissed=frozenset(dismissed),
     )
 
 

@@ -115,6 +115,7 @@ class Tournaments:
             standings=lines,
             matches=[_told(match, shares, _shown(match, held, me, opened)) for match in held.matches],
             my_table=_table_of(me, held, opened) if me else None,
+            is_uneasy=guest is not None and guest == held.host and _is_uneasy(held),
         )
 
     async def _stand(self, held: Held) -> Stands:
@@ -151,6 +152,8 @@ class Tournaments:
             if me is not None and not me.is_out:
                 return []
             _check_open(held)
+            if guest in held.dismissed:
+                raise Refusal("sent-away", "the host of this tournament has no place for you")
             if me is not None:
                 return [rows.set_out(held.id, me.number, is_out=False)]
             if len(held.members) >= self._limits.entrants:
@@ -170,14 +173,15 @@ class Tournaments:
         await self._change(tournament, left)
 
     async def dismiss(self, tournament: str, guest: str | None, number: int) -> None:
-        """The host sends somebody away."""
+        """The host sends somebody away, who does not come back; of hosts themselves it is just leaving."""
 
         def dismissed(held: Held) -> list[Change]:
             _check_host(held, guest)
             member = next((one for one in held.members if one.number == number), None)
             if member is None:
                 raise Refusal("bad-input", "nobody takes part with this number")
-            return [] if member.is_out else _without(held, member)
+            away = [rows.dismiss(held.id, member.guest)] if member.guest not in (None, held.host) else []
+            return [*away, *([] if member.is_out else _without(held, member))]
 
         await self._change(tournament, dismissed)
 
@@ -354,6 +358,11 @@ def _shown(match: Match, held: Held, me: Member | None, opened: dict[str, str]) 
     is_sealed = match.seed is not None and held.status == "running" and match.game.round == last_round(held.games)
     is_mine = me is not None and me.number in match.game.players
     return match.table_id if is_there and (is_mine or not is_sealed) else None
+
+
+def _is_uneasy(held: Held) -> bool:
+    """Whether people play now who would rather not have met."""
+    return held.uneasy in {game.round for game in held.games if not game.is_over}
 
 
 def _table_of(me: Member, held: Held, opened: dict[str, str]) -> str | None:

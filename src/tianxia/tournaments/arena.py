@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from random import Random
 
-from tianxia.tournaments.model import Entrant, Game, Plan, last_round, playing
+from msgspec.structs import replace
+
+from tianxia.tournaments.model import Apart, Entrant, Game, Plan, last_round, meet_in, pair_of, playing
 from tianxia.tournaments.pairing import cost_of, grouped
 from tianxia.tournaments.seats import seated
 from tianxia.tournaments.standings import Tally
@@ -21,14 +23,14 @@ def free(entrants: Sequence[Entrant], games: Sequence[Game]) -> list[int]:
 
 
 def next_games(
-    plan: Plan, entrants: Sequence[Entrant], games: Sequence[Game], lot: int, n_of_bots: int = 0
+    plan: Plan, entrants: Sequence[Entrant], games: Sequence[Game], lot: int, n_of_bots: int = 0, apart: Apart = ()
 ) -> list[Game]:
     """Full tables of those who are free, people first; and at most so many of bots alone."""
     bots = {entrant.number for entrant in entrants if entrant.is_bot}
     waiting, first = free(entrants, games), last_round(games) + 1
     rng = Random(f"{lot} {first}")
-    points, cost = Tally(games, plan.is_duplicate).points, cost_of(_recent(games, waiting), {}, rng)
-    people = _by_patience([one for one in waiting if one not in bots], games)
+    points, cost = Tally(games, plan.is_duplicate).points, cost_of(_recent(games, waiting), {}, rng, apart)
+    people = _in_peace(_by_patience([one for one in waiting if one not in bots], games), apart)
     idle = [one for one in waiting if one in bots]
     rng.shuffle(idle)
     n_tables = _n_tables(len(people), len(idle), plan.n_seats)
@@ -39,7 +41,24 @@ def next_games(
     alone = idle[n_helping : n_helping + n_alone * plan.n_seats]
     full = [plan.n_seats] * (len(mixed) // plan.n_seats)
     found = [*grouped(mixed, full, cost), *grouped(alone, [plan.n_seats] * n_alone, cost)]
-    return [Game(first + number, 1, 1, seated(table, games, rng)) for number, table in enumerate(found)]
+    new = [Game(first + number, 1, 1, seated(table, games, rng)) for number, table in enumerate(found)]
+    return new if all(game.is_over for game in games) else _awaiting(new, apart)
+
+
+def _awaiting(new: Sequence[Game], apart: Apart) -> list[Game]:
+    """While others play, those wait for them who would rather not meet."""
+    first = min((game.round for game in new), default=0)
+    good = [game for game in new if not meet_in(game, apart)]
+    return [replace(game, round=first + number) for number, game in enumerate(good)]
+
+
+def _in_peace(players: Sequence[int], apart: Apart) -> list[int]:
+    """Whoever does not want to meet somebody before them comes last: then others sit down first, if there are some."""
+    first = list[int]()
+    for player in players:
+        if not any(pair_of(player, other) in apart for other in first):
+            first.append(player)
+    return [*first, *(player for player in players if player not in first)]
 
 
 def _by_patience(players: Sequence[int], games: Sequence[Game]) -> list[int]:

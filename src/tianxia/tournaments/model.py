@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from itertools import combinations
 from typing import Literal
 
 from msgspec import Struct
 
 Format = Literal["swiss", "robin", "knockout", "arena"]
+Pair = tuple[int, int]
+"""Two entrants, the lower number first."""
+Apart = Collection[Pair]
+"""Pairs of whom one does not want to meet the other."""
 
 
 class Plan(Struct, frozen=True):
@@ -74,6 +79,15 @@ class Game(Struct, frozen=True):
     @property
     def is_over(self) -> bool:
         return self.is_bye or self.result is not None
+
+
+def pair_of(one: int, other: int) -> Pair:
+    return (one, other) if one < other else (other, one)
+
+
+def meet_in(game: Game, apart: Apart) -> list[Pair]:
+    """Those of a game who would rather not have met."""
+    return [pair for two in combinations(game.players, 2) if (pair := pair_of(*two)) in apart]
 
 
 def playing(entrants: Iterable[Entrant]) -> list[int]:

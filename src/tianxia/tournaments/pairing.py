@@ -8,11 +8,13 @@ from itertools import combinations
 from random import Random
 from typing import Any, cast
 
-from tianxia.tournaments.model import Game
+from tianxia.tournaments.model import Apart, Game, Pair, pair_of
 from tianxia.tournaments.seats import sizes
 
 AGAIN = 10**12
 """Meeting somebody again costs more than any difference of points."""
+APART = 10**6
+"""So many meetings again are better than one of two who do not want to meet."""
 FINE = 1000
 """Points are compared in thousandths."""
 LOTS = 128
@@ -21,21 +23,22 @@ LOTS = 128
 Cost = Callable[[int, int], int]
 
 
-def meetings(games: Iterable[Game]) -> Counter[tuple[int, int]]:
+def meetings(games: Iterable[Game]) -> Counter[Pair]:
     """How often two have sat at one table; several deals of a round are one meeting."""
     tables = {(game.round, game.table): game.players for game in games}
-    return Counter(_pair(*pair) for players in tables.values() for pair in combinations(players, 2))
+    return Counter(pair_of(*pair) for players in tables.values() for pair in combinations(players, 2))
 
 
-def cost_of(games: Iterable[Game], points: Mapping[int, float], rng: Random) -> Cost:
+def cost_of(games: Iterable[Game], points: Mapping[int, float], rng: Random, apart: Apart = ()) -> Cost:
     """What it costs to let two meet."""
-    met, known = meetings(games), dict[tuple[int, int], int]()
+    met, known = meetings(games), dict[Pair, int]()
 
     def cost(one: int, other: int) -> int:
-        pair = _pair(one, other)
+        pair = pair_of(one, other)
         if pair not in known:
-            apart = round(FINE * abs(points.get(one, 0.0) - points.get(other, 0.0)))
-            known[pair] = (met[pair] ** 2 * AGAIN + apart**2) * LOTS + rng.randrange(LOTS)
+            distance = round(FINE * abs(points.get(one, 0.0) - points.get(other, 0.0)))
+            again = met[pair] ** 2 * AGAIN + (pair in apart) * APART * AGAIN
+            known[pair] = (again + distance**2) * LOTS + rng.randrange(LOTS)
         return known[pair]
 
     return cost
@@ -88,8 +91,12 @@ def tables_of(players: Sequence[int], most: int, fewest: int, cost: Cost) -> lis
     return pairs(seated, cost) if is_of_pairs else grouped(seated, table_sizes, cost)
 
 
-def _pair(one: int, other: int) -> tuple[int, int]:
-    return (one, other) if one < other else (other, one)
+def parted(tables: Sequence[tuple[int, ...]], apart: Apart) -> list[tuple[int, ...]]:
+    """Tables that are settled otherwise, with exchanges where two would meet who do not want to."""
+    if not apart:
+        return list(tables)
+    players = [player for table in tables for player in table]
+    return grouped(players, [len(table) for table in tables], lambda one, other: int(pair_of(one, other) in apart))
 
 
 def _in_order(pair: tuple[int, int], place: Mapping[int, int]) -> tuple[int, int]:

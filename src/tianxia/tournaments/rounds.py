@@ -1,4 +1,8 @@
-"""The next round of a tournament. The same plan, entrants, games and lot lead to the same round."""
+"""The next round of a tournament. The same plan, entrants, games and lot lead to the same round.
+
+Who does not want to meet somebody does so only where there is no other way: a round robin of two lets everybody meet
+everybody, and elsewhere all others may be apart, too.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +10,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
-from tianxia.tournaments.model import Entrant, Format, Game, Plan, last_round, playing
-from tianxia.tournaments.pairing import cost_of, grouped, tables_of
+from tianxia.tournaments.model import Apart, Entrant, Format, Game, Plan, last_round, playing
+from tianxia.tournaments.pairing import cost_of, grouped, parted, tables_of
 from tianxia.tournaments.seats import rotated, seated, sizes
 from tianxia.tournaments.standings import Tally
 
@@ -17,10 +21,13 @@ Tables = list[tuple[int, ...]]
 class Now:
     """A tournament between two rounds."""
 
-    def __init__(self, plan: Plan, entrants: Sequence[Entrant], games: Sequence[Game], lot: int) -> None:
+    def __init__(
+        self, plan: Plan, entrants: Sequence[Entrant], games: Sequence[Game], lot: int, apart: Apart = ()
+    ) -> None:
         self.plan = plan
         self.entrants = entrants
         self.games = games
+        self.apart = apart
         self.round = last_round(games) + 1
         self.rng = Random(f"{lot} {self.round}")
         self.points: Mapping[int, float] = Tally(games, plan.is_duplicate).points
@@ -35,9 +42,11 @@ class Now:
         return sorted(players, key=lambda player: (-self.points.get(player, 0.0), lots[player]))
 
 
-def next_round(plan: Plan, entrants: Sequence[Entrant], games: Sequence[Game], lot: int) -> list[Game]:
+def next_round(
+    plan: Plan, entrants: Sequence[Entrant], games: Sequence[Game], lot: int, apart: Apart = ()
+) -> list[Game]:
     """The games of the next round, with all their deals; none if the tournament is over."""
-    now = Now(plan, entrants, games, lot)
+    now = Now(plan, entrants, games, lot, apart)
     tables = _TABLES_OF[plan.format](now)
     if all(len(players) == 1 for players in tables) and not _goes_on(now):
         return []
@@ -64,7 +73,7 @@ def _swiss(now: Now) -> Tables:
     if now.round > plan.n_rounds:
         return []
     staying, idle = _with_byes(now)
-    cost = cost_of(now.games, now.points, now.rng)
+    cost = cost_of(now.games, now.points, now.rng, now.apart)
     return [*tables_of(staying, plan.n_seats, plan.least, cost), *((player,) for player in idle)]
 
 
@@ -106,7 +115,8 @@ def _balanced(now: Now) -> Tables:
     staying, idle = _with_byes(now)
     now.rng.shuffle(staying)
     table_sizes = sizes(len(staying), now.plan.n_seats, now.plan.least)
-    return [*grouped(staying, table_sizes, cost_of(now.games, {}, now.rng)), *((player,) for player in idle)]
+    cost = cost_of(now.games, {}, now.rng, now.apart)
+    return [*grouped(staying, table_sizes, cost), *((player,) for player in idle)]
 
 
 # ---- knock-out
@@ -116,7 +126,7 @@ def _knockout(now: Now) -> Tables:
     """Whoever was among the best of a table goes on; whoever alone is left has won."""
     active = set(now.active)
     left = _completed(now, [player for player in through(now) if player in active])
-    return _bracket(left) if now.plan.n_seats == 2 else _dealt(left, now.plan)
+    return parted(_bracket(left) if now.plan.n_seats == 2 else _dealt(left, now.plan), now.apart)
 
 
 def through(now: Now) -> list[int]:

@@ -7,6 +7,8 @@ import type {
   ClubTold,
   Coming,
   FriendInfo,
+  FriendLink,
+  FriendLinkInfo,
   FriendsInfo,
   MemberInfo,
   NewClub,
@@ -24,6 +26,11 @@ export const askFriend = (person: Person) => ask<FriendsInfo>('POST', FRIENDS, p
 export const agree = ({ id }: FriendInfo) => ask<FriendsInfo>('PUT', `${FRIENDS}/${id}`)
 export const part = ({ id }: FriendInfo) => ask<FriendsInfo>('DELETE', `${FRIENDS}/${id}`)
 export const showMe = (is_seen: boolean) => ask<FriendsInfo>('PUT', '/api/presence', { is_seen })
+const LINKS = '/api/friend-links'
+export const makeFriendLink = () => ask<FriendLink>('POST', LINKS)
+export const voidFriendLinks = () => ask<FriendsInfo>('DELETE', LINKS)
+export const lookAtFriendLink = (code: string) => ask<FriendLinkInfo>('POST', `${LINKS}/look`, { code })
+export const followFriendLink = (code: string) => ask<FriendsInfo>('POST', `${LINKS}/follow`, { code })
 export const getTableFriends = (table: string) => ask<TableFriend[]>('GET', `${tableUrl(table)}/invitations`)
 export const inviteFriend = (table: string, friend: string) =>
   ask<TableFriend[]>('POST', `${tableUrl(table)}/invitations`, { friend })

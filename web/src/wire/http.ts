@@ -91,6 +91,12 @@ export function tableUrl(id: string): string {
 
 /** What the server has of the games, at addresses that the client knows. */
 export const getData = async <Data>(address: string) => (await (await fetched(address)).json()) as Data
+/** A file as the server names it. */
+export async function getFile(address: string): Promise<{ name: string; data: Blob }> {
+  const response = await fetched(address, { headers: { 'Accept-Language': language() } })
+  const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? ''
+  return { name, data: await response.blob() }
+}
 export const getHtml = async (address: string) => (await fetched(address)).text()
 
 export function ask<Answer>(method: string, url: string, body?: unknown, token?: string): Promise<Answer> {

@@ -929,6 +929,8 @@ export interface TournamentTold {
   matches: MatchInfo[]
   /** Where whoever asks has a game that is not over. */
   my_table: string | null
+  /** For the host alone: in this round people meet of whom one has blocked the other, and it could not be avoided. */
+  is_uneasy: boolean
 }
 
 /** Those that everybody may find, and one's own; the latest first, what is over last. */
@@ -1139,6 +1141,8 @@ export interface Export {
   reminders: Record<string, unknown>
   remarks: (Record<string, unknown>)[]
   friends: (Record<string, unknown>)[]
+  /** That nobody has used yet. */
+  friend_links: (Record<string, unknown>)[]
   invitations: (Record<string, unknown>)[]
   clubs: (Record<string, unknown>)[]
 }
@@ -1335,11 +1339,29 @@ export interface FriendInfo {
 export interface FriendsInfo {
   friends: FriendInfo[]
   is_seen: boolean
+  /** Of mine, that nobody has used yet. */
+  n_links: number
 }
 
 /** Whether my friends are told when I am here. */
 export interface Seen {
   is_seen: boolean
+}
+
+/** By its code one person becomes my friend. */
+export interface FriendLink {
+  code: string
+  expires: number
+}
+
+/** Of a link that somebody has sent me. */
+export interface FriendCode {
+  code: string
+}
+
+/** Whose link it is. */
+export interface FriendLinkInfo {
+  name: string
 }
 
 /** A friend who may be invited to a table. */

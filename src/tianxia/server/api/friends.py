@@ -15,9 +15,10 @@ from tianxia.server.pages import AnyRequest
 from tianxia.server.people import known
 from tianxia.server.refusal import Refusal
 from tianxia.server.wire.accounts import Person
-from tianxia.server.wire.friends import FriendsInfo, Invite, Seen, TableFriend
+from tianxia.server.wire.friends import FriendCode, FriendLink, FriendLinkInfo, FriendsInfo, Invite, Seen, TableFriend
 
 FRIENDS = "/api/friends"
+LINKS = "/api/friend-links"
 INVITATIONS = "/api/tables/{table_id:str}/invitations"
 PersonId = Annotated[str, Parameter(min_length=1, max_length=64, description="Of the person, for me.")]
 
@@ -62,6 +63,34 @@ async def part(request: AnyRequest, hall: Hall, person: PersonId) -> FriendsInfo
     return await hall.friends.info(guest)
 
 
+@post(LINKS, status_code=201, guards=[keeps_company], responses=problems(400, 403, 409, 503))
+async def make_link(request: AnyRequest, hall: Hall) -> FriendLink:
+    """A link by which one person becomes my friend, once, within a week."""
+    return await hall.friend_links.make(guest_of(request, hall))
+
+
+@delete(LINKS, status_code=200, responses=problems(400, 403, 503))
+async def void_links(request: AnyRequest, hall: Hall) -> FriendsInfo:
+    """None of my links that nobody has used leads anywhere any more."""
+    guest = guest_of(request, hall)
+    await hall.friend_links.void(guest)
+    return await hall.friends.info(guest)
+
+
+@post(f"{LINKS}/look", status_code=200, guards=[keeps_company], responses=problems(400, 403, 409, 413, 503))
+async def look_at_link(request: AnyRequest, hall: Hall, data: FriendCode) -> FriendLinkInfo:
+    """Whose friend I would be."""
+    return FriendLinkInfo(await hall.friend_links.whose(guest_of(request, hall), data.code))
+
+
+@post(f"{LINKS}/follow", status_code=200, guards=[keeps_company], responses=problems(400, 403, 409, 413, 503))
+async def follow_link(request: AnyRequest, hall: Hall, data: FriendCode) -> FriendsInfo:
+    """Be the friend of whoever has sent me a link."""
+    guest = guest_of(request, hall)
+    await hall.friend_links.follow(guest, data.code)
+    return await hall.friends.info(guest)
+
+
 @put("/api/presence", responses=problems(400, 403, 413, 503))
 async def show(request: AnyRequest, hall: Hall, data: Seen) -> FriendsInfo:
     """Say whether my friends are told when I am here."""
@@ -92,4 +121,17 @@ async def decline(request: AnyRequest, hall: Hall, table_id: Id) -> FriendsInfo:
     return await hall.friends.info(guest)
 
 
-handlers = (friends, ask, agree, part, show, at_table, invite, decline)
+handlers = (
+    friends,
+    ask,
+    agree,
+    part,
+    make_link,
+    void_links,
+    look_at_link,
+    follow_link,
+    show,
+    at_table,
+    invite,
+    decline,
+)

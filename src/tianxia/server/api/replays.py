@@ -23,6 +23,7 @@ from tianxia.server.refusal import refusing_bad_input
 from tianxia.server.wire.drafts import DraftInfo, Drafting
 from tianxia.server.wire.frames import Frames, PictureInfo, Position, PositionInfo, PositionTold
 from tianxia.server.wire.tables import OpenedTable, Reveal
+from tianxia.server.wire.talk import Remark
 
 MOST_FRAMES = 100
 
@@ -49,6 +50,12 @@ async def frames(
     room = await hall.rooms.room(table_id)
     seat = SPECTATOR if seat_token is None else await hall.seat_of(room, seat_token, who_of(request.scope))
     return await room.questions.frames(seat, first, count)
+
+
+@get("/api/tables/{table_id:str}/talk", responses=problems(400, 404, 409, 503))
+async def talk(request: AnyRequest, hall: Hall, table_id: Id) -> list[Remark]:
+    """What was said at a table that is over, as far as I was there to hear it."""
+    return await hall.overheard(table_id, guest_of(request, hall))
 
 
 @get("/api/tables/{table_id:str}/position", responses=problems(400, 403, 404, 409, 503))
@@ -111,4 +118,4 @@ async def upload(request: AnyRequest, hall: Hall, body: bytes) -> OpenedTable:
     return await hall.opened(await hall.records.bring(brought, guest), guest)
 
 
-handlers = (frames, record, position, look_at_position, draft_position, picture, reveal, upload)
+handlers = (frames, talk, record, position, look_at_position, draft_position, picture, reveal, upload)

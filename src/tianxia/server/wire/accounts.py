@@ -237,5 +237,7 @@ class Export(Struct, frozen=True):
     """How they are reminded of games that wait for them."""
     remarks: list[dict[str, Any]]
     friends: list[dict[str, Any]]
+    friend_links: list[dict[str, Any]]
+    """That nobody has used yet."""
     invitations: list[dict[str, Any]]
     clubs: list[dict[str, Any]]

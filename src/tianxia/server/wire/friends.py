@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from tianxia.server.wire.words import Word
 
@@ -27,12 +27,33 @@ class FriendsInfo(Struct, frozen=True):
 
     friends: list[FriendInfo]
     is_seen: bool
+    n_links: int
+    """Of mine, that nobody has used yet."""
 
 
 class Seen(Struct, forbid_unknown_fields=True):
     """Whether my friends are told when I am here."""
 
     is_seen: bool
+
+
+class FriendLink(Struct, frozen=True):
+    """By its code one person becomes my friend."""
+
+    code: str
+    expires: float
+
+
+class FriendCode(Struct, forbid_unknown_fields=True):
+    """Of a link that somebody has sent me."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+class FriendLinkInfo(Struct, frozen=True):
+    """Whose link it is."""
+
+    name: str
 
 
 class TableFriend(Struct, frozen=True):

@@ -128,6 +128,8 @@ class TournamentTold(Struct, frozen=True):
     matches: list[MatchInfo]
     my_table: str | None
     """Where whoever asks has a game that is not over."""
+    is_uneasy: bool
+    """For the host alone: in this round people meet of whom one has blocked the other, and it could not be avoided."""
 
 
 class TournamentList(Struct, frozen=True):
