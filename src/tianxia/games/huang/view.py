@@ -12,10 +12,10 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Meta, Struct
 
-from tianxia.core.bits import elements, has_bit, n_words
+from tianxia.core.bits import has_bit, n_words
 from tianxia.core.compiled import rule
 from tianxia.core.game import EVERYTHING, Viewer
-from tianxia.core.layout import NONE, Ints, as_int
+from tianxia.core.layout import NONE, BitSet, Ints, as_int
 from tianxia.core.sheet import Always, Apart, Hexadecimal, Sparse, Words
 from tianxia.core.shows import Shows
 from tianxia.games.huang import state as numbers
@@ -132,15 +132,33 @@ def _forecasts(state: State, _viewer: Viewer) -> dict[str, Forecast]:
 
 
 def _sites(state: State, _viewer: Viewer) -> dict[str, Building]:
-    mask = np.zeros(n_words(len(ACTIONS)), np.uint64)
+    found = np.empty((N_SITES, 2), np.int64)
+    n = write_sites(state, np.zeros(n_words(len(ACTIONS)), np.uint64), found)
+    return {SITES[site]: BUILDINGS[kind] for site, kind in found[:n].tolist()}
+
+
+N_SITES = len(SITES)
+_FIRST_BUILD, _FIRST_MOVE = ACTIONS.first("build"), ACTIONS.first("move")
+_N_WAYS = (_FIRST_MOVE - _FIRST_BUILD) // N_SITES
+"""To build on a site: by each payment, or after a tile."""
+
+
+@rule
+def write_sites(state: State, mask: BitSet, found: Any) -> int:
+    """Write every site that the seat to move can choose, and what would be built there; how many these are.
+
+    The mask is room for the legal actions.
+    """
     legal(state, mask)
-    chosen = {
-        ACTIONS.numbers(action)[1][-1] for action in elements(mask, _WITH_SITE.stop).tolist() if action in _WITH_SITE
-    }
-    return {SITES[site]: BUILDINGS[int(kind_of_site(state, site))] for site in sorted(chosen)}
-
-
-_WITH_SITE = range(ACTIONS.first("build"), ACTIONS.first("move"))
+    n = 0
+    for site in range(N_SITES):
+        is_chosen = False
+        for way in range(_N_WAYS):
+            is_chosen |= has_bit(mask, _FIRST_BUILD + way * N_SITES + site)
+        if is_chosen:
+            found[n, 0], found[n, 1] = site, kind_of_site(state, site)
+            n += 1
+    return n
 
 
 # ---- what there is to be seen
