@@ -254,12 +254,6 @@ FAULTS = [
         "tests/server/test_postgresql.py::test_a_move_is_made_once_although_nobody_heard_whether_it_was_committed",
     ),
     Fault(
-        f"{_SERVER}/store.py",
-        "        if rest_s > 0:\n",
-        "        if False:\n",
-        "tests/server/test_commits.py::test_after_a_commit_the_loop_does_other_things_before_the_next",
-    ),
-    Fault(
         f"{_SERVER}/postgresql.py",
         "witness is not None and connection.scalar(witness) is not None",
         "True",

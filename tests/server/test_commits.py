@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-import time
 from collections.abc import Iterator
 from pathlib import Path
-from unittest.mock import patch
 
 import pytest
 import sqlalchemy as sa
@@ -17,8 +14,7 @@ from tianxia.server.facts import Entry
 from tianxia.server.opening import fresh_facts
 from tianxia.server.rows import Change
 from tianxia.server.sitting import Sitting
-from tianxia.server.store import Store
-from tianxia.server.writer import Verdict, Work, Writer, writer_of
+from tianxia.server.writer import Writer, writer_of
 
 
 @pytest.fixture
@@ -59,28 +55,3 @@ def test_a_move_that_is_there_already_keeps_nobody_elses_from_being_saved(engine
 def test_a_move_of_no_table_is_refused_by_the_quick_way_too(engine: sa.Engine, writer: Writer) -> None:
     assert writer.commit([_move("nowhere", 1)]) == {0: "double"}
     assert _seqs(engine) == []
-
-
-def test_after_a_commit_the_loop_does_other_things_before_the_next(engine: sa.Engine, writer: Writer) -> None:
-    """So changes that follow each other closely share transactions."""
-    table_id, changes = _table()
-    times = list[float]()
-
-    def slowly(work: Work, me: str | None = None) -> Verdict:
-        times.append(time.monotonic())
-        time.sleep(0.001)
-        verdict = Writer.commit(writer, work, me)
-        times.append(time.monotonic())
-        return verdict
-
-    async def play() -> None:
-        store = Store(engine, writer)
-        store.start()
-        await store.write(*changes)
-        await asyncio.gather(*(store.write(*_move(table_id, seq)) for seq in range(5)))
-
-    with patch.object(writer, "commit", slowly):
-        asyncio.run(play())
-    _, ended, began, _ = times
-    assert began - ended > 0.0025
-    assert _seqs(engine) == list(range(5))

@@ -31,8 +31,6 @@ log = logging.getLogger(__name__)
 
 SLOW_S = 0.2
 """A commit that takes longer is worth a line in the log."""
-REST, LONGEST_REST_S = 3, 0.004
-"""Where the loop itself writes, it does other things for so many times as long as a commit took, but no longer."""
 RETRY_S = 0.05
 PATIENCE_S = 5.0
 """A change that has waited so long for the database is refused."""
@@ -66,7 +64,7 @@ class Store:
         self._waiting: list[Job] = []
         self._aside: asyncio.Future[Verdict] | None = None
         """What the thread beside the loop is at."""
-        self._began = self._rested_at = -math.inf
+        self._began = -math.inf
         self._is_locked = False
         self._failed_at = -math.inf
         self._checked_at = -math.inf
@@ -103,17 +101,9 @@ class Store:
         """Save changes, all or none, or refuse; returns when they are safe on disk."""
         done: asyncio.Future[None] = self._loop.create_future()
         if not self._waiting and self._aside is None:
-            self._flush_soon()
+            self._loop.call_soon(self._flush)
         self._waiting.append(Job(changes, done, time.monotonic(), self.me))
         await done
-
-    def _flush_soon(self) -> None:
-        """When this turn of the loop is over; where one commit follows the other, more changes share the next one."""
-        rest_s = self._rested_at - time.monotonic()
-        if rest_s > 0:
-            self._loop.call_later(rest_s, self._flush)
-        else:
-            self._loop.call_soon(self._flush)
 
     def _taken(self) -> list[Job]:
         """All that waits; what this server wanted before others took over is not done."""
@@ -129,8 +119,6 @@ class Store:
         work, self._began = [job.changes for job in jobs], (started := time.monotonic())
         if self._thread is None:
             self._settle(jobs, started, self._commit(work, self.me))
-            now = time.monotonic()
-            self._rested_at = now + min(REST * (now - started), LONGEST_REST_S)
         else:
             self._aside = self._loop.run_in_executor(self._thread, self._commit, work, self.me)
             self._aside.add_done_callback(partial(self._come_back, jobs, started))
