@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Meta, Struct
 
-from tianxia.core.bits import has_bit, n_words
+from tianxia.core.bits import ONE, ZERO, has_bit, lowest, n_words
 from tianxia.core.compiled import rule
 from tianxia.core.game import EVERYTHING, Viewer
 from tianxia.core.layout import NONE, BitSet, Ints, as_int
@@ -132,33 +132,29 @@ def _forecasts(state: State, _viewer: Viewer) -> dict[str, Forecast]:
 
 
 def _sites(state: State, _viewer: Viewer) -> dict[str, Building]:
-    found = np.empty((N_SITES, 2), np.int64)
-    n = write_sites(state, np.zeros(n_words(len(ACTIONS)), np.uint64), found)
-    return {SITES[site]: BUILDINGS[kind] for site, kind in found[:n].tolist()}
+    kinds = np.full(N_SITES, NONE, np.int64)
+    write_sites(state, np.zeros(n_words(len(ACTIONS)), np.uint64), kinds)
+    chosen = np.flatnonzero(kinds != NONE)
+    return {SITES[site]: BUILDINGS[kind] for site, kind in zip(chosen.tolist(), kinds[chosen].tolist(), strict=True)}
 
 
 N_SITES = len(SITES)
 _FIRST_BUILD, _FIRST_MOVE = ACTIONS.first("build"), ACTIONS.first("move")
-_N_WAYS = (_FIRST_MOVE - _FIRST_BUILD) // N_SITES
-"""To build on a site: by each payment, or after a tile."""
+"""Between them each site comes several times: with every payment, and after a tile."""
 
 
 @rule
-def write_sites(state: State, mask: BitSet, found: Any) -> int:
-    """Write every site that the seat to move can choose, and what would be built there; how many these are.
-
-    The mask is room for the legal actions.
-    """
+def write_sites(state: State, mask: BitSet, kinds: Any) -> None:
+    """Write what would be built on every site that the seat to move can choose; the mask is room for legal actions."""
     legal(state, mask)
-    n = 0
-    for site in range(N_SITES):
-        is_chosen = False
-        for way in range(_N_WAYS):
-            is_chosen |= has_bit(mask, _FIRST_BUILD + way * N_SITES + site)
-        if is_chosen:
-            found[n, 0], found[n, 1] = site, kind_of_site(state, site)
-            n += 1
-    return n
+    for w in range(_FIRST_BUILD >> 6, (_FIRST_MOVE >> 6) + 1):
+        word = mask[w]
+        while word != ZERO:
+            action = 64 * w + lowest(word)
+            word &= word - ONE
+            if _FIRST_BUILD <= action < _FIRST_MOVE:
+                site = (action - _FIRST_BUILD) % N_SITES
+                kinds[site] = kind_of_site(state, site)
 
 
 # ---- what there is to be seen
