@@ -148,8 +148,8 @@ class Text:
     """Keys of events that tell how chance fell, so that nobody is told beforehand."""
     shows: Shows[Any, Any] | None = None
     """The same as ``public`` and ``hidden``, where rules write it down."""
-    has_private_events: bool = False
-    """Whether ``events`` may tell a seat more than a spectator."""
+    private: frozenset[str] = frozenset()
+    """Kinds of actions of which ``events``, or the action itself, tell a seat more than a spectator."""
 
     def readable(self, state: Any, viewer: Viewer = EVERYTHING) -> dict[str, Any]:
         """A state by names, as somebody sees it."""
@@ -254,6 +254,15 @@ class Game:
         return cache(self.text.describe)
 
     @cached_property
+    def is_private(self) -> Callable[[int], bool]:
+        """Whether more may be told of an action to a seat than to a spectator."""
+
+        def is_private(action: int) -> bool:
+            return self.actions.numbers(action)[0] in self.text.private
+
+        return cache(is_private)
+
+    @cached_property
     def call(self) -> Rules:
         """The rules over ``states[0]`` of an array, for quick calls from Python."""
         rules = vars(self.rules)
@@ -297,7 +306,7 @@ class Game:
         mask, numbers = self.new_mask(), np.zeros(2 + 2 * max(self.about.seats), np.int64)
         self._survey(states, mask, numbers)
         is_over, to_move, *scores = numbers.tolist()
-        n = 2 * int(states[0]["n_seats"])
+        n = 2 * int(states["n_seats"][0])
         return Survey(mask, bool(is_over), to_move, tuple(scores[:n:2]), tuple(scores[1:n:2]))
 
     @cached_property
@@ -306,7 +315,7 @@ class Game:
 
     def scores(self, states: States) -> list[int]:
         """What every seat has."""
-        numbers = np.zeros(int(states[0]["n_seats"]), np.int64)
+        numbers = np.zeros(int(states["n_seats"][0]), np.int64)
         self._scores(states, numbers)
         return numbers.tolist()
 

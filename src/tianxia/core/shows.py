@@ -21,7 +21,7 @@ from tianxia.core.compiled import INTERPRETED, bind, unbound
 from tianxia.core.layout import NONE, BitSet, States
 from tianxia.core.patience import is_at_hand
 from tianxia.core.sheet import Sheet, sheet_of
-from tianxia.core.writing import DEPTH, MOST_APART, MOST_BYTES, perform, script_of, write_set
+from tianxia.core.writing import DEPTH, MOST_APART, MOST_BYTES, perform, script_of, wipe, write_set
 
 P = TypeVar("P", bound=Struct)
 H = TypeVar("H", bound=Struct)
@@ -80,12 +80,12 @@ class _Page(threading.local):
 
     def text(self, states: States, viewer: int, before: States | None) -> bytes:
         """The fields, without braces; those that are as they were *before* are left out."""
-        self._numbers.fill(0)
+        script, room = self._script, _room
+        wipe(script.orders, self._numbers)
         self._fill(states, viewer, self._new)
         if before is not None:
-            self._old_numbers.fill(0)
+            wipe(script.orders, self._old_numbers)
             self._fill(before, viewer, self._old)
-        script, room = self._script, _room
         old = room.nothing if before is None else self._old_numbers
         n = perform(script.orders, script.pool, script.ends, self._numbers, old, room.text, room.apart, room.stack)
         text = room.text[:n].tobytes()

@@ -7,8 +7,10 @@ from tianxia.core.table import Table
 
 def last_decision(table: Table, seat: int) -> int | None:
     """How many actions came before the seat's last one; None if it has not decided anything yet."""
-    numbers = range(len(table.moves) - 1, -1, -1)
-    return next((number for number in numbers if table.moves[number].seat == seat), None)
+    for number in range(len(table.moves) - 1, -1, -1):
+        if table.moves[number].seat == seat:
+            return number
+    return None
 
 
 def is_free(table: Table, seat: int) -> bool:

@@ -17,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
+from tianxia.core.bits import ONE, ZERO, lowest
 from tianxia.core.compiled import rule
 from tianxia.core.layout import NONE, BitSet
 from tianxia.core.sheet import Part, Sheet, sheet_of
@@ -237,6 +238,25 @@ def hexadecimal(number: int, out: Any, at: int) -> int:
 
 
 @rule
+def end_of(orders: Any, field: int, numbers: Any) -> int:
+    """Where what a field of a sheet holds ends: of a list with room for many rows, that is after those it has."""
+    rows = field + 1
+    if orders[rows, 0] != Order.ROWS or orders[rows, 4] != NONE:
+        return orders[field, 2]
+    return orders[rows, 2] + numbers[orders[rows, 1]] * orders[rows, 3]
+
+
+@rule
+def wipe(orders: Any, numbers: Any) -> None:
+    """Make a sheet blank again, which was blank before it was filled in."""
+    field = 0
+    while orders[field, 0] == Order.FIELD:
+        for place in range(orders[field, 1], end_of(orders, field, numbers)):
+            numbers[place] = 0
+        field = orders[field, 3]
+
+
+@rule
 def are_equal(numbers: Any, old: Any, first: int, end: int) -> bool:
     """Whether a part of two sheets is the same."""
     for place in range(first, end):
@@ -301,7 +321,7 @@ def perform(orders: Any, pool: Any, ends: Any, numbers: Any, old: Any, out: Any,
                 depth -= 1
         elif what == Order.FIELD:
             is_apart = orders[step - 1, 6] != 0 and numbers[place] != NONE
-            if len(old) > 0 and not is_apart and are_equal(numbers, old, place, orders[step - 1, 2]):
+            if len(old) > 0 and not is_apart and are_equal(numbers, old, place, end_of(orders, step - 1, numbers)):
                 step = orders[step - 1, 3]
             else:
                 if at > 0:
@@ -335,14 +355,12 @@ def write_set(words: BitSet, out: Any) -> int:
     out[0] = _OPEN
     at = 1
     for w in range(len(words)):
-        word, i = words[w], 64 * w
-        while word != np.uint64(0):
-            if word & np.uint64(1) != np.uint64(0):
-                if at > 1:
-                    out[at] = _COMMA
-                    at += 1
-                at = digits(i, out, at)
-            word >>= np.uint64(1)
-            i += 1
+        word = words[w]
+        while word != ZERO:
+            if at > 1:
+                out[at] = _COMMA
+                at += 1
+            at = digits(64 * w + lowest(word), out, at)
+            word &= word - ONE
     out[at] = _CLOSE
     return at + 1

@@ -190,7 +190,9 @@ _PUT_NOTE = sa.text(
     "INSERT INTO notes (table_id, guest, note) VALUES (:table_id, :guest, :note) "
     "ON CONFLICT (table_id, guest) DO UPDATE SET note = excluded.note"
 )
-_PUT_ENTRY = sa.insert(entries)
+_PUT_ENTRY = sa.text(
+    "INSERT INTO entries (table_id, seq, kind, seat, number, at) VALUES (:table_id, :seq, :kind, :seat, :number, :at)"
+)
 _SET_STATUS = sa.text(
     "UPDATE tables SET status = :status, n_moves = :n_moves, to_move = :to_move, winners = :winners, "
     "updated = :updated WHERE id = :id"

@@ -48,8 +48,8 @@ class Showing:
         self._lines: dict[Viewer, dict[int, Line]] = {}
         """By viewer and number, of the latest page: these are asked for again and again."""
         self._latest: tuple[int, Scene] | None = None
-        self._changed: bytes | None = None
-        """What the last action has changed for everybody, as fields of JSON."""
+        self._changed: tuple[bytes, str] | None = None
+        """What the last action has changed for everybody, as fields of JSON, and about what is decided now."""
         self._open_scores: list[int | None] | None = None
         """After the last action, what everybody may know of the scores."""
         self._has_secret_scores = False
@@ -73,7 +73,7 @@ class Showing:
         return start, lines
 
     def _line(self, number: int, viewer: Viewer) -> Line:
-        if not self._table.game.text.has_private_events:
+        if not self._table.game.is_private(self._table.moves[number - 1].action):
             viewer = SPECTATOR
         lines = self._lines.setdefault(viewer, {})
         line = lines.get(number) or self._new_line(number, viewer)
@@ -85,7 +85,7 @@ class Showing:
         table = self._table
         action = table.action_seen(number, viewer)
         events = [Phrase.of(event) for event in table.events_seen(number, viewer)]
-        turn, seat = int(table.at(number - 1)[0]["turn"]), table.moves[number - 1].seat
+        turn, seat = int(table.at(number - 1)["turn"][0]), table.moves[number - 1].seat
         return _written(Line(number, turn, seat, action, table.game.notation(action), events))
 
     def frame(self, viewer: Viewer, number: int, result: ResultInfo | None, has_accounts: bool) -> Frame:
@@ -117,10 +117,11 @@ class Showing:
         table, number = self._table, len(self._table.moves)
         shows, before, after = table.game.shows, table.seen(number - 1, viewer), table.seen(number, viewer)
         if self._changed is None:
-            public = (table.seen(n, SPECTATOR) for n in (number, number - 1))
-            self._changed = shows.public_text(*public)
-        view = _together(self._changed, shows.hidden_text(after, viewer, before))
-        return Step(self._rule(number), self._line(number, viewer), self._latest_scores(after, viewer), view)
+            public = shows.public_text(table.seen(number, SPECTATOR), table.seen(number - 1, SPECTATOR))
+            self._changed = public, self._rule(number)
+        changed, rule = self._changed
+        view = _together(changed, shows.hidden_text(after, viewer, before))
+        return Step(rule, self._line(number, viewer), self._latest_scores(after, viewer), view)
 
     def _latest_scores(self, seen: States, viewer: Viewer) -> list[int | None]:
         """Reckoned once for all, unless some are a secret."""

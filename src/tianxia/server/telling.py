@@ -95,8 +95,10 @@ class Telling:
 
     def cover(self, visitor: Visitor) -> None:
         """At a screen that several people share, nobody's view is shown once another of them decides."""
-        if visitor.seat != SPECTATOR and any(
-            may_act(self._sitting, seat) for seat in visitor.seats if seat != visitor.seat
+        if (
+            visitor.seat != SPECTATOR
+            and len(visitor.seats) > 1
+            and any(may_act(self._sitting, seat) for seat in visitor.seats if seat != visitor.seat)
         ):
             visitor.seat = SPECTATOR
 

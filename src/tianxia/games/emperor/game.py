@@ -59,7 +59,7 @@ def _edition(about: About) -> Game:
             tiebreaks=text.tiebreaks,
             words=options.WORDS,
             by_chance=frozenset({"turned-over", "deck.card"}),
-            has_private_events=True,
+            private=frozenset({"deck"}),
         ),
         positions=Positions(
             setup=partial(position.setup_for, about),

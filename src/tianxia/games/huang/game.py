@@ -55,7 +55,7 @@ GAME = Game(
         shows=view.SHOWS,
         seen_as=text.seen_as,
         knows_score=text.knows_score,
-        has_private_events=True,
+        private=frozenset({"discard"}),
     ),
     positions=Positions(position.setup, position.read, possible.faults, writing.write, arrangement.arrangement),
     features=Features(features.N_FEATURES, features.features, features.VERSION, features.PLANES),

@@ -226,10 +226,11 @@ def _has_turn_ended(before: State, after: State) -> bool:
 
 def _incomes(before: State, after: State) -> dict[int, int]:
     """What the pagodas have brought, by colour."""
-    if not _has_turn_ended(before, after):
+    if not _has_turn_ended(before, after) or max(after["sites"].tolist()) < 0:
         return {}
     player = int(before["turn_of"])
-    return {colour: int(income(after, player, colour)) for colour in range(len(COLOURS))}
+    leaders = after["seats"]["leaders"][player].tolist()
+    return {colour: int(income(after, player, colour)) for colour, space in enumerate(leaders) if space != NONE}
 
 
 def _points(before: State, after: State, incomes: Mapping[int, int]) -> Iterator[Event]:

@@ -12,10 +12,10 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Meta, Struct
 
-from tianxia.core.bits import elements, has_bit, n_words
+from tianxia.core.bits import ONE, ZERO, has_bit, lowest, n_words
 from tianxia.core.compiled import rule
 from tianxia.core.game import EVERYTHING, Viewer
-from tianxia.core.layout import NONE, Ints, as_int
+from tianxia.core.layout import NONE, BitSet, Ints, as_int
 from tianxia.core.sheet import Always, Apart, Hexadecimal, Sparse, Words
 from tianxia.core.shows import Shows
 from tianxia.games.huang import state as numbers
@@ -132,15 +132,29 @@ def _forecasts(state: State, _viewer: Viewer) -> dict[str, Forecast]:
 
 
 def _sites(state: State, _viewer: Viewer) -> dict[str, Building]:
-    mask = np.zeros(n_words(len(ACTIONS)), np.uint64)
+    kinds = np.full(N_SITES, NONE, np.int64)
+    write_sites(state, np.zeros(n_words(len(ACTIONS)), np.uint64), kinds)
+    chosen = np.flatnonzero(kinds != NONE)
+    return {SITES[site]: BUILDINGS[kind] for site, kind in zip(chosen.tolist(), kinds[chosen].tolist(), strict=True)}
+
+
+N_SITES = len(SITES)
+_FIRST_BUILD, _FIRST_MOVE = ACTIONS.first("build"), ACTIONS.first("move")
+"""Between them each site comes several times: with every payment, and after a tile."""
+
+
+@rule
+def write_sites(state: State, mask: BitSet, kinds: Any) -> None:
+    """Write what would be built on every site that the seat to move can choose; the mask is room for legal actions."""
     legal(state, mask)
-    chosen = {
-        ACTIONS.numbers(action)[1][-1] for action in elements(mask, _WITH_SITE.stop).tolist() if action in _WITH_SITE
-    }
-    return {SITES[site]: BUILDINGS[int(kind_of_site(state, site))] for site in sorted(chosen)}
-
-
-_WITH_SITE = range(ACTIONS.first("build"), ACTIONS.first("move"))
+    for w in range(_FIRST_BUILD >> 6, (_FIRST_MOVE >> 6) + 1):
+        word = mask[w]
+        while word != ZERO:
+            action = 64 * w + lowest(word)
+            word &= word - ONE
+            if _FIRST_BUILD <= action < _FIRST_MOVE:
+                site = (action - _FIRST_BUILD) % N_SITES
+                kinds[site] = kind_of_site(state, site)
 
 
 # ---- what there is to be seen

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from tianxia.core.bits import has_bit
@@ -161,24 +162,30 @@ def events(before: State, action: int, after: State) -> list[Event]:
     if action == PASS:
         found = [Event("passed", {"seat": mover})]
     else:
-        first, second = colours_of(action)
-        halves = dict(zip((first, second), squares_of(action), strict=True))  # a double tile's two are one
-        change = _Change(before, squares_of(action), after)
-        found = [event for half in halves.items() for event in _province_events(change, mover, *half)]
+        halves, beside = _laid(action)
+        change = _Change(before, beside, after)
+        found = [event for half in halves for event in _province_events(change, mover, *half)]
         found += _village_events(before, after)
     if int(after["ending"]) != _RUNNING:
         found.append(Event("over", {"ending": ending(after)}))
     return found
 
 
+@cache
+def _laid(action: int) -> tuple[list[tuple[int, int]], list[int]]:
+    """Colour and square of the halves of a tile, of which a double tile's two are one; the squares beside it."""
+    squares = squares_of(action)
+    halves = dict(zip(colours_of(action), squares, strict=True))
+    return list(halves.items()), [square + step for square in squares for step in _STEPS]
+
+
 class _Change:
     """What is looked at of the provinces before and after a tile was laid, fetched whole, which is quickest."""
 
-    def __init__(self, before: State, squares: tuple[int, int], after: State) -> None:
+    def __init__(self, before: State, beside: list[int], after: State) -> None:
         self.old, self.new = before["provinces"], after["provinces"]
         self.numbers = after["province"].tobytes()
         old_numbers = before["province"].tobytes()
-        beside = [square + step for square in squares for step in _STEPS]
         self._beside = {(self.numbers[square], old_numbers[square]) for square in beside}
 
     def parts(self, number: int) -> list[int]:
