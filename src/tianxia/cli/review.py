@@ -14,13 +14,14 @@ from rich.table import Table as Grid
 from tianxia.cli.language import decimal, language, say
 from tianxia.cli.notation import describe
 from tianxia.cli.records import chosen_records
-from tianxia.cli.screen import out, progress, ready_to_search
+from tianxia.cli.screen import out, progress, ready
 from tianxia.core.errors import BadInput, Said, located, writing
 from tianxia.core.game import check_seed
 from tianxia.core.record import Record, verify
 from tianxia.core.table import Table
 from tianxia.core.words import Event
 from tianxia.insight.chart import chart
+from tianxia.insight.expert import INSIGHT, warm
 from tianxia.insight.explain import N_STEPS, Told
 from tianxia.insight.grades import BOUNDS
 from tianxia.insight.review import Decision, Review, Reviewer, depth_of, turning_points
@@ -58,7 +59,7 @@ def review_file(
 
 def _verified(path: Path, number: int, record: Record) -> Table:
     with located(Said("{path}, line {number}", path=path, number=number)):
-        return verify(record, ready_to_search(record.game))
+        return verify(record, ready(record.game, INSIGHT, warm))
 
 
 def _bounds(text: str) -> list[float]:

@@ -11,12 +11,13 @@ import msgspec
 import numpy as np
 
 from tianxia.bots.judge import Floats
-from tianxia.bots.search import Budget, Line, Search
+from tianxia.bots.search import Budget, Line
 from tianxia.core.game import Game, shares
 from tianxia.core.layout import NONE, States
 from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
 from tianxia.core.view import View
+from tianxia.insight.expert import expert_of
 from tianxia.insight.explain import Told, explained
 from tianxia.insight.grades import BOUNDS, grade_of
 from tianxia.insight.luck import had_chance, outcomes
@@ -126,7 +127,7 @@ class Reviewer:
     ) -> None:
         self.table, self.depth, self._bounds = table, depth or depth_of(table.game), bounds
         game, dice = table.game, new_dice(seed)
-        self._search = Search(game, dice, Budget(simulations=self.depth.simulations))
+        self._search = expert_of(game, dice, Budget(simulations=self.depth.simulations))
         self._rng: Any = np.random.default_rng(seed)
         self._decisions: list[Decision] = []
         self._errors = [0.0] * table.n_seats

@@ -10,17 +10,17 @@ import logging
 import sys
 import time
 from collections import deque
-from collections.abc import Generator, Sequence
+from collections.abc import AsyncGenerator, Generator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
 import msgspec
 
-from tianxia.bots.uses import SEARCH
 from tianxia.core.layout import copy_of
 from tianxia.core.record import Record, encode
 from tianxia.core.table import Table
 from tianxia.core.view import EVERYTHING, Viewer
+from tianxia.insight.expert import INSIGHT
 from tianxia.insight.review import Decision, Review
 from tianxia.server import archive, rows
 from tianxia.server.config import Limits
@@ -44,6 +44,8 @@ N_STEPS = 8
 """So much is shown of what might have been."""
 N_FAILED = 100
 """So many reviews that went wrong are remembered."""
+CALM_S = 0.25
+"""Whoever follows a review hears no oftener than this how far it is."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +78,8 @@ class Reviews:
         self._depth, self._limits = house.config.review_depth, house.config.limits
         self._line: deque[Wanted] = deque()
         self._is_asked = asyncio.Event()
+        self._has_moved = asyncio.Event()
+        """The next time that something goes on, in line or with the first."""
         self._failed: deque[str] = deque(maxlen=N_FAILED)
 
     # ---- what people ask
@@ -104,6 +108,22 @@ class Reviews:
             n_before = self._line.index(wanted)
             return ReviewInfo("waiting" if n_before else "running", n_before, wanted.done, wanted.total)
         return ReviewInfo("failed" if table_id in self._failed else "none")
+
+    async def course(self, room: Room) -> AsyncGenerator[ReviewInfo]:
+        """How far the review of a game is, whenever that has changed, until it is no longer in line."""
+        last = ReviewInfo("waiting")
+        while last.state in ("waiting", "running"):
+            has_moved = self._has_moved  # before looking: what happens meanwhile is looked at next
+            before, last = last, await self.info(room)
+            if last != before:
+                yield last
+            else:
+                await has_moved.wait()
+                await asyncio.sleep(CALM_S)
+
+    def _move(self) -> None:
+        self._has_moved.set()
+        self._has_moved = asyncio.Event()
 
     async def cancel(self, room: Room, asker: Asker) -> ReviewInfo:
         """Somebody wants it no longer; if nobody does, it is not made."""
@@ -153,7 +173,7 @@ class Reviews:
 
     def _put(self, room: Room, asker: Asker) -> None:
         table_id = room.facts.id
-        self._preparations.want(room.facts.game_id, SEARCH)
+        self._preparations.want(room.facts.game_id, INSIGHT)
         with suppress(ValueError):
             self._failed.remove(table_id)
         self._line.append(Wanted(table_id, {asker}, len(room.sitting.table.moves)))
@@ -171,6 +191,7 @@ class Reviews:
             wanted.work.cancel()
         if wanted in self._line:
             self._line.remove(wanted)
+        self._move()
 
     async def _kept(self, table_id: str) -> Review | None:
         text = await self._store.read(lambda found: archive.read_review(found, table_id))
@@ -200,7 +221,7 @@ class Reviews:
 
     async def _make(self, wanted: Wanted) -> None:
         record = await self._records.record(await self._rooms.room(wanted.table_id))
-        await self._preparations.wait(record.game, SEARCH)
+        await self._preparations.wait(record.game, INSIGHT)
         text = await self._reviewed(record, wanted)
         tallies = msgspec.json.encode(tallies_of(msgspec.json.decode(text, type=Review))).decode()
         await self._store.write(rows.put_review(wanted.table_id, text, tallies, time.time()))
@@ -226,6 +247,7 @@ class Reviews:
                 if line.startswith(b"{"):
                     return line.decode()
                 wanted.done, wanted.total = map(int, line.split())
+                self._move()
             raise RuntimeError(f"the process ended with {await process.wait()}")
         finally:
             if process.returncode is None:
