@@ -148,9 +148,9 @@ bench-strength: .venv/dev
 bench-judge: .venv/dev
 	$(BIN)/python bench/judge.py
 
-# How far reviews of games can be trusted: make bench-insight GAME=qin GAMES=40.
+# How far reviews of games can be trusted: make bench-insight GAME=qin GAMES=40; it goes on where it was stopped.
 bench-insight: .venv/dev
-	$(BIN)/python bench/insight.py $(or $(GAME),qin) $(or $(GAMES),40)
+	$(BIN)/python bench/insight.py $(or $(GAME),qin) --games $(or $(GAMES),40) --jobs $(or $(JOBS),0)
 
 # The puzzles that come with the package, from files that were mined: make puzzles MINED="qin.jsonl huang.jsonl".
 puzzles: .venv/dev

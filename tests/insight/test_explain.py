@@ -1,4 +1,4 @@
-"""Explanations: what comes of the better move alone, and of the chosen one alone."""
+"""Explanations: what a better move brings its seat, and what it averts."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from tianxia.core.view import View
 from tianxia.insight.explain import explained
 
 
-def test_what_both_bring_about_is_not_told() -> None:
+def test_what_a_move_brings_its_seat_and_what_it_averts_is_told() -> None:
+    """Not what both bring about, nor what others gain by the better one."""
     table = played_in_qin(20)
-    move = table.moves[19]
-    view, played = View.of(table.game, table.at(19), move.seat), [(move.seat, move.action)]
-    told = set[tuple[int, int]]()
-    for other in [action for action in view.legal if action != move.action][:8]:
-        better, instead = explained(view, [(move.seat, other)], played)
-        assert not any(each in instead for each in better)
-        told.add((len(better), len(instead)))
+    move = table.moves[18]
+    view, played = View.of(table.game, table.at(18), move.seat), [(each.seat, each.action) for each in table.moves[18:]]
+    other = next(action for action in view.legal if action != move.action)
+    better, instead = explained(view, [(move.seat, other), played[1]], played[:1])
+    assert {each.seat for each in better} == {move.seat}
+    assert instead == []
+    assert {each.seat for each in explained(view, [(move.seat, other)], played)[1]} <= {played[1][0]}
     assert explained(view, played, played) == ([], [])
-    assert max(told) > (0, 0)
 
 
 def test_a_line_is_followed_only_as_far_as_it_can_be_played() -> None:

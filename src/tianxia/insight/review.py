@@ -13,7 +13,7 @@ import numpy as np
 from tianxia.bots.judge import Floats
 from tianxia.bots.search import Budget, Line
 from tianxia.core.game import Game, shares
-from tianxia.core.layout import NONE, States
+from tianxia.core.layout import NONE, States, copy_of
 from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
 from tianxia.core.view import View
@@ -49,7 +49,7 @@ class Depth:
         return Depth(max(LEAST, simulations), max(LEAST, worlds), self.candidates, max(LEAST_DRAWS, draws))
 
 
-FACTORS = {"qin": 5.0, "china": 1.5, "han": 1.5, "huang": 3.0}
+FACTORS = {"qin": 5.0, "china": 1.5, "han": 1.5, "huang": 2.2}
 """Of what is usual: a review of a game for two takes most of a minute of a processor, in Huang three."""
 
 
@@ -78,7 +78,8 @@ class Decision(msgspec.Struct, frozen=True):
     """The same from the chosen one on: what was looked at most after it."""
     better: list[Told] = []
     instead: list[Told] = []
-    """Where something was lost: what follows the best action and not the chosen one, and the other way round."""
+    """Where something was lost: what the best action brings its seat, and what others could do after the chosen one
+    alone."""
 
 
 class SeatReview(msgspec.Struct, frozen=True):
@@ -156,8 +157,9 @@ class Reviewer:
         return found and found.decision
 
     def outlook(self, step: int) -> Floats:
-        """What every seat could expect before an action, as the seat sees it that takes it."""
-        return self._outlook(self._states(step), self.table.moves[step].seat)
+        """What every seat could expect after so many actions."""
+        states, last = self._states(step), self.table.moves[max(0, step - 1)].seat
+        return self._between(states, last, self._outlook(states, last))
 
     def _view(self, step: int) -> View:
         return View.of(self.table.game, self._states(step), self.table.moves[step].seat)
@@ -171,7 +173,16 @@ class Reviewer:
         self._luck.append(self._luck_of(before, move.action, after, move.seat).tolist())
         is_settled = had_chance(before, after) or self._is_over(after)
         expected = found.expected if found and not is_settled else self._outlook(after, move.seat)
-        self._shares.append(expected.tolist())
+        self._shares.append(self._between(after, move.seat, expected).tolist())
+
+    def _between(self, states: States, last: int, expected: Floats) -> Floats:
+        """What is expected by who has acted, and by who acts next, have the same weight.
+
+        A search makes the most of whoever decides first in it; without this, shares would go up and down with every
+        turn.
+        """
+        following = last if self._is_over(states) else int(self.table.game.call.to_move(states))
+        return expected if following == last else (expected + self._outlook(states, following)) / 2
 
     def _decided(self, step: int, view: View, played: int) -> Found | None:
         if len(view.legal) < 2:
@@ -241,6 +252,13 @@ class Reviewer:
 def _line(seat: int, action: int, line: Line | None) -> list[tuple[int, int]]:
     """Seats and actions from an action on, whether it was looked at or not."""
     return [(step.seat, step.action) for step in line.steps] if line else [(seat, action)]
+
+
+def table_at(played: Table, step: int, states: States | None = None) -> Table:
+    """A table as it was after *step* actions, or as it may have been, to be played on from there."""
+    table = Table(played.game, played.options, played.n_seats, played.seed, played.start)
+    table.adopt(played.moves[:step], copy_of(played.at(step) if states is None else states))
+    return table
 
 
 N_TURNING = 3

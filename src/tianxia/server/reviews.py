@@ -16,12 +16,14 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from tianxia.core.layout import copy_of
+from tianxia.core.game import Game
+from tianxia.core.layout import States, copy_of
 from tianxia.core.record import Record, encode
+from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
-from tianxia.core.view import EVERYTHING, Viewer
+from tianxia.core.view import View, Viewer
 from tianxia.insight.expert import INSIGHT
-from tianxia.insight.review import Decision, Review
+from tianxia.insight.review import Decision, Review, table_at
 from tianxia.server import archive, rows
 from tianxia.server.config import Limits
 from tianxia.server.figures import tallies_of
@@ -42,6 +44,8 @@ SILENT_S = 300.0
 """A process that says nothing for so long is ended; one decision of a busy machine may take a while."""
 N_STEPS = 8
 """So much is shown of what might have been."""
+N_WORLDS = 200
+"""In so many worlds it is tried to show it."""
 N_FAILED = 100
 """So many reviews that went wrong are remembered."""
 CALM_S = 0.25
@@ -134,10 +138,10 @@ class Reviews:
         return await self.info(room)
 
     async def line(self, room: Room, step: int) -> Frames:
-        """What might have been after *step* actions, on the board, as far as chance lets it be."""
-        line = (await self.decision(room, step)).line[:N_STEPS]
-        table = table_at(room.sitting.table, step)
-        frames = await self._slices.run_long(followed(table, line, EVERYTHING))
+        """What might have been after *step* actions, on the board, as the seat sees it that decided there."""
+        decision = await self.decision(room, step)
+        table = await self._slices.run_long(furthest(room.sitting.table, decision))
+        frames = await self._slices.run_long(followed(table, decision.line[:N_STEPS], decision.seat))
         return Frames(len(frames), frames)
 
     async def decision(self, room: Room, step: int) -> Decision:
@@ -266,11 +270,29 @@ def _check_few(line: deque[Wanted], asker: Asker, limits: Limits) -> None:
         raise Refusal("many-reviews", "too many games wait for their review; ask again later")
 
 
-def table_at(played: Table, step: int) -> Table:
-    """A table as it was after *step* actions, to be played on from there."""
-    table = Table(played.game, played.options, played.n_seats, played.seed, played.start)
-    table.adopt(played.moves[:step], copy_of(played.at(step)))
-    return table
+def furthest(played: Table, decision: Decision) -> Generator[None, None, Table]:
+    """The table at a decision, as it was or as its seat may have thought it is: where its line goes on longest.
+
+    What others held and what was drawn need not be what the search met in the worlds that it looked into.
+    """
+    view, line = View.of(played.game, played.at(decision.step), decision.seat), decision.line[:N_STEPS]
+    best, longest = played.at(decision.step), _reach(view.game, played.at(decision.step), line)
+    for number in range(N_WORLDS):
+        world = view.redeal(new_dice(number))
+        if longest < len(line) and (reached := _reach(view.game, world, line)) > longest:
+            best, longest = world, reached
+        yield
+    return table_at(played, decision.step, best)
+
+
+def _reach(game: Game, states: States, line: Sequence[tuple[int, int]]) -> int:
+    """How many actions of a line can be taken."""
+    states = copy_of(states)
+    for n, (_, action) in enumerate(line):
+        if game.call.is_over(states) or action not in game.legal_actions(states):
+            return n
+        game.call.apply(states, action)
+    return len(line)
 
 
 def followed(table: Table, line: Sequence[tuple[int, int]], viewer: Viewer) -> Generator[None, None, list[Frame]]:
