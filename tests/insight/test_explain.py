@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tests.insight.test_review import played_in_qin
+from tianxia.coaching.coach import remarks
 from tianxia.core.view import View
-from tianxia.insight.explain import explained
+from tianxia.insight.explain import advised, explained
 
 
 def test_what_a_move_brings_its_seat_and_what_it_averts_is_told() -> None:
@@ -27,3 +28,13 @@ def test_a_line_is_followed_only_as_far_as_it_can_be_played() -> None:
     assert better
     assert len(better) == len({each.key + str(each.values) for each in better})
     assert instead == []
+
+
+def test_a_coach_speaks_for_the_better_move_alone() -> None:
+    table = played_in_qin(20)
+    view = View.of(table.game, table.at(19), table.moves[19].seat)
+    said = max((one for one in remarks(view) if one.actions), key=lambda one: one.weight)
+    best, other = min(said.actions), min(set(view.legal) - said.actions)
+    assert advised(view, best, other)[0].key == said.event.key
+    assert said.event.key not in {each.key for each in advised(view, other, best)}
+    assert advised(view, best, best) == []

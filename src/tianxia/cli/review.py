@@ -167,12 +167,17 @@ def _report(number: int, table: Table, review: Review) -> Iterator[str]:
         yield f"- {decision.step + 1}: {say('review.line', seat=decision.seat + 1, line=line)}"
         for key, told in (("better", decision.better), ("instead", decision.instead)):
             yield from (f"  - {say(f'review.{key}')} {_told(table, each)}" for each in told)
+        yield from (f"  - {_phrase(table, each)}" for each in decision.advice)
         yield f"\n  ![{decision.step + 1}]({_picture(number, decision)})\n"
     yield ""
 
 
 def _told(table: Table, told: Told) -> str:
-    return say("think.seat", n=told.seat + 1, move=table.game.text.phrase(Event(told.key, told.values), language()))
+    return say("think.seat", n=told.seat + 1, move=_phrase(table, told))
+
+
+def _phrase(table: Table, told: Told) -> str:
+    return table.game.text.phrase(Event(told.key, told.values), language())
 
 
 def _markdown(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

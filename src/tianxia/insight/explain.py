@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
 
+from tianxia.coaching.coach import remarks
 from tianxia.coaching.outlook import outcome
 from tianxia.core.game import Game
 from tianxia.core.rng import new_dice
@@ -16,6 +18,7 @@ from tianxia.core.words import Event
 
 N_STEPS = 4
 """So far are lines followed."""
+N_REMARKS = 2
 Steps = Sequence[tuple[int, int]]
 """Seats and actions."""
 
@@ -32,6 +35,13 @@ def explained(view: View, better: Steps, instead: Steps) -> tuple[list[Told], li
     """What the better action brings its seat, and what others can do after the other one alone."""
     first, second = (list(_told(view, line[:N_STEPS])) for line in (better, instead))
     return _brought(first, second, view.seat)
+
+
+def advised(view: View, best: int, played: int) -> list[Told]:
+    """What a coach would have said for the one action and not for the other, what matters most first."""
+    found = [one for one in remarks(view, seconds=math.inf) if best in one.actions and played not in one.actions]
+    found.sort(key=lambda one: -one.weight)
+    return [Told(view.seat, one.event.key, dict(one.event.values)) for one in found[:N_REMARKS]]
 
 
 def contrasted(best: Table, other: Table, seat: int) -> tuple[list[Told], list[Told]]:

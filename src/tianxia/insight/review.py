@@ -18,8 +18,8 @@ from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
 from tianxia.core.view import View
 from tianxia.insight.expert import expert_of
-from tianxia.insight.explain import Told, explained
-from tianxia.insight.grades import BOUNDS, grade_of
+from tianxia.insight.explain import Told, advised, explained
+from tianxia.insight.grades import BOUNDS, MISTAKES, grade_of
 from tianxia.insight.luck import had_chance, outcomes
 from tianxia.insight.worlds import NOTHING, Estimate, block_means, estimate
 
@@ -80,6 +80,8 @@ class Decision(msgspec.Struct, frozen=True):
     instead: list[Told] = []
     """Where something was lost: what the best action brings its seat, and what others could do after the chosen one
     alone."""
+    advice: list[Told] = []
+    """Of mistakes: what a coach would have said for the best action."""
 
 
 class SeatReview(msgspec.Struct, frozen=True):
@@ -206,7 +208,8 @@ class Reviewer:
         if lead.mean <= 0:
             return Decision(step, view.seat, played, played, *NOTHING, grade, answer, answer)
         better, instead = explained(view, line, answer) if lead.low > 0 else ((), ())
-        return Decision(step, view.seat, best, played, *lead, grade, line, answer, [*better], [*instead])
+        advice = advised(view, best, played) if grade in MISTAKES else []
+        return Decision(step, view.seat, best, played, *lead, grade, line, answer, [*better], [*instead], advice)
 
     def _luck_of(self, before: States, action: int, after: States, seat: int) -> Floats:
         """What a draw brought every seat."""
