@@ -49,7 +49,7 @@ class Depth:
         return Depth(max(LEAST, simulations), max(LEAST, worlds), self.candidates, max(LEAST_DRAWS, draws))
 
 
-FACTORS = {"qin": 5.0, "china": 1.5, "han": 1.5, "huang": 2.2}
+FACTORS = {"qin": 4.0, "china": 1.4, "han": 1.5, "huang": 2.0}
 """Of what is usual: a review of a game for two takes most of a minute of a processor, in Huang three."""
 
 
