@@ -1,29 +1,34 @@
-"""How far reviews can be trusted: `python bench/insight.py GAME GAMES [JOBS]`.
+"""How far reviews can be trusted: `python bench/insight.py GAME [--games N] [--jobs J] [--out DIR]`.
 
 Games of a strong bot against a weaker one are reviewed. The weaker one must be found to err more, luck must be zero on
-average, and blunders must still be mistakes when they are looked at ten times as closely. Then ten times as many games
-of the strong bot against itself are played, and what the search of a review expects now and then is compared with what
-comes of them: between unequal players it would have to know who plays.
+average, what is said of a result must add up to it, and blunders must still be mistakes when they are looked at ten
+times as closely. For each of them ten games of the strong bot against itself are played, and what a review would expect
+now and then is compared with what comes of them: between unequal players it would have to know who plays.
+
+What was found is kept, a line for each game: the same command goes on where it was stopped, and tells how far it is.
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
 import time
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from functools import partial
-from typing import NamedTuple
+from pathlib import Path
 
+import msgspec
 import numpy as np
 
 from tianxia.bots.playing import play_out
-from tianxia.cli.screen import track
+from tianxia.cli.screen import processes, track
 from tianxia.core.game import shares
 from tianxia.core.table import Table
 from tianxia.games.catalog import load
 from tianxia.insight.grades import MISTAKES
-from tianxia.insight.review import Reviewer, depth_of
+from tianxia.insight.review import Reviewer, SeatReview, depth_of
 from tianxia.train.calibration import Prediction, calibration_of, predictions
+from tianxia.train.curve import CERTAIN
 
 BOTS = ["strong", "casual"]
 CLOSER = 10
@@ -34,20 +39,34 @@ FIRST = 1_000_000
 """The first deal of these."""
 
 
-class Found(NamedTuple):
-    """In one game."""
+class Looked(msgspec.Struct, tag="looked", frozen=True):
+    """At one game."""
 
+    number: int
     errors: list[float]
     """A decision, of the strong bot and of the other."""
     luck: list[float]
     """Of the strong bot and of the other."""
+    off: float
+    """By how much what is said of a seat misses its result."""
     blunders: int
     kept: int
     """Of these, that are mistakes at least on closer inspection."""
     seconds: float
 
 
-def look(game_id: str, number: int) -> Found:
+class Foretold(msgspec.Struct, tag="foretold", frozen=True):
+    """In one game of equals."""
+
+    number: int
+    said: list[Prediction]
+
+
+Finding = Looked | Foretold
+Task = tuple[type[Finding], int]
+
+
+def look(game_id: str, number: int) -> Looked:
     """Play and review one game; the strong bot sits elsewhere in every other."""
     game, order = load(game_id), [number % 2, 1 - number % 2]
     table = Table(game, {}, 2, seed=number // 2)
@@ -60,38 +79,89 @@ def look(game_id: str, number: int) -> Found:
     again = [closer.examine(step) for step in blunders]
     kept = sum(decision is not None and decision.grade in MISTAKES for decision in again)
     seats = [review.seats[order.index(k)] for k in range(2)]
-    return Found([s.errors_per_decision for s in seats], [s.luck for s in seats], len(blunders), kept, seconds)
+    errors, luck, off = [s.errors_per_decision for s in seats], [s.luck for s in seats], max(map(_missing, seats))
+    return Looked(number, errors, luck, off, len(blunders), kept, seconds)
 
 
-def foretell(game_id: str, number: int) -> list[Prediction]:
+def _missing(seat: SeatReview) -> float:
+    return abs(seat.expected + seat.skill + seat.luck + seat.others - seat.result)
+
+
+def foretell(game_id: str, number: int) -> Foretold:
     """What is expected in a game of equals, and what came of it."""
     table = Table(load(game_id), {}, 2, seed=FIRST + number)
     play_out(table, [BOTS[0], BOTS[0]])
     reviewer = Reviewer(table, seed=number)
     said = [reviewer.outlook(step) for step in range(number % APART, len(table.moves), APART)]
-    return list(predictions(said, shares(table.result.winners, 2)))
+    return Foretold(number, list(predictions(said, shares(table.result.winners, 2))))
 
 
-def main(game_id: str, n: int, jobs: int) -> None:
-    with ProcessPoolExecutor(jobs) as pool:
-        found = list(track(pool.map(partial(look, game_id), range(n)), n, game_id))
-        foretold = list(track(pool.map(partial(foretell, game_id), range(MORE * n)), MORE * n, game_id))
-    told = calibration_of([one for some in foretold for one in some])
-    print(f"{game_id}: expected calibration error {told.error:.2%} of {MORE * n} games, {told.by_phase}")
+def find(game_id: str, task: Task) -> Finding:
+    kind, number = task
+    return look(game_id, number) if kind is Looked else foretell(game_id, number)
+
+
+def tasks(n: int) -> Iterator[Task]:
+    """Wherever it is stopped, there is something of everything."""
+    for number in range(n):
+        yield Looked, number
+        yield from ((Foretold, MORE * number + k) for k in range(MORE))
+
+
+def read(path: Path) -> list[Finding]:
+    """What was found before; a line that was cut off when it was stopped is found again."""
+    lines = path.read_bytes().splitlines(keepends=True) if path.exists() else []
+    return [msgspec.json.decode(line, type=Finding) for line in lines if line.endswith(b"\n")]
+
+
+def measure(game_id: str, n: int, jobs: int, path: Path) -> list[Finding]:
+    """What was found, and what is missing."""
+    found = read(path)
+    path.write_bytes(b"".join(msgspec.json.encode(each) + b"\n" for each in found))
+    done = {(type(each), each.number) for each in found}
+    left = [task for task in tasks(n) if task not in done]
+    with ProcessPoolExecutor(jobs) as pool, path.open("ab") as file:
+        asked: list[Future[Finding]] = [pool.submit(partial(find, game_id), task) for task in left]
+        for each in track(as_completed(asked), len(asked), game_id):
+            file.write(msgspec.json.encode(each.result()) + b"\n")
+            file.flush()
+            found.append(each.result())
+    return found
+
+
+def tell(game_id: str, found: Sequence[Finding]) -> None:
+    foretold = [each for each in found if isinstance(each, Foretold)]
+    looked = [each for each in found if isinstance(each, Looked)]
+    told = calibration_of([one for each in foretold for one in each.said])
+    print(f"{game_id}: expected calibration error {told.error:.2%} of {len(foretold)} games, {told.by_phase}")
     print("\n".join(f"  {one.n:6} expected {one.predicted:.1%}, found {one.found:.1%}" for one in told.bins))
+    print(f"{game_id}: {len(looked)} games of {BOTS[0]} and {BOTS[1]}")
     for k, bot in enumerate(BOTS):
-        print(f"{game_id} {bot}: error a decision {_said([each.errors[k] for each in found])}", end=", ")
-        print(f"luck {_said([each.luck[k] for each in found])}")
-    blunders, kept = (sum(getattr(each, name) for each in found) for name in ("blunders", "kept"))
+        print(f"{game_id} {bot}: error a decision {_said([each.errors[k] for each in looked])}", end=", ")
+        print(f"luck {_said([each.luck[k] for each in looked])}")
+    print(f"{game_id} {BOTS[1]} errs more by {_said([each.errors[1] - each.errors[0] for each in looked])}")
+    blunders, kept = sum(each.blunders for each in looked), sum(each.kept for each in looked)
     print(f"{game_id}: {blunders} blunders, still mistakes {CLOSER} times as closely: {kept / max(1, blunders):.1%}")
-    print(f"{game_id}: {np.mean([each.seconds for each in found]):.1f} s of a processor a review")
+    print(f"{game_id}: results are missed by {max(each.off for each in looked):.0e} at most")
+    print(f"{game_id}: {np.mean([each.seconds for each in looked]):.1f} s of a processor a review")
 
 
 def _said(numbers: list[float]) -> str:
-    half = 1.96 * float(np.std(numbers)) / max(1, len(numbers) - 1) ** 0.5
+    half = CERTAIN * float(np.std(numbers)) / max(1, len(numbers) - 1) ** 0.5
     return f"{float(np.mean(numbers)):.2%} ± {half:.2%}"
 
 
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--jobs", type=int, default=0)
+    parser.add_argument("--out", type=Path, default=Path("build/insight"))
+    args = parser.parse_args()
+    args.out.mkdir(parents=True, exist_ok=True)
+    path = args.out / f"{args.game}.jsonl"
+    tell(args.game, measure(args.game, args.games, processes(args.jobs), path))
+
+
 if __name__ == "__main__":
-    game_, n_, *jobs_ = sys.argv[1:]
-    main(game_, int(n_), int(jobs_[0]) if jobs_ else 2)
+    main()

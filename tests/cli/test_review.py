@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,9 @@ def test_it_says_in_french_what_was_lost_and_writes_a_report(tianxia: Tianxia, b
     assert (tmp_path / "report" / "shares1.svg").read_text("utf-8").count("polyline") == json.loads(begun.read_text())[
         "seats"
     ]
+    pictures = {path.name for path in (tmp_path / "report").glob("game1-move*.svg")}
+    assert pictures == set(re.findall(r"game1-move\d+.svg", report))
+    assert ("Tournants" in report) == bool(pictures)
 
 
 @pytest.mark.parametrize(

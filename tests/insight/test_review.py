@@ -41,8 +41,9 @@ def test_expectation_skill_luck_and_others_add_up_to_the_result(finished: tuple[
         assert seat.expected + seat.skill + seat.luck + seat.others == pytest.approx(seat.result, abs=1e-9)
         assert seat.result == (number in table.result.winners)
         lost = [decision.loss for decision in review.decisions if decision.seat == number]
-        assert -sum(lost) <= seat.skill < 0  # what proved to be no loss counts for it
+        assert -sum(lost) <= seat.skill  # what proved to be no loss counts for it
         assert seat.errors_per_decision == pytest.approx(-seat.skill / len(lost))
+    assert any(decision.loss > 0 for decision in review.decisions)
 
 
 def test_shares_of_all_seats_are_one_victory_at_every_moment(finished: tuple[Table, Review]) -> None:
@@ -153,3 +154,9 @@ def test_nothing_is_said_of_a_loss_that_chance_explains() -> None:
     names = [grade_of(loss, 0.001, is_best=False) for loss in (0.01, 0.03, 0.07, 0.2)]
     assert names == ["good", "inaccuracy", "mistake", "blunder"]
     assert grade_of(0.03, 0.001, is_best=False, bounds=[each / 10 for each in BOUNDS]) == "blunder"
+
+
+def test_shares_do_not_go_up_and_down_with_every_turn(finished: tuple[Table, Review]) -> None:
+    """Who acted last and who acts next see a moment with the same weight."""
+    shares = np.array(finished[1].shares[:-1])[:, 0]
+    assert np.abs(np.diff(shares)).mean() < np.abs(shares[2:] - shares[:-2]).mean()

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 import httpx
 import msgspec
+from websockets.sync.client import ClientConnection, connect
 
 from tests.server.conversation import LIMIT_S, Live, assert_clear
 from tianxia.core.record import Record
@@ -98,6 +99,12 @@ class Guest:
     def live(self, opened: OpenedTable, seat: int | None = None, *, follows: bool = True) -> Live:
         """At a table, with all of one's seats."""
         return Live(self.address, opened.table.id, mine(opened), seat, follows=follows)
+
+    def socket(self, path: str) -> ClientConnection:
+        """One that is no table's."""
+        cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        address = self.address.replace("http", "ws", 1) + path
+        return connect(address, additional_headers={"Cookie": cookies}, proxy=None, legacy=True, open_timeout=LIMIT_S)
 
     def watch(self, table_id: str) -> Live:
         return Live(self.address, table_id, [])

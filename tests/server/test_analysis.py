@@ -8,7 +8,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from websockets.sync.client import ClientConnection, connect
 
 from tests.server.client import Guest
 from tests.server.serving import READY_S, Server, running
@@ -30,11 +29,7 @@ class Thinking:
     """A client's searches."""
 
     def __init__(self, guest: Guest) -> None:
-        cookies = "; ".join(f"{name}={value}" for name, value in guest.http.cookies.items())
-        address = guest.address.replace("http", "ws")
-        self.socket: ClientConnection = connect(
-            f"{address}/api/analysis/live", additional_headers={"Cookie": cookies}, proxy=None, legacy=True
-        )
+        self.socket = guest.socket("/api/analysis/live")
 
     def __enter__(self) -> Thinking:
         return self

@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests.server.client import Guest, wish
@@ -14,6 +15,7 @@ from tests.server.truth import plain
 from tianxia.core.record import Record, record_of
 from tianxia.core.table import Table
 from tianxia.games import catalog
+from tianxia.server.wire.answers import Refused
 from tianxia.server.wire.frames import Frames, PositionTold
 from tianxia.server.wire.requests import Hint
 from tianxia.server.wire.reviews import ReviewInfo
@@ -66,6 +68,20 @@ def test_a_review_is_made_once_and_kept_with_the_game(server: Server, ann: Guest
         assert seat.expected + seat.skill + seat.luck + seat.others == pytest.approx(seat.result)
     assert asked(bo, table_id, "POST").review == review
     assert server.rows("SELECT count(*) FROM reviews WHERE table_id = ?", table_id) == [(1,)]
+
+
+def test_how_far_a_review_is_is_told_whenever_that_changes(ann: Guest, bo: Guest) -> None:
+    """To whoever has the link, until it is there; nobody has to ask again and again."""
+    table_id = brought(ann, left(2))
+    asked(ann, table_id, "POST")
+    with bo.socket(f"{_review(table_id)}/live") as socket:
+        told = [msgspec.json.decode(text, type=ReviewInfo) for text in socket]
+    states = [info.state for info in told]
+    assert states == [*["running"] * (len(told) - 1), "done"]
+    assert [info.done for info in told[:-1]] == sorted({info.done for info in told[:-1]})
+    assert told[-1].review == asked(ann, table_id).review
+    with bo.socket(f"{_review(ann.open('me', 'here Cy').table.id)}/live") as socket:
+        assert msgspec.json.decode(socket.recv(READY_S), type=Refused).code == "not-over"
 
 
 def test_what_might_have_been_is_shown_on_the_board(ann: Guest) -> None:

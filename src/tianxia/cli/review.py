@@ -14,16 +14,18 @@ from rich.table import Table as Grid
 from tianxia.cli.language import decimal, language, say
 from tianxia.cli.notation import describe
 from tianxia.cli.records import chosen_records
-from tianxia.cli.screen import out, progress, ready_to_search
+from tianxia.cli.screen import out, progress, ready
 from tianxia.core.errors import BadInput, Said, located, writing
 from tianxia.core.game import check_seed
 from tianxia.core.record import Record, verify
 from tianxia.core.table import Table
 from tianxia.core.words import Event
+from tianxia.drawing.frame import svg_of
 from tianxia.insight.chart import chart
+from tianxia.insight.expert import INSIGHT, warm
 from tianxia.insight.explain import N_STEPS, Told
 from tianxia.insight.grades import BOUNDS
-from tianxia.insight.review import Decision, Review, Reviewer, depth_of, turning_points
+from tianxia.insight.review import Decision, Review, Reviewer, depth_of, table_at, turning_points
 
 MOST = 100
 REPORT = "review.md"
@@ -58,7 +60,7 @@ def review_file(
 
 def _verified(path: Path, number: int, record: Record) -> Table:
     with located(Said("{path}, line {number}", path=path, number=number)):
-        return verify(record, ready_to_search(record.game))
+        return verify(record, ready(record.game, INSIGHT, warm))
 
 
 def _bounds(text: str) -> list[float]:
@@ -140,8 +142,16 @@ def _write(folder: Path, found: Sequence[tuple[Record, Table, Review]]) -> None:
         for number, (record, table, review) in enumerate(found, 1):
             names = [f"{seat} {name}".strip() for seat, name in enumerate(record.players or [""] * table.n_seats, 1)]
             (folder / f"shares{number}.svg").write_text(chart(say("review.share"), review, names), "utf-8")
+            for decision in turning_points(review):
+                seen = svg_of(table_at(table, decision.step), decision.seat)
+                (folder / _picture(number, decision)).write_text(seen, "utf-8")
             parts += _report(number, table, review)
         (folder / REPORT).write_text("\n".join(parts), "utf-8")
+
+
+def _picture(number: int, decision: Decision) -> str:
+    """The file in which a turning point is drawn as its seat saw it."""
+    return f"game{number}-move{decision.step + 1}.svg"
 
 
 def _report(number: int, table: Table, review: Review) -> Iterator[str]:
@@ -157,11 +167,17 @@ def _report(number: int, table: Table, review: Review) -> Iterator[str]:
         yield f"- {decision.step + 1}: {say('review.line', seat=decision.seat + 1, line=line)}"
         for key, told in (("better", decision.better), ("instead", decision.instead)):
             yield from (f"  - {say(f'review.{key}')} {_told(table, each)}" for each in told)
+        yield from (f"  - {_phrase(table, each)}" for each in decision.advice)
+        yield f"\n  ![{decision.step + 1}]({_picture(number, decision)})\n"
     yield ""
 
 
 def _told(table: Table, told: Told) -> str:
-    return say("think.seat", n=told.seat + 1, move=table.game.text.phrase(Event(told.key, told.values), language()))
+    return say("think.seat", n=told.seat + 1, move=_phrase(table, told))
+
+
+def _phrase(table: Table, told: Told) -> str:
+    return table.game.text.phrase(Event(told.key, told.values), language())
 
 
 def _markdown(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

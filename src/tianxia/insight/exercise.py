@@ -12,6 +12,7 @@ from tianxia.bots.search import Budget, Search
 from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
 from tianxia.core.view import View
+from tianxia.insight.expert import expert_of
 from tianxia.insight.explain import Told, explained
 from tianxia.insight.grades import BOUNDS
 from tianxia.insight.review import Decision, Depth
@@ -36,7 +37,7 @@ class Verdict(msgspec.Struct, frozen=True):
     """Seats and actions: the move, and what the others would do."""
     better: list[Told]
     instead: list[Told]
-    """What follows the best action and not this one, and the other way round."""
+    """What the best action brings the learner, and what others could do after this one alone."""
 
     @property
     def is_good(self) -> bool:
@@ -48,7 +49,7 @@ def verdict(table: Table, decision: Decision, action: int, depth: Depth) -> Verd
     if action == decision.best:
         return Verdict(*NOTHING, decision.line, [], [])
     view = table.view(decision.seat)
-    search = Search(table.game, new_dice(decision.step), Budget(ANSWER_S, depth.simulations))
+    search = expert_of(table.game, new_dice(decision.step), Budget(ANSWER_S, depth.simulations))
     lost = _lost(search, view, decision, action, depth.worlds)
     table.play(action)
     line = [(decision.seat, action), *_answers(table, decision.seat, search)]

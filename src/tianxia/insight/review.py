@@ -11,14 +11,15 @@ import msgspec
 import numpy as np
 
 from tianxia.bots.judge import Floats
-from tianxia.bots.search import Budget, Line, Search
+from tianxia.bots.search import Budget, Line
 from tianxia.core.game import Game, shares
-from tianxia.core.layout import NONE, States
+from tianxia.core.layout import NONE, States, copy_of
 from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
 from tianxia.core.view import View
-from tianxia.insight.explain import Told, explained
-from tianxia.insight.grades import BOUNDS, grade_of
+from tianxia.insight.expert import expert_of
+from tianxia.insight.explain import Told, advised, explained
+from tianxia.insight.grades import BOUNDS, MISTAKES, grade_of
 from tianxia.insight.luck import had_chance, outcomes
 from tianxia.insight.worlds import NOTHING, Estimate, block_means, estimate
 
@@ -48,7 +49,7 @@ class Depth:
         return Depth(max(LEAST, simulations), max(LEAST, worlds), self.candidates, max(LEAST_DRAWS, draws))
 
 
-FACTORS = {"qin": 5.0, "china": 1.5, "han": 1.5, "huang": 3.0}
+FACTORS = {"qin": 4.0, "china": 1.4, "han": 1.5, "huang": 2.0}
 """Of what is usual: a review of a game for two takes most of a minute of a processor, in Huang three."""
 
 
@@ -77,7 +78,10 @@ class Decision(msgspec.Struct, frozen=True):
     """The same from the chosen one on: what was looked at most after it."""
     better: list[Told] = []
     instead: list[Told] = []
-    """Where something was lost: what follows the best action and not the chosen one, and the other way round."""
+    """Where something was lost: what the best action brings its seat, and what others could do after the chosen one
+    alone."""
+    advice: list[Told] = []
+    """Of mistakes: what a coach would have said for the best action."""
 
 
 class SeatReview(msgspec.Struct, frozen=True):
@@ -126,7 +130,7 @@ class Reviewer:
     ) -> None:
         self.table, self.depth, self._bounds = table, depth or depth_of(table.game), bounds
         game, dice = table.game, new_dice(seed)
-        self._search = Search(game, dice, Budget(simulations=self.depth.simulations))
+        self._search = expert_of(game, dice, Budget(simulations=self.depth.simulations))
         self._rng: Any = np.random.default_rng(seed)
         self._decisions: list[Decision] = []
         self._errors = [0.0] * table.n_seats
@@ -155,8 +159,9 @@ class Reviewer:
         return found and found.decision
 
     def outlook(self, step: int) -> Floats:
-        """What every seat could expect before an action, as the seat sees it that takes it."""
-        return self._outlook(self._states(step), self.table.moves[step].seat)
+        """What every seat could expect after so many actions."""
+        states, last = self._states(step), self.table.moves[max(0, step - 1)].seat
+        return self._between(states, last, self._outlook(states, last))
 
     def _view(self, step: int) -> View:
         return View.of(self.table.game, self._states(step), self.table.moves[step].seat)
@@ -170,7 +175,16 @@ class Reviewer:
         self._luck.append(self._luck_of(before, move.action, after, move.seat).tolist())
         is_settled = had_chance(before, after) or self._is_over(after)
         expected = found.expected if found and not is_settled else self._outlook(after, move.seat)
-        self._shares.append(expected.tolist())
+        self._shares.append(self._between(after, move.seat, expected).tolist())
+
+    def _between(self, states: States, last: int, expected: Floats) -> Floats:
+        """What is expected by who has acted, and by who acts next, have the same weight.
+
+        A search makes the most of whoever decides first in it; without this, shares would go up and down with every
+        turn.
+        """
+        following = last if self._is_over(states) else int(self.table.game.call.to_move(states))
+        return expected if following == last else (expected + self._outlook(states, following)) / 2
 
     def _decided(self, step: int, view: View, played: int) -> Found | None:
         if len(view.legal) < 2:
@@ -194,7 +208,8 @@ class Reviewer:
         if lead.mean <= 0:
             return Decision(step, view.seat, played, played, *NOTHING, grade, answer, answer)
         better, instead = explained(view, line, answer) if lead.low > 0 else ((), ())
-        return Decision(step, view.seat, best, played, *lead, grade, line, answer, [*better], [*instead])
+        advice = advised(view, best, played) if grade in MISTAKES else []
+        return Decision(step, view.seat, best, played, *lead, grade, line, answer, [*better], [*instead], advice)
 
     def _luck_of(self, before: States, action: int, after: States, seat: int) -> Floats:
         """What a draw brought every seat."""
@@ -240,6 +255,13 @@ class Reviewer:
 def _line(seat: int, action: int, line: Line | None) -> list[tuple[int, int]]:
     """Seats and actions from an action on, whether it was looked at or not."""
     return [(step.seat, step.action) for step in line.steps] if line else [(seat, action)]
+
+
+def table_at(played: Table, step: int, states: States | None = None) -> Table:
+    """A table as it was after *step* actions, or as it may have been, to be played on from there."""
+    table = Table(played.game, played.options, played.n_seats, played.seed, played.start)
+    table.adopt(played.moves[:step], copy_of(played.at(step) if states is None else states))
+    return table
 
 
 N_TURNING = 3

@@ -17,11 +17,11 @@ import msgspec
 import numpy as np
 
 from tianxia.bots.search import Line
-from tianxia.bots.uses import SEARCH, WARMERS
 from tianxia.core.game import Game
 from tianxia.core.view import View
 from tianxia.games.catalog import load
 from tianxia.insight.analysis import analyse
+from tianxia.insight.expert import warm
 from tianxia.server.reviewer import NICENESS
 from tianxia.server.thinker import end_with
 from tianxia.server.wire.analysis import Foretold, Found
@@ -61,7 +61,7 @@ def found(game: Game, line: Line) -> Found:
 def work(job: Job, jobs: Jobs) -> None:
     """One job, until its time is up or another line comes in."""
     game = load(job.game)
-    game.load_compiled(WARMERS[SEARCH])
+    game.load_compiled(warm)
     view = View(game, job.seat, np.frombuffer(bytearray(job.view), game.dtype))
     start, last = time.monotonic(), Report(0, 0, [])
 

@@ -11,8 +11,8 @@ from contextlib import aclosing, suppress
 
 import msgspec
 
-from tianxia.bots.uses import SEARCH
 from tianxia.core.table import Table
+from tianxia.insight.expert import INSIGHT
 from tianxia.server import archive
 from tianxia.server.analyser import Job, Report
 from tianxia.server.analysis import playing, view_of
@@ -169,11 +169,11 @@ class Analyses:
             raise still_played()
 
     async def _prepared(self, game_id: str, number: int, tell: Tell) -> None:
-        self._preparations.want(game_id, SEARCH)
-        while not self._preparations.has_ended(game_id, SEARCH):
+        self._preparations.want(game_id, INSIGHT)
+        while not self._preparations.has_ended(game_id, INSIGHT):
             await tell(Analysed(number, "preparing"))
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._preparations.wait(game_id, SEARCH), PREPARING_S)
+                await asyncio.wait_for(self._preparations.wait(game_id, INSIGHT), PREPARING_S)
 
     async def _look(self, job: Job, number: int, tell: Tell) -> None:
         analyst = await self._turn(number, tell)

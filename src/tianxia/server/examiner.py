@@ -11,10 +11,10 @@ import threading
 
 import msgspec
 
-from tianxia.bots.uses import SEARCH, WARMERS
 from tianxia.core.table import Table
 from tianxia.games.catalog import load
 from tianxia.insight.exercise import Verdict, verdict
+from tianxia.insight.expert import warm
 from tianxia.insight.review import Decision, depth_of
 from tianxia.server.reviewer import NICENESS
 from tianxia.server.thinker import end_with
@@ -47,7 +47,7 @@ def load_game(game_id: str, loaded: set[str]) -> None:
     """Compiled code, once for a family of games."""
     game = load(game_id)
     if game.family not in loaded:
-        game.load_compiled(WARMERS[SEARCH])
+        game.load_compiled(warm)
         loaded.add(game.family)
 
 

@@ -6,13 +6,13 @@ from collections import OrderedDict
 
 from tianxia.core.table import Table
 from tianxia.insight.exercise import Verdict
-from tianxia.insight.review import Decision
+from tianxia.insight.review import Decision, table_at
 from tianxia.server import foresight
 from tianxia.server.bucket import Buckets
 from tianxia.server.examination import Examination
 from tianxia.server.examiner import Question
 from tianxia.server.refusal import Refusal, refusing_illegal
-from tianxia.server.reviews import Asker, Reviews, followed, table_at
+from tianxia.server.reviews import Asker, Reviews, followed
 from tianxia.server.room import House, Room
 from tianxia.server.showing import Showing
 from tianxia.server.wire.lessons import Foreseen, Try

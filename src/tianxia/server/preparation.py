@@ -10,17 +10,25 @@ import logging
 import os
 import sys
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
-from tianxia.bots.uses import BOTS, SEARCH, WARMERS
+from tianxia.bots.uses import BOTS, SEARCH
+from tianxia.bots.uses import WARMERS as WARMERS_OF_BOTS
 from tianxia.games.catalog import family, load
-from tianxia.server.thinker import USES, end_with
-from tianxia.server.wire.games import Preparing
+from tianxia.insight import expert
+from tianxia.insight.expert import INSIGHT
+from tianxia.server.thinker import end_with
+from tianxia.server.wire.games import Preparing, Readiness
 
 log = logging.getLogger(__name__)
 
+WARMERS = {**WARMERS_OF_BOTS, INSIGHT: expert.warm}
+USES = (BOTS, SEARCH, INSIGHT)
+"""What is compiled of every game, in this order."""
+STATES: Mapping[str, Readiness] = {BOTS: "preparing", SEARCH: "training"}
+"""What players are told meanwhile; what is only needed after their games does not concern them."""
 NICENESS = 5
 """Whoever plays meanwhile comes first."""
 
@@ -93,7 +101,7 @@ class Preparations:
     def _waiting(self) -> list[Task]:
         """In the order in which they come."""
         left = [task for task, ended in self._ended.items() if not ended.is_set()]
-        wanted = sorted((task for task in self._wanted if task in left), key=lambda task: task.use == SEARCH)
+        wanted = sorted((task for task in self._wanted if task in left), key=lambda task: USES.index(task.use))
         return [*wanted, *(task for task in left if task not in wanted and (self._is_eager or task.use == BOTS))]
 
     def _is_put_off(self, task: Task) -> bool:
@@ -127,7 +135,8 @@ class Preparations:
         try:
             async for line in process.stdout:
                 done, total = map(int, line.split())
-                self._tell(task, Preparing("preparing" if task.use == BOTS else "training", done, total))
+                if task.use in STATES:
+                    self._tell(task, Preparing(STATES[task.use], done, total))
             if await process.wait() and not self._is_put_off(task):
                 raise RuntimeError("compiling failed")
             return process.returncode == 0

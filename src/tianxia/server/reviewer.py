@@ -11,9 +11,9 @@ import threading
 
 import msgspec
 
-from tianxia.bots.uses import SEARCH, WARMERS
 from tianxia.core.record import Record, decode, verify
 from tianxia.games.catalog import load
+from tianxia.insight.expert import warm
 from tianxia.insight.review import Review, Reviewer, depth_of
 from tianxia.server.thinker import end_with
 
@@ -24,7 +24,7 @@ NICENESS = 10
 def reviewed(record: Record, depth: float) -> Review:
     """What is to be said of a game; how far that is goes out meanwhile."""
     game = load(record.game)
-    game.load_compiled(WARMERS[SEARCH])
+    game.load_compiled(warm)
     reviewer = Reviewer(verify(record, game), depth_of(game, depth))
     return reviewer.review(lambda done, of: print(done, of, flush=True))
 

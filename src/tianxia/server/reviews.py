@@ -10,18 +10,20 @@ import logging
 import sys
 import time
 from collections import deque
-from collections.abc import Generator, Sequence
+from collections.abc import AsyncGenerator, Generator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
 import msgspec
 
-from tianxia.bots.uses import SEARCH
-from tianxia.core.layout import copy_of
+from tianxia.core.game import Game
+from tianxia.core.layout import States, copy_of
 from tianxia.core.record import Record, encode
+from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
-from tianxia.core.view import EVERYTHING, Viewer
-from tianxia.insight.review import Decision, Review
+from tianxia.core.view import View, Viewer
+from tianxia.insight.expert import INSIGHT
+from tianxia.insight.review import Decision, Review, table_at
 from tianxia.server import archive, rows
 from tianxia.server.config import Limits
 from tianxia.server.figures import tallies_of
@@ -42,8 +44,12 @@ SILENT_S = 300.0
 """A process that says nothing for so long is ended; one decision of a busy machine may take a while."""
 N_STEPS = 8
 """So much is shown of what might have been."""
+N_WORLDS = 200
+"""In so many worlds it is tried to show it."""
 N_FAILED = 100
 """So many reviews that went wrong are remembered."""
+CALM_S = 0.25
+"""Whoever follows a review hears no oftener than this how far it is."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +82,8 @@ class Reviews:
         self._depth, self._limits = house.config.review_depth, house.config.limits
         self._line: deque[Wanted] = deque()
         self._is_asked = asyncio.Event()
+        self._has_moved = asyncio.Event()
+        """The next time that something goes on, in line or with the first."""
         self._failed: deque[str] = deque(maxlen=N_FAILED)
 
     # ---- what people ask
@@ -105,6 +113,22 @@ class Reviews:
             return ReviewInfo("waiting" if n_before else "running", n_before, wanted.done, wanted.total)
         return ReviewInfo("failed" if table_id in self._failed else "none")
 
+    async def course(self, room: Room) -> AsyncGenerator[ReviewInfo]:
+        """How far the review of a game is, whenever that has changed, until it is no longer in line."""
+        last = ReviewInfo("waiting")
+        while last.state in ("waiting", "running"):
+            has_moved = self._has_moved  # before looking: what happens meanwhile is looked at next
+            before, last = last, await self.info(room)
+            if last != before:
+                yield last
+            else:
+                await has_moved.wait()
+                await asyncio.sleep(CALM_S)
+
+    def _move(self) -> None:
+        self._has_moved.set()
+        self._has_moved = asyncio.Event()
+
     async def cancel(self, room: Room, asker: Asker) -> ReviewInfo:
         """Somebody wants it no longer; if nobody does, it is not made."""
         if wanted := self._wanted(room.facts.id):
@@ -114,10 +138,10 @@ class Reviews:
         return await self.info(room)
 
     async def line(self, room: Room, step: int) -> Frames:
-        """What might have been after *step* actions, on the board, as far as chance lets it be."""
-        line = (await self.decision(room, step)).line[:N_STEPS]
-        table = table_at(room.sitting.table, step)
-        frames = await self._slices.run_long(followed(table, line, EVERYTHING))
+        """What might have been after *step* actions, on the board, as the seat sees it that decided there."""
+        decision = await self.decision(room, step)
+        table = await self._slices.run_long(furthest(room.sitting.table, decision))
+        frames = await self._slices.run_long(followed(table, decision.line[:N_STEPS], decision.seat))
         return Frames(len(frames), frames)
 
     async def decision(self, room: Room, step: int) -> Decision:
@@ -153,7 +177,7 @@ class Reviews:
 
     def _put(self, room: Room, asker: Asker) -> None:
         table_id = room.facts.id
-        self._preparations.want(room.facts.game_id, SEARCH)
+        self._preparations.want(room.facts.game_id, INSIGHT)
         with suppress(ValueError):
             self._failed.remove(table_id)
         self._line.append(Wanted(table_id, {asker}, len(room.sitting.table.moves)))
@@ -171,6 +195,7 @@ class Reviews:
             wanted.work.cancel()
         if wanted in self._line:
             self._line.remove(wanted)
+        self._move()
 
     async def _kept(self, table_id: str) -> Review | None:
         text = await self._store.read(lambda found: archive.read_review(found, table_id))
@@ -200,7 +225,7 @@ class Reviews:
 
     async def _make(self, wanted: Wanted) -> None:
         record = await self._records.record(await self._rooms.room(wanted.table_id))
-        await self._preparations.wait(record.game, SEARCH)
+        await self._preparations.wait(record.game, INSIGHT)
         text = await self._reviewed(record, wanted)
         tallies = msgspec.json.encode(tallies_of(msgspec.json.decode(text, type=Review))).decode()
         await self._store.write(rows.put_review(wanted.table_id, text, tallies, time.time()))
@@ -226,6 +251,7 @@ class Reviews:
                 if line.startswith(b"{"):
                     return line.decode()
                 wanted.done, wanted.total = map(int, line.split())
+                self._move()
             raise RuntimeError(f"the process ended with {await process.wait()}")
         finally:
             if process.returncode is None:
@@ -244,11 +270,29 @@ def _check_few(line: deque[Wanted], asker: Asker, limits: Limits) -> None:
         raise Refusal("many-reviews", "too many games wait for their review; ask again later")
 
 
-def table_at(played: Table, step: int) -> Table:
-    """A table as it was after *step* actions, to be played on from there."""
-    table = Table(played.game, played.options, played.n_seats, played.seed, played.start)
-    table.adopt(played.moves[:step], copy_of(played.at(step)))
-    return table
+def furthest(played: Table, decision: Decision) -> Generator[None, None, Table]:
+    """The table at a decision, as it was or as its seat may have thought it is: where its line goes on longest.
+
+    What others held and what was drawn need not be what the search met in the worlds that it looked into.
+    """
+    view, line = View.of(played.game, played.at(decision.step), decision.seat), decision.line[:N_STEPS]
+    best, longest = played.at(decision.step), _reach(view.game, played.at(decision.step), line)
+    for number in range(N_WORLDS):
+        world = view.redeal(new_dice(number))
+        if longest < len(line) and (reached := _reach(view.game, world, line)) > longest:
+            best, longest = world, reached
+        yield
+    return table_at(played, decision.step, best)
+
+
+def _reach(game: Game, states: States, line: Sequence[tuple[int, int]]) -> int:
+    """How many actions of a line can be taken."""
+    states = copy_of(states)
+    for n, (_, action) in enumerate(line):
+        if game.call.is_over(states) or action not in game.legal_actions(states):
+            return n
+        game.call.apply(states, action)
+    return len(line)
 
 
 def followed(table: Table, line: Sequence[tuple[int, int]], viewer: Viewer) -> Generator[None, None, list[Frame]]:

@@ -19,7 +19,7 @@ from tianxia.bots.nets import read_arrays, save_net, write_arrays
 from tianxia.core.device import Device
 from tianxia.core.errors import BadInput, Said, writing
 from tianxia.train.contest import Contest, Share
-from tianxia.train.curve import Point, curves, draw, page
+from tianxia.train.curve import CERTAIN, Point, curves, draw, page
 from tianxia.train.net import Learner
 from tianxia.train.school import Helpers, Plan, School
 from tianxia.train.tables import Variant
@@ -201,7 +201,7 @@ class Training:
         thirds = max(1, len(self.points) // 3)
         late, before = self.points[-thirds:], self.points[-2 * thirds : -thirds] or self.points[:1]
         gain = float(np.mean([p.share for p in late]) - np.mean([p.share for p in before]))
-        doubt = 1.96 * float(
+        doubt = CERTAIN * float(
             np.hypot(*(np.mean([p.error for p in part]) / len(part) ** 0.5 for part in (late, before)))
         )
         said = "more training helps" if gain > doubt else "more training has not helped" if gain < doubt / 2 else "open"
@@ -220,4 +220,4 @@ def _named(variant: Variant) -> str:
 
 
 def _percent(share: Share) -> str:
-    return f"{share.mean:.1%} ± {1.96 * share.error:.1%}"
+    return f"{share.mean:.1%} ± {CERTAIN * share.error:.1%}"

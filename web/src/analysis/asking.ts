@@ -1,6 +1,6 @@
 // What the server is asked about positions and studies.
 
-import { ask, getHtml, send, tableUrl } from '../wire/http'
+import { ask, getHtml, send, socketUrl, tableUrl } from '../wire/http'
 import type { Analysis, Because, Foreseen, Moment, StudyInfo, StudyTold } from '../wire/types'
 import { parseExactly, writeExactly, type GameRecord, type WrittenStudy } from './study'
 
@@ -13,7 +13,7 @@ export const preview = (analysis: Analysis, action: number) =>
   ask<Foreseen>('POST', `${ANALYSIS}/preview`, { analysis, action })
 export const why = (analysis: Analysis, action: number, picked: readonly string[] | null) =>
   ask<Because>('POST', `${ANALYSIS}/why`, { analysis, action, picked })
-export const searchUrl = () => `${location.origin.replace(/^http/, 'ws')}${ANALYSIS}/live`
+export const searchUrl = () => socketUrl(`${ANALYSIS}/live`)
 
 /** The record of a game that is over. */
 export const getRecord = async (id: string) => parseExactly<GameRecord>(await getHtml(`${tableUrl(id)}/record`))

@@ -1,6 +1,6 @@
 // What the server is asked about reviews.
 
-import { ask, tableUrl } from '../wire/http'
+import { ask, socketUrl, tableUrl } from '../wire/http'
 import type { Exercise, Foreseen, Frames, Judged, ReviewInfo, Try, WhyNot } from '../wire/types'
 
 const reviewUrl = (id: string) => `${tableUrl(id)}/review`
@@ -8,6 +8,8 @@ const exerciseUrl = (id: string, step: number) => `${reviewUrl(id)}/exercises/${
 
 export const startReview = (id: string) => ask<ReviewInfo>('POST', reviewUrl(id))
 export const getReview = (id: string) => ask<ReviewInfo>('GET', reviewUrl(id))
+/** Where it is told how far it is. */
+export const followUrl = (id: string) => socketUrl(`${reviewUrl(id)}/live`)
 export const cancelReview = (id: string) => ask<ReviewInfo>('DELETE', reviewUrl(id))
 /** What might have been after so many actions. */
 export const getReviewLine = (id: string, step: number) => ask<Frames>('GET', `${reviewUrl(id)}/line?step=${step}`)

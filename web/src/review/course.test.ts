@@ -31,6 +31,7 @@ function decided(step: number, loss: number, grade: string, more: Partial<Decisi
     answer: [],
     better: [],
     instead: [],
+    advice: [],
     ...more,
   }
 }

@@ -2,17 +2,18 @@
 
 import type { ReplayDesk } from '../desk/replay-desk.svelte'
 import { reasonOf } from '../parts/toasts.svelte'
-import type { Decision, Frame, ReviewInfo } from '../wire/types'
-import { cancelReview, getReview, getReviewLine, startReview } from './asking'
+import type { Decision, Frame, Refused, ReviewInfo } from '../wire/types'
+import { cancelReview, followUrl, getReview, getReviewLine, startReview } from './asking'
 import { Exercises, Outcomes } from './exercises.svelte'
 
-/** Milliseconds between two questions how far it is. */
-const EVERY = 700
+/** Milliseconds until it is asked how far it is where the connection was lost. */
+const RETRY = 2000
 
 export class Study {
   #info = $state.raw<ReviewInfo | null>(null)
   #trouble = $state.raw('')
   #timer: ReturnType<typeof setTimeout> | undefined
+  #socket: WebSocket | null = null
   #exercises = $state.raw<Exercises | null>(null)
   /** What became of exercises in this visit. */
   readonly outcomes = new Outcomes()
@@ -63,6 +64,9 @@ export class Study {
   /** Nobody looks any more; it is made all the same. */
   leave(): void {
     clearTimeout(this.#timer)
+    const socket = this.#socket
+    this.#socket = null
+    socket?.close()
   }
 
   /** The decision that comes next at the moment that is shown. */
@@ -79,14 +83,27 @@ export class Study {
   }
 
   async #ask(question: (id: string) => Promise<ReviewInfo>): Promise<void> {
-    clearTimeout(this.#timer)
+    this.leave()
     this.#trouble = ''
     try {
       this.#info = await question(this.desk.table.id)
-      if (this.isMade) this.#timer = setTimeout(() => void this.#ask(getReview), EVERY)
+      if (this.isMade) this.#follow()
     } catch (error) {
       this.#info = null
       this.#trouble = reasonOf(error)
+    }
+  }
+
+  /** Be told how far it is. */
+  #follow(): void {
+    const socket = new WebSocket(followUrl(this.desk.table.id))
+    this.#socket = socket
+    socket.onmessage = ({ data }: MessageEvent<string>) => {
+      const told = JSON.parse(data) as ReviewInfo | Refused
+      if (this.#socket === socket && 'state' in told) this.#info = told
+    }
+    socket.onclose = () => {
+      if (this.#socket === socket && this.isMade) this.#timer = setTimeout(() => void this.#ask(getReview), RETRY)
     }
   }
 }

@@ -79,7 +79,9 @@ export const postRecord = (json: string) => send<OpenedTable>('POST', '/api/reco
 /** The picture of a table's link at an address of the server. */
 export const qrUrl = (id: string, origin: string) => `${tableUrl(id)}/qr?origin=${encodeURIComponent(origin)}`
 export const recordUrl = (id: string) => `${tableUrl(id)}/record`
-export const liveUrl = (id: string) => `${location.origin.replace(/^http/, 'ws')}${tableUrl(id)}/live`
+/** The address of a WebSocket. */
+export const socketUrl = (path: string) => location.origin.replace(/^http/, 'ws') + path
+export const liveUrl = (id: string) => socketUrl(`${tableUrl(id)}/live`)
 
 function lessonUrl(game: string, id: string): string {
   return `/api/lessons/${encodeURIComponent(game)}/${encodeURIComponent(id)}`

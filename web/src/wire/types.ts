@@ -660,8 +660,10 @@ export interface Decision {
   /** The same from the chosen one on: what was looked at most after it. */
   answer: ([number, number])[]
   better: Told[]
-  /** Where something was lost: what follows the best action and not the chosen one, and the other way round. */
+  /** Where something was lost: what the best action brings its seat, and what others could do after the chosen one alone. */
   instead: Told[]
+  /** Of mistakes: what a coach would have said for the best action. */
+  advice: Told[]
 }
 
 /** Of one game, up to where it has come. */
@@ -722,7 +724,7 @@ export interface Judged {
   /** The table after the move, and after what the others would do. */
   frames: Frame[]
   better: Told[]
-  /** What follows the best move and not this one, and the other way round. */
+  /** What the best move brings, and what others could do after this one alone. */
   instead: Told[]
 }
 

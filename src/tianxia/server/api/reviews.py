@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import asyncio
+from contextlib import aclosing
+from typing import Annotated, Any
 
-from litestar import delete, get, post
+from litestar import WebSocket, delete, get, post, websocket
 from litestar.params import Parameter
 
 from tianxia.server.api.common import Id, asker_of, problems
 from tianxia.server.hall import Hall
 from tianxia.server.pages import AnyRequest
+from tianxia.server.refusal import Refusal
+from tianxia.server.wire.answers import Refused, encode
 from tianxia.server.wire.frames import Frames
 from tianxia.server.wire.lessons import Foreseen, Try
 from tianxia.server.wire.reviews import Exercise, Judged, ReviewInfo, WhyNot
@@ -29,6 +33,27 @@ async def start(request: AnyRequest, hall: Hall, table_id: Id) -> ReviewInfo:
 async def progress(hall: Hall, table_id: Id) -> ReviewInfo:
     """How far the review of a finished game is, and the review once it is there."""
     return await hall.reviews.info(await hall.rooms.room(table_id))
+
+
+@websocket(f"{REVIEW}/live")
+async def follow(socket: WebSocket[Any, Any, Any], hall: Hall, table_id: str) -> None:
+    """How far the review of a finished game is, told whenever that changes. Who follows says nothing."""
+    await socket.accept()
+    telling = asyncio.create_task(_tell(socket, hall, table_id))
+    try:
+        await socket.receive()
+    finally:
+        telling.cancel()
+
+
+async def _tell(socket: WebSocket[Any, Any, Any], hall: Hall, table_id: str) -> None:
+    try:
+        async with aclosing(hall.reviews.course(await hall.rooms.room(table_id))) as course:
+            async for info in course:
+                await socket.send_text(encode(info).decode())
+    except Refusal as refusal:
+        await socket.send_text(encode(Refused(None, refusal.code, refusal.detail, None)).decode())
+    await socket.close()
 
 
 @delete(REVIEW, status_code=200, responses=problems(400, 404, 409, 503))
@@ -67,4 +92,4 @@ async def why(hall: Hall, table_id: Id, step: Step, data: Try) -> WhyNot:
     return await hall.exercises.why_not(await hall.rooms.room(table_id), step, data)
 
 
-handlers = (start, progress, cancel, line, exercise, try_out, preview, why)
+handlers = (start, progress, follow, cancel, line, exercise, try_out, preview, why)

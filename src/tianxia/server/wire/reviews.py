@@ -51,7 +51,7 @@ class Judged(Struct, frozen=True):
     """The table after the move, and after what the others would do."""
     better: list[Told]
     instead: list[Told]
-    """What follows the best move and not this one, and the other way round."""
+    """What the best move brings, and what others could do after this one alone."""
 
 
 class WhyNot(Struct, frozen=True):
