@@ -9,14 +9,15 @@ import pytest
 from tests.conformance.variants import played, variants_of
 from tianxia.bots.advice import advice
 from tianxia.bots.blurred import Blurred
-from tianxia.bots.judge import values_of
-from tianxia.bots.levels import HINTS, LEVELS, USUAL, bot_of_level
+from tianxia.bots.judge import judge_of, values_of
+from tianxia.bots.levels import HINTS, LEVELS, USUAL, USUAL_LEVEL, bot_of_level
 from tianxia.bots.registry import (
     budget_of,
     check,
     check_offered,
     does_search,
     is_offered,
+    judge_of_search,
 )
 from tianxia.bots.search import Line
 from tianxia.core.bits import clear, set_bit
@@ -32,9 +33,19 @@ LONGEST_S = 1.0
 """Of the processor, so that a busy server takes no more than two by the clock."""
 
 
-def test_there_are_five_levels_and_a_hint_comes_from_one_that_searches() -> None:
+def test_there_are_five_levels() -> None:
     assert list(LEVELS) == ["beginner", "casual", "solid", "strong", "master"]
-    assert all(does_search(HINTS, about.id) for about in all_games())
+
+
+@pytest.mark.parametrize("game_id", [about.id for about in all_games()])
+def test_whoever_advises_judges_by_hand_and_looks_further_than_the_usual_opponent(game_id: str) -> None:
+    adviser, opponent = bot_of_level(HINTS, game_id), bot_of_level(USUAL_LEVEL, game_id)
+    assert (budget_of(adviser).simulations or 0) > (budget_of(opponent).simulations or 0)
+    assert budget_of(adviser).seconds <= LONGEST_S
+    game = load(game_id)
+    assert judge_of_search(adviser, game) == judge_of(game)
+    with pytest.raises(BadInput):
+        check_offered(HINTS)
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.cli.terminal import Tianxia
 from tianxia.arena.rotation import Rotation
-from tianxia.bots.levels import HINTS, LEVELS, USUAL, USUAL_LEVEL
+from tianxia.bots.levels import ADVISERS, HINTS, LEVELS, USUAL, USUAL_LEVEL
 from tianxia.cli import screen
 
 
@@ -19,7 +19,7 @@ def english(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody thinks for long; whoever plays if nobody else is named, does so in one game only."""
-    monkeypatch.setitem(LEVELS, HINTS, {USUAL: "search:simulations=10"})
+    monkeypatch.setitem(ADVISERS, HINTS, {USUAL: "search:simulations=10"})
     monkeypatch.setitem(LEVELS, USUAL_LEVEL, {USUAL: "greedy", "qin": "search:simulations=10"})
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conformance.feature_bits import digest, known
+from tests.conformance.feature_bits import changed_unsaid, digest, known
 from tests.conformance.variants import CATALOG_VARIANTS, CHOSEN_VARIANTS, GAMES, SEEDS, Variant, new_dice, played
 from tianxia.core.bits import elements
 from tianxia.core.view import View
@@ -45,6 +45,14 @@ def test_their_version_says_what_the_bits_are(game_id: str) -> None:
     noted = known()[game_id]
     assert noted["version"] == GAMES[game_id].features.version
     assert noted["digests"] == {each.name: digest(each) for each in CHOSEN_VARIANTS if each.game_id == game_id}
+
+
+def test_other_bits_are_not_noted_under_the_same_name() -> None:
+    now = known()
+    other = {**now, "qin": {**now["qin"], "digests": dict.fromkeys(now["qin"]["digests"], "")}}
+    assert changed_unsaid(now, now) == []
+    assert changed_unsaid(now, other) == ["qin"]
+    assert changed_unsaid(now, {**other, "qin": {**other["qin"], "version": "new"}}) == []
 
 
 def test_no_two_families_share_a_version() -> None:

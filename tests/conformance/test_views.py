@@ -9,7 +9,7 @@ import numpy as np
 
 from tests.conformance.variants import ENDLESS, SEEDS, Variant, new_dice, played, random_action
 from tianxia.core.layout import States, copy_of
-from tianxia.core.view import SPECTATOR, View
+from tianxia.core.view import EVERYTHING, SPECTATOR, View
 
 N_WORLDS = 3
 
@@ -136,8 +136,8 @@ def test_a_world_dealt_anew_can_be_played_to_its_end(variant: Variant) -> None:
 
 def test_of_an_action_that_is_not_private_a_seat_is_told_as_much_as_a_spectator(variant: Variant) -> None:
     table = played(variant, SEEDS[0]).table
-    for number in range(1, len(table.moves) + 1, 3):
+    viewers = (*range(variant.n_seats), EVERYTHING, SPECTATOR)
+    for number in range(1, len(table.moves) + 1):
         if not variant.game.is_private(table.moves[number - 1].action):
-            viewers = (*range(variant.n_seats), SPECTATOR)
             told = [(table.action_seen(number, viewer), table.events_seen(number, viewer)) for viewer in viewers]
             assert all(line == told[-1] for line in told)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -55,3 +56,22 @@ def test_a_move_that_is_there_already_keeps_nobody_elses_from_being_saved(engine
 def test_a_move_of_no_table_is_refused_by_the_quick_way_too(engine: sa.Engine, writer: Writer) -> None:
     assert writer.commit([_move("nowhere", 1)]) == {0: "double"}
     assert _seqs(engine) == []
+
+
+def test_nothing_stays_of_what_the_driver_itself_cannot_write(engine: sa.Engine, writer: Writer) -> None:
+    table_id, changes = _table()
+    assert writer.commit([changes]) == {}
+    too_large = [rows.put_entry(table_id, 3, Entry("act", 0, 2**70), 0.0)]
+    assert writer.commit([_move(table_id, 1), _move(table_id, 2), too_large, _move(table_id, 4)]) == {2: "fault"}
+    assert _seqs(engine) == [1, 2, 4]
+
+
+def test_whoever_finds_another_process_writing_waits_for_it_once(engine: sa.Engine, writer: Writer) -> None:
+    table_id, changes = _table()
+    assert writer.commit([changes]) == {}
+    with engine.connect() as other:
+        other.exec_driver_sql("BEGIN IMMEDIATE")
+        started = time.monotonic()
+        assert writer.commit_last([_move(table_id, 1)], patience_s=0.4) is None
+        assert time.monotonic() - started < 0.75
+    assert writer.commit([_move(table_id, 1)]) == {}

@@ -10,7 +10,7 @@ from tianxia.bots.blurred import Blurred
 from tianxia.bots.bot import Bot
 from tianxia.bots.greedy import Greedy, Judged
 from tianxia.bots.judge import Judge, judge_of, learned_judge_of
-from tianxia.bots.levels import LEVELS, bot_of_level
+from tianxia.bots.levels import HINTS, LEVELS, bot_of_level, is_named
 from tianxia.bots.search import Budget, Search, warm
 from tianxia.bots.uniform import Uniform
 from tianxia.core.errors import BadInput, Said, choice
@@ -70,8 +70,8 @@ def _with_usual_settings(kind: str) -> str:
 
 
 def in_full(name: str, game_id: str) -> str:
-    """The bot itself, where the name is that of a level."""
-    return bot_of_level(name, game_id) if name in LEVELS else name
+    """The bot itself, where the name is that of a level or of whoever advises."""
+    return bot_of_level(name, game_id) if is_named(name) else name
 
 
 def does_search(name: str, game_id: str) -> bool:
@@ -88,8 +88,8 @@ def warm_searches(game: Game) -> None:
 
 def make(name: str, game: Game, seed: int) -> Bot:
     """The bot of this name."""
-    check(name)
     name, dice = in_full(name, game.id), new_dice(seed)
+    check(name)
     kind, *pairs = name.split(":")
     if kind in MAKERS:
         return MAKERS[kind](game, dice)
@@ -98,6 +98,15 @@ def make(name: str, game: Game, seed: int) -> Bot:
         return Blurred(game, dice, **settings)
     if kind == JUDGE:
         return Judged(game, dice, learned_judge_of(game, settings.get("net")))
+    return _search(name, game, dice)
+
+
+def adviser_of(game: Game, seed: int) -> Search:
+    """Whoever tells people what to do."""
+    return _search(in_full(HINTS, game.id), game, new_dice(seed))
+
+
+def _search(name: str, game: Game, dice: Any) -> Search:
     return Search(game, dice, budget_of(name), judge=judge_of_search(name, game))
 
 

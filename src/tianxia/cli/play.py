@@ -16,13 +16,13 @@ from rich.markup import escape
 from rich.text import Text
 
 from tianxia.bots.advice import advice
-from tianxia.bots.levels import HINTS, LEVELS, bot_of_level
+from tianxia.bots.levels import LEVELS
 from tianxia.bots.playing import seed_of
-from tianxia.bots.registry import budget_of, check, make
+from tianxia.bots.registry import adviser_of, check, make
 from tianxia.cli.language import complaint, language, say
 from tianxia.cli.notation import describe, parse
 from tianxia.cli.screen import out, ready_for, ready_to_search
-from tianxia.cli.think import best_lines, show_lines
+from tianxia.cli.think import show_lines
 from tianxia.core.about import About
 from tianxia.core.errors import BadInput, IllegalAction, Said, located
 from tianxia.core.game import Game, check_seed, options_of_series
@@ -298,7 +298,7 @@ class Session:
             raise BadInput(OVER)
         view = table.view(self.me)
         ready_to_search(table.game.id)
-        lines = best_lines(view, budget_of(bot_of_level(HINTS, table.game.id)), secrets.randbits(64))
+        lines = adviser_of(table.game, secrets.randbits(64)).why(view)
         action = lines[0].action
         world = view.redeal(new_dice(secrets.randbits(64)))
         after = copy_of(world)

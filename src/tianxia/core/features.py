@@ -50,7 +50,7 @@ class Features:
     """Features are numbers below this."""
     write: Callable[[Any, int, BitSet], None]
     """The rule that sets exactly those that hold for a state and a seat, from what the seat may know."""
-    version: str = ""
+    version: str
     """A name of what the bits say, however they are worked out: a net that learned from others would talk nonsense."""
     planes: Planes = Planes()
     mirror: Callable[[Mapping[str, str]], Any] = _no_mirror
@@ -61,7 +61,7 @@ def write_nothing(_state: Any, _seat: int, _words: BitSet) -> None:
     """Of a game that no judge plays."""
 
 
-NOTHING_SEEN = Features(0, write_nothing)
+NOTHING_SEEN = Features(0, write_nothing, "nothing")
 """Of a game that no judge plays."""
 
 

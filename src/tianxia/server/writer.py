@@ -87,7 +87,8 @@ class Writer:
     def _is_done_plainly(self, changes: Sequence[Change]) -> bool:
         """Moves are handed to SQLite itself: SQLAlchemy takes nearly twice the time of the processor.
 
-        Whatever goes wrong is undone; then all is tried again by SQLAlchemy, whose errors say what it was.
+        Whatever goes wrong is undone. What SQLite refuses is tried again by SQLAlchemy, whose errors say what it was;
+        but not while another process writes: that has been waited for.
         """
         assert self._connection is not None
         work = _together(changes)
@@ -98,14 +99,19 @@ class Writer:
             for statement, rows in work:
                 plain.executemany(statement.text, rows)
             plain.commit()
-        except sqlite3.Error:
+        except sqlite3.Error as error:
             plain.rollback()
+            if self._is_for_later(error):
+                raise
             return False
+        except BaseException:
+            plain.rollback()
+            raise
         return True
 
     def _is_for_later(self, error: Exception) -> bool:
         """Whether another process is writing."""
-        code = getattr(getattr(error, "orig", None), "sqlite_errorcode", 0)
+        code = getattr(getattr(error, "orig", error), "sqlite_errorcode", 0)
         return code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
     def _be_patient(self, milliseconds: int) -> None:
