@@ -12,6 +12,7 @@ import pytest
 from tests.server.client import Guest
 from tests.server.conversation import Live
 from tests.server.serving import UNLIMITED, Server
+from tianxia.bots.levels import HINTS as ADVISER
 from tianxia.bots.levels import LEVELS
 from tianxia.server import questions
 from tianxia.server.advisers import Advisers
@@ -147,12 +148,12 @@ def _asked(
 
 def test_a_hint_that_nobody_can_give_yet_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     told = _asked(monkeypatch, Trainees(), 6, Limits(hint_burst=2))
-    assert told == ["no-hint"] * 3 + ["strong"] * 2 + ["too-fast"]
+    assert told == ["no-hint"] * 3 + [ADVISER] * 2 + ["too-fast"]
 
 
 def test_beside_a_coach_there_are_as_many_hints_as_it_has_words(monkeypatch: pytest.MonkeyPatch) -> None:
     told = _asked(monkeypatch, Trainees(), 7, Limits(hint_burst=2, coached_burst=3), is_guided=True)
-    assert told == ["no-hint"] * 3 + ["strong"] * 3 + ["too-fast"]
+    assert told == ["no-hint"] * 3 + [ADVISER] * 3 + ["too-fast"]
 
 
 def test_a_mistake_of_the_server_is_no_hint_and_leaves_nobody_waiting() -> None:
