@@ -84,7 +84,9 @@ def played(match: Match, deals: int, jobs: int, folder: Path) -> Result:
     command = [sys.executable, "-m", "tianxia", "arena", match.game, "--bots", match.bots, "--seats", str(match.seats)]
     command += [word for option in match.options.split() for word in ("--option", option)]
     command += ["--until", f"deals={deals}", "--seed", str(SEED), "--jobs", str(jobs), "--out", str(folder / name)]
-    done = subprocess.run([*command, "--json"], stdout=subprocess.PIPE, check=True)
+    done = subprocess.run([*command, "--json"], stdout=subprocess.PIPE, check=False)
+    if done.returncode:
+        raise SystemExit(done.returncode)
     return msgspec.json.decode(done.stdout, type=Result)
 
 
