@@ -17,7 +17,10 @@ FAULTS = [
     Fault(f"{_PURE}/rounds.py", "[*left, *others[: now.plan.least - len(left)]]", "left", _ROUNDS),
     Fault(f"{_PURE}/arena.py", "(max(own[player], default=0), len(own[player]), player)", "player", _ROUNDS),
     Fault(f"{_PURE}/pairing.py", "(pair in apart) * APART * AGAIN", "0", _ROUNDS),
-    Fault(f"{_PURE}/arena.py", "else _awaiting(new, apart)", "else new", _ROUNDS),
+    Fault(f"{_PURE}/arena.py", "if _do_people_play(games, bots):", "if False:", _ROUNDS),
+    Fault(f"{_PURE}/arena.py", "and not bots.issuperset(game.players)", "", _ROUNDS),
+    Fault(f"{_PURE}/arena.py", "if len(sides) > 1 else []", "if False else []", _ROUNDS),
+    Fault(f"{_PURE}/pairing.py", "for fewest in (2, 1):", "for fewest in (1,):", _ROUNDS),
     Fault(
         f"{_SERVER}/tournaments.py",
         "if guest in held.dismissed:",
