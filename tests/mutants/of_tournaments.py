@@ -27,6 +27,18 @@ FAULTS = [
         "if False:",
         f"{_TESTS}::test_whoever_was_sent_away_does_not_come_back",
     ),
+    Fault(
+        f"{_SERVER}/account_archive.py",
+        "& (own.since < before)",
+        "",
+        f"{_TESTS}::test_blocks_of_the_time_of_a_tournament_part_nobody_in_it",
+    ),
+    Fault(
+        f"{_SERVER}/uneasy.py",
+        "game.round <= held.uneasy and",
+        "game.round == held.uneasy and",
+        f"{_TESTS}::test_a_host_is_warned_until_nobody_can_tell_whose_game_it_was",
+    ),
     Fault(f"{_PURE}/scoring.py", "SAT_OUT * deals[game.round]", "BYE", _SCORING),
     Fault(f"{_PURE}/scoring.py", "other.table != game.table", "True", _SCORING),
     Fault(f"{_PURE}/scoring.py", "or game.result.given_up or", "or", _SCORING),

@@ -93,10 +93,10 @@ def read_blocking(connection: Connection, guest: str) -> set[str]:
     return set(connection.execute(sa.select(own.guest).where((own.other == guest) & (own.kind == "block"))).scalars())
 
 
-def read_apart(connection: Connection, guests: Collection[str]) -> set[tuple[str, str]]:
-    """Of these guests, who has blocked whom."""
+def read_apart(connection: Connection, guests: Collection[str], before: float) -> set[tuple[str, str]]:
+    """Of these guests, who had blocked whom before that time."""
     own = stances.c
-    blocked = own.guest.in_(guests) & own.other.in_(guests) & (own.kind == "block")
+    blocked = own.guest.in_(guests) & own.other.in_(guests) & (own.kind == "block") & (own.since < before)
     return {(row[0], row[1]) for row in connection.execute(sa.select(own.guest, own.other).where(blocked))}
 
 

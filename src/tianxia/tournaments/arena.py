@@ -44,7 +44,7 @@ def next_games(
     return [Game(first + number, 1, 1, seated(table, games, rng)) for number, table in enumerate(found)]
 
 
-def _do_people_play(games: Sequence[Game], bots: Collection[int]) -> bool:
+def _do_people_play(games: Sequence[Game], bots: set[int]) -> bool:
     """Whether somebody may be free later whom those can meet who would rather not meet each other: until then they
     wait. Bots that play among themselves are not waited for."""
     return any(not game.is_over and not bots.issuperset(game.players) for game in games)
