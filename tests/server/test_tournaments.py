@@ -123,6 +123,10 @@ def test_whoever_was_sent_away_does_not_come_back(ann: Guest, bo: Guest) -> None
     join(ann, tournament)
     do(ann, tournament, "start")
     bo.refused("POST", f"/api/tournaments/{tournament}/join", 403, "sent-away", json={})
+    bo.refused("POST", f"/api/tournaments/{tournament}/admit", 403, "not-host")
+    assert [told(guest, tournament).n_dismissed for guest in (ann, bo)] == [1, 0]
+    assert do(ann, tournament, "admit").n_dismissed == 0  # unless the host lets them
+    assert join(bo, tournament).entrants[-1].is_mine
     do(ann, tournament, "end")
 
 

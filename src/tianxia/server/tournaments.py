@@ -117,6 +117,7 @@ class Tournaments:
             matches=[_told(match, shares, _shown(match, held, me, opened)) for match in held.matches],
             my_table=_table_of(me, held, opened) if me else None,
             is_uneasy=guest is not None and guest == held.host and is_uneasy(held),
+            n_dismissed=len(held.dismissed) if guest is not None and guest == held.host else 0,
         )
 
     async def _stand(self, held: Held) -> Stands:
@@ -185,6 +186,15 @@ class Tournaments:
             return [*away, *([] if member.is_out else _without(held, member))]
 
         await self._change(tournament, dismissed)
+
+    async def admit(self, tournament: str, guest: str | None) -> None:
+        """The host takes it back: all who were sent away may join again, as far as others may."""
+
+        def admitted(held: Held) -> list[Change]:
+            _check_host(held, guest)
+            return [rows.admit(held.id)] if held.dismissed else []
+
+        await self._change(tournament, admitted)
 
     # ---- what the host decides
 
