@@ -59,12 +59,26 @@ def test_the_list_and_the_form_on_a_phone_in_french(guests: Guests) -> None:
     bob.page.get_by_label(bob.t("tournament.title")).fill("Coupe")
     bob.button("tournament.make").click()
     expect(bob.page.get_by_role("heading", name="Coupe")).to_be_visible()
+    _is_sent_away_and_let_in(guests("Ann"), bob)
     bob.button("tournament.call-off").click()
     bob.page.get_by_role("dialog").get_by_role("button", name=bob.t("tournament.call-off")).click()
     expect(bob.page.get_by_text(bob.t("tournament.status.off"), exact=True)).to_be_visible()
     bob.goes_to("/tournaments")
     expect(bob.page.get_by_role("link", name="Coupe")).to_be_visible()
     _is_clean(bob)
+
+
+def _is_sent_away_and_let_in(ann: Player, bob: Player) -> None:
+    """By the host, who takes it back."""
+    ann.goes_to(bob.page.url)
+    ann.button("tournament.join").click()
+    bob.button("tournament.dismiss", name="Ann").click()
+    bob.page.get_by_role("dialog").get_by_role("button", name=bob.t("tournament.dismiss", name="Ann")).click()
+    admit = bob.button("tournament.admit", n=1)
+    expect(admit).to_be_visible()
+    _is_clean(bob)
+    admit.click()
+    expect(admit).to_have_count(0)
 
 
 def _holds(player: Player, title: str, n_bots: int) -> None:

@@ -17,8 +17,8 @@ FAULTS = [
     ),
     Fault(
         f"{_SERVER}/talk.py",
-        "if self._hears(visitor, row) and deaf.isdisjoint(self._guests(visitor)):",
-        "if self._hears(visitor, row):",
+        "if is_meant and self._hears(visitor, row) and deaf.isdisjoint(guests):",
+        "if is_meant and self._hears(visitor, row):",
         f"{_TALK}::test_who_is_muted_or_blocked_is_not_heard_and_does_not_notice",
     ),
     Fault(
@@ -26,6 +26,24 @@ FAULTS = [
         'if self._hears(visitor, row) and row["guest"] not in unheard]',
         "if self._hears(visitor, row)]",
         f"{_TALK}::test_who_is_muted_or_blocked_is_not_heard_and_does_not_notice",
+    ),
+    Fault(
+        f"{_SERVER}/talk.py",
+        "said if visitor in self._there else heard_later(",
+        "said if True else heard_later(",
+        f"{_TALK}::test_whoever_comes_after_the_end_is_told_nothing_of_the_talk",
+    ),
+    Fault(
+        f"{_SERVER}/talk.py",
+        'row["guest"] in guests or not self._is_late(visitor)',
+        "True",
+        f"{_TALK}::test_whoever_comes_after_the_end_is_told_nothing_of_the_talk",
+    ),
+    Fault(
+        f"{_SERVER}/overheard.py",
+        'any(row["at"] <= ended for row in own)',
+        "bool(own)",
+        f"{_TALK}::test_whoever_comes_after_the_end_is_told_nothing_of_the_talk",
     ),
     Fault(
         f"{_SERVER}/talk.py",

@@ -377,7 +377,7 @@ FAULTS = [
         "tests/server/test_lessons.py::test_a_step_without_a_position_goes_on_where_the_one_before_has_led",
     ),
     Fault(
-        f"{_SERVER}/rows.py",
+        f"{_SERVER}/learning_rows.py",
         "n_done = CASE WHEN progress.n_done > excluded.n_done THEN progress.n_done ELSE excluded.n_done END",
         "n_done = excluded.n_done",
         "tests/server/test_lessons.py::test_progress_is_kept_with_the_guest",

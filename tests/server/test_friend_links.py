@@ -70,10 +70,11 @@ def test_what_never_was_what_is_old_or_void_and_what_blocked_people_have_is_refu
 def test_links_are_few_and_for_people_with_a_name(ann: Member, server: Server) -> None:
     for _ in range(MOST_LINKS):
         _made(ann)
-    ann.refused("POST", LINKS, 409, "many-friends")
+    ann.refused("POST", LINKS, 409, "many-links")
     assert ann.ask(FriendsInfo, "GET", "/api/friends").n_links == MOST_LINKS
     nobody = Member(server.address)
     nobody.refused("POST", LINKS, 400, "name-needed")
+    nobody.refused("POST", f"{LINKS}/look", 400, "name-needed", json={"code": "x" * 22})  # it would tell who is blocked
 
 
 @pytest.fixture

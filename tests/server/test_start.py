@@ -39,6 +39,7 @@ def served(*words: object, **env: str) -> Generator[tuple[subprocess.Popen[str],
         assert process.stdout is not None
         found = re.search(r"http://localhost:\d+", process.stdout.readline())
         assert found
+        assert found[0].replace("localhost", "127.0.0.1") in process.stdout.readline()  # for whoever has cookies of it
         yield process, found[0]
     finally:
         with suppress(ProcessLookupError):

@@ -203,3 +203,23 @@ def test_a_replay_has_the_talk_for_those_who_were_there(server: Server, ann: Mem
     assert read(ann) == [("hello", True), ("good-game", False)]
     ann.ask(AccountInfo, "POST", "/api/people", json={"table": table_id, "remark": 2, "kind": "mute"})
     assert read(ann) == [("hello", True)]
+
+
+def test_whoever_comes_after_the_end_is_told_nothing_of_the_talk(server: Server, ann: Member, bo: Member) -> None:
+    """Neither at the table nor in its replay, whatever they say there; players and spectators are told on."""
+    opened = ann.open("me", "here Cy")
+    table_id, eve = opened.table.id, Member(server.address, "Eve")
+    live, watching = ann.live(opened, seat=0), _watch(eve, table_id)
+    live.speak(seat=0, phrase="hello")
+    watching.speak(phrase="lucky")
+    live.resign(0)
+    assert _words(live) == ["hello", "lucky"]
+    stranger = _watch(bo, table_id)
+    assert not any(isinstance(message, Talk) for message in stranger.said)
+    watching.speak(phrase="good-game")
+    stranger.speak(phrase="thanks")
+    assert _words(stranger) == _words(_watch(bo, table_id)) == ["thanks"]
+    path = f"/api/tables/{table_id}/talk"
+    assert [remark.phrase for remark in bo.ask(list[Remark], "GET", path)] == ["thanks"]
+    assert _words(_watch(eve, table_id)) == ["lucky", "good-game", "thanks"]
+    assert _words(ann.live(opened, seat=0)) == ["hello", "good-game", "thanks"]

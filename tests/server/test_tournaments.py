@@ -8,13 +8,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.server.client import Guest, mine
 from tests.server.conversation import socket_of
 from tests.server.holding import CLOCK, PATIENCE_S, QUICK, do, hold, is_over, join, resign, told, until
 from tests.server.serving import UNLIMITED, Server, running
 from tianxia.core.record import Record
-from tianxia.server.wire.tournaments import MatchInfo, TournamentList, TournamentTold
+from tianxia.server.tournament_rows import Held, Match, Member
+from tianxia.server.uneasy import is_uneasy, uneasy_round
+from tianxia.server.wire.accounts import Export
+from tianxia.server.wire.clock import LiveClock
+from tianxia.server.wire.tournaments import MatchInfo, NewTournament, TournamentList, TournamentTold
+from tianxia.tournaments.model import Game, Result
 
 
 def of_round(now: TournamentTold, number: int) -> list[MatchInfo]:
@@ -112,9 +118,15 @@ def test_whoever_was_sent_away_does_not_come_back(ann: Guest, bo: Guest) -> None
     join(bo, tournament)
     do(ann, tournament, "dismiss", number=2)
     bo.refused("POST", f"/api/tournaments/{tournament}/join", 403, "sent-away", json={})
+    kept = [guest.ask(Export, "GET", "/api/account/export").tournaments[-1] for guest in (ann, bo)]
+    assert [one["is_away"] for one in kept] == [False, True]
     join(ann, tournament)
     do(ann, tournament, "start")
     bo.refused("POST", f"/api/tournaments/{tournament}/join", 403, "sent-away", json={})
+    bo.refused("POST", f"/api/tournaments/{tournament}/admit", 403, "not-host")
+    assert [told(guest, tournament).n_dismissed for guest in (ann, bo)] == [1, 0]
+    assert do(ann, tournament, "admit").n_dismissed == 0  # unless the host lets them
+    assert join(bo, tournament).entrants[-1].is_mine
     do(ann, tournament, "end")
 
 
@@ -138,6 +150,39 @@ def test_people_who_have_blocked_each_other_meet_only_where_there_is_no_other_wa
     assert not until(ann, small.info.id, lambda now: now.matches).is_uneasy
     for tournament in (swiss, robin, small):
         do(ann, tournament.info.id, "end")
+
+
+def test_blocks_of_the_time_of_a_tournament_part_nobody_in_it(ann: Guest, server: Server) -> None:
+    guests = [Guest(server.address, name) for name in ("Bo", "Cy", "Di", "Eve")]
+    met = guests[1].open("me", "open").table.id
+    guests[2].join(met)
+    guests[1].ask(dict[str, Any], "POST", "/api/people", json={"table": met, "seat": 1, "kind": "block"})
+    server.execute("UPDATE stances SET since = since + 3600")
+    robin = hold(ann, format="robin", n_rounds=3).info.id
+    for guest in guests:
+        join(guest, robin)
+    do(ann, robin, "start")
+    now = until(ann, robin, lambda now: now.matches)
+    assert [set(match.players) for match in now.matches] == [{0, 3}, {1, 2}]
+    assert not now.is_uneasy
+    do(ann, robin, "end")
+
+
+def test_a_host_is_warned_until_nobody_can_tell_whose_game_it_was() -> None:
+    """In an arena every game is a round of its own."""
+    ends = Result((1, 2), (1, 0))
+    wish = NewTournament("Spring", "qin", "arena", 2, LiveClock(600))
+    members = tuple(Member(number, f"guest {number}") for number in range(6))
+    held = Held("t", "host", wish, 1, "running", None, 0, 0, 0, 1, members)
+    uneasy, other = Game(5, 1, 1, (0, 1)), Game(6, 1, 1, (2, 3))
+    warned = replace(held, uneasy=uneasy_round(held, [uneasy, other], {(0, 1)}) or 0)
+
+    def is_told(*games: Game) -> bool:
+        return is_uneasy(replace(warned, matches=tuple(Match(game, None, None) for game in games)))
+
+    assert is_told(uneasy, replace(other, result=ends))
+    assert is_told(replace(uneasy, result=ends), other)
+    assert not is_told(replace(uneasy, result=ends), replace(other, result=ends), Game(7, 1, 1, (4, 5)))
 
 
 def test_latecomers_come_to_swiss_tournaments_and_not_to_round_robins(ann: Guest, bo: Guest) -> None:

@@ -84,7 +84,10 @@ def test_every_address_of_the_api_is_described(document: dict[str, Any]) -> None
         ("get", "/api/studies/{study_id}/record"),
         *((method, "/api/tournaments") for method in ("get", "post")),
         *(("get", f"/api/tournaments/{{tournament}}{part}") for part in ("", "/standings.csv", "/records")),
-        *(("post", f"/api/tournaments/{{tournament}}/{what}") for what in ("join", "leave", "dismiss", "start", "end")),
+        *(
+            ("post", f"/api/tournaments/{{tournament}}/{what}")
+            for what in ("join", "leave", "dismiss", "admit", "start", "end")
+        ),
         ("get", "/api/pictures/{family}/{name}"),
         *(("get", f"/api/account{part}") for part in ("", "/export")),
         *(("post", f"/api/account/{what}") for what in ("passkeys", "passkeys/wish", "sign-out", "link", "leave")),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -210,6 +211,33 @@ def test_those_who_do_not_want_to_meet_wait_in_an_arena_while_others_play() -> N
     assert [set(players) & {0, 1} for players in met] == [{0}]
     alone = next_games(plan, entrants(2), [ended(running[0])], 1, apart=apart)
     assert [sorted(game.players) for game in alone] == [[0, 1]]
+
+
+def test_those_who_do_not_want_to_meet_play_bots_of_an_arena_before_they_wait() -> None:
+    plan, apart = Plan("arena", 2, 2, 0), {(0, 1)}
+    who = [Entrant(number, is_bot=number > 1) for number in range(6)]
+    among_bots = Game(1, 1, 1, (2, 3))
+
+    def met(n: int, *games: Game) -> list[set[int]]:
+        return [set(game.players) for game in next_games(plan, who[:n], games, 1, apart=apart)]
+
+    assert [len(there & {0, 1}) for there in met(6, among_bots)] == [1, 1]
+    assert [len(there & {0, 1}) for there in met(5, among_bots)] == [1]  # the other one has the next turn
+    assert 1 in met(5, Game(1, 1, 1, (0, 2), Result((1, 2), (1, 0))))[0]
+    assert met(4, among_bots) == [{0, 1}]  # nobody else will come
+
+
+def test_nobody_loses_a_bye_because_others_do_not_want_to_meet() -> None:
+    plan = Plan("knockout", 2, 2, 0)
+    for lot in range(5):
+        first = next_round(plan, entrants(6), [], lot)
+        byes, (one, other) = [game for game in first if game.is_bye], [game for game in first if not game.is_bye]
+        apart = {(min(one.players), max(one.players))}
+        new = next_round(plan, entrants(6), [], lot, apart)
+        assert [game for game in new if game.is_bye] == byes
+        assert not apart & set(meetings(new))
+        everybody = {(min(two), max(two)) for two in combinations((*one.players, *other.players), 2)}
+        assert not everybody & set(meetings(next_round(plan, entrants(6), [], lot, everybody)))
 
 
 def test_a_hundred_players_are_paired_soon() -> None:

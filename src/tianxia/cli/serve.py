@@ -40,8 +40,8 @@ from tianxia.server.private import make_private
 from tianxia.server.settings import Settings, config_of, lines_of, read
 from tianxia.server.think_worker import ThinkWorker
 
-NAMED = ("127.0.0.1", "::1", "0.0.0.0", "::")
-"""Addresses that `localhost` stands for, or that it is among."""
+NAMED = {"127.0.0.1": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::1": "[::1]", "::": "[::1]"}
+"""Addresses that `localhost` stands for, or that it is among, with the number by which a browser finds them, too."""
 
 
 def serve(file: Path | None, said: Mapping[str, Any], open_browser: bool) -> None:
@@ -74,7 +74,7 @@ def supervise(reading: Callable[[], Settings], config: Config, listener: socket.
     with lock(config.data), asyncio.Runner() as runner:
         if config.secret is None:
             Keys.of_folder(config.data)  # made once, before any of them looks for it
-        runner.run(Supervisor(reading, listener).run(lambda: _tell(config, _address(listener), open_browser)))
+        runner.run(Supervisor(reading, listener).run(lambda: _tell(config, listener, open_browser)))
 
 
 def think_worker(file: Path | None, said: Mapping[str, Any], address: str) -> None:
@@ -209,19 +209,21 @@ def server_of(config: Config) -> uvicorn.Server:
 
 async def _run(config: Config, listener: socket.socket, open_browser: bool) -> None:
     server = server_of(config)
-    address = _address(listener)
     serving = asyncio.create_task(server.serve(sockets=[listener]))
     while not server.started and not serving.done():
         await asyncio.sleep(0.01)
     if server.started:
-        _tell(config, address, open_browser)
+        _tell(config, listener, open_browser)
     await serving
 
 
-def _tell(config: Config, address: str, open_browser: bool) -> None:
-    """Say where it is, and show it."""
-    seconds = f"{time.monotonic() - STARTED:.1f}"
+def _tell(config: Config, listener: socket.socket, open_browser: bool) -> None:
+    """Say where it is, and show it; and where else, for browsers have other cookies for a number than for a name."""
+    seconds, (host, port) = f"{time.monotonic() - STARTED:.1f}", listener.getsockname()[:2]
+    address = _address(host, port)
     out.print(say("serve.at", address=address, data=config.data, seconds=seconds))
+    if host in NAMED:
+        out.print(say("serve.also", address=f"http://{NAMED[host]}:{port}/"))
     if open_browser:
         asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address)
 
@@ -239,8 +241,7 @@ def _listener(host: str, port: int) -> socket.socket:
     return listener
 
 
-def _address(listener: socket.socket) -> str:
+def _address(host: str, port: int) -> str:
     """Where its own machine finds it: by a name where there is one, for browsers have no passkeys for numbers."""
-    host, port = listener.getsockname()[:2]
     shown = "localhost" if host in NAMED else f"[{host}]" if ":" in host else host
     return f"http://{shown}:{port}/"

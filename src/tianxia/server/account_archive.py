@@ -93,10 +93,10 @@ def read_blocking(connection: Connection, guest: str) -> set[str]:
     return set(connection.execute(sa.select(own.guest).where((own.other == guest) & (own.kind == "block"))).scalars())
 
 
-def read_apart(connection: Connection, guests: Collection[str]) -> set[tuple[str, str]]:
-    """Of these guests, who has blocked whom."""
+def read_apart(connection: Connection, guests: Collection[str], before: float) -> set[tuple[str, str]]:
+    """Of these guests, who had blocked whom before that time."""
     own = stances.c
-    blocked = own.guest.in_(guests) & own.other.in_(guests) & (own.kind == "block")
+    blocked = own.guest.in_(guests) & own.other.in_(guests) & (own.kind == "block") & (own.since < before)
     return {(row[0], row[1]) for row in connection.execute(sa.select(own.guest, own.other).where(blocked))}
 
 
@@ -115,6 +115,13 @@ def sits(connection: Connection, table_id: str, guest: str) -> bool:
 def read_status(connection: Connection, table_id: str) -> str | None:
     """How far a table is."""
     return connection.execute(sa.select(rows.tables.c.status).where(rows.tables.c.id == table_id)).scalar()
+
+
+def read_end(connection: Connection, table_id: str) -> float | None:
+    """When the last move was made at a table, or somebody gave up: who leaves the site does so later, too."""
+    own = rows.entries.c
+    query = sa.select(sa.func.max(own.at)).where((own.table_id == table_id) & (own.kind != "seat"))
+    return connection.execute(query).scalar()
 
 
 def read_reports(connection: Connection, n: int) -> Sequence[Row]:

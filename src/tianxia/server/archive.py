@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from tianxia.insight.glicko import Rating
-from tianxia.server import rows
+from tianxia.server import learning_rows, rows
 from tianxia.server.attempts import Attempt
 from tianxia.server.called import Called
 from tianxia.server.chair import Chair
@@ -98,7 +98,7 @@ def read_name(connection: Connection, guest: str) -> str | None:
 
 def read_progress(connection: Connection, guest: str) -> dict[tuple[str, str], int]:
     """By game and lesson, how many steps a guest has passed."""
-    own = rows.progress.c
+    own = learning_rows.progress.c
     found = connection.execute(sa.select(own.game, own.lesson, own.n_done).where(own.guest == guest))
     return {(game, lesson): n_done for game, lesson, n_done in found.tuples()}
 
@@ -110,14 +110,17 @@ def read_review(connection: Connection, table_id: str) -> str | None:
 
 def read_attempts(connection: Connection, guest: str) -> list[Attempt]:
     """A guest's first attempts at puzzles, in order."""
-    own = rows.attempts.c
-    found = connection.execute(sa.select(rows.attempts).where(own.guest == guest).order_by(own.number))
-    return [rows.attempt_of(row) for row in found.mappings()]
+    own = learning_rows.attempts.c
+    found = connection.execute(sa.select(learning_rows.attempts).where(own.guest == guest).order_by(own.number))
+    return [learning_rows.attempt_of(row) for row in found.mappings()]
 
 
 def read_puzzles(connection: Connection) -> dict[str, Rating]:
     """How hard puzzles have proved to be, those that somebody has tried."""
-    return {row["id"]: rows.rating_of(row) for row in connection.execute(sa.select(rows.puzzles)).mappings()}
+    return {
+        row["id"]: learning_rows.rating_of(row)
+        for row in connection.execute(sa.select(learning_rows.puzzles)).mappings()
+    }
 
 
 def read_runs(connection: Connection, game: str, seed: int) -> bool:
@@ -144,14 +147,14 @@ def read_owners(connection: Connection, table_ids: Collection[str]) -> dict[str,
 
 def read_study(connection: Connection, study_id: str) -> rows.Row | None:
     """A study and the name of whoever keeps it."""
-    own, guests = rows.studies, rows.guests
+    own, guests = learning_rows.studies, rows.guests
     query = sa.select(own, guests.c.name).join_from(own, guests, own.c.guest == guests.c.id, isouter=True)
     return connection.execute(query.where(own.c.id == study_id)).mappings().first()
 
 
 def read_studies(connection: Connection, guest: str) -> Sequence[rows.Row]:
     """What a guest keeps, the latest first."""
-    own, guests = rows.studies, rows.guests
+    own, guests = learning_rows.studies, rows.guests
     query = sa.select(own.c.id, own.c.title, own.c.updated, guests.c.name)
     query = query.join_from(own, guests, own.c.guest == guests.c.id, isouter=True).where(own.c.guest == guest)
     return connection.execute(query.order_by(own.c.updated.desc())).mappings().all()

@@ -74,7 +74,7 @@ class Exports:
             studies=await self._studies(guest),
             ratings=[rating_rows.rated_of(row) for row in rated],
             is_public=guest in public,
-            tournaments=_plain(tournaments, ("id", "title", "status", "created", "is_host", "number")),
+            tournaments=_plain(tournaments, ("id", "title", "status", "created", "is_host", "number", "is_away")),
             reports=_plain(reports, ("about", "name", "text", "quoted", "at")),
             reminders=msgspec.to_builtins(await self._reminders.info(guest)),
             **await self._company(guest),

@@ -1,7 +1,8 @@
 """Friends by a link: for people who know each other elsewhere and have met at no table here.
 
 Whoever makes a link has agreed, whoever follows it agrees: they are friends. A link works once, for a week. Whether it
-was used, is too old, never was, or is of somebody who does not want to meet whoever has it, nobody is told.
+was used, is too old, never was, or is of somebody who does not want to meet whoever has it, is not said: all these
+are refused alike. Who tries the same link under another name can find it out nevertheless.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ class FriendLinks:
         guest, now = known(guest), time.time()
         open_ones = await self._store.read(lambda connection: company_archive.read_links(connection, guest, now))
         if len(open_ones) >= MOST_LINKS:
-            raise Refusal("many-friends", f"{MOST_LINKS} of your links were not used yet; void them first")
+            raise Refusal("many-links", f"{MOST_LINKS} of your links were not used yet; void them first")
         code, expires = secrets.token_urlsafe(CODE_BYTES), now + LASTS_S
         await self._store.write(*company_rows.put_link(digest(code), guest, expires, now))
         return FriendLink(code, expires)
@@ -48,8 +49,8 @@ class FriendLinks:
         await self._store.write(company_rows.remove_links(known(guest)))
 
     async def whose(self, guest: str | None, code: str) -> str:
-        """The name of whoever has made it."""
-        return (await self._found(guest, code))["name"]
+        """The name of whoever has made it. One needs one, too, or who is blocked would learn it by coming without."""
+        return (await self._found(known(guest), code))["name"]
 
     async def follow(self, guest: str | None, code: str) -> None:
         """Be their friend; at the second time it fails, at whichever worker."""
@@ -61,7 +62,7 @@ class FriendLinks:
         used = account_rows.spend(digest(code), found["expires"]), company_rows.remove_link(digest(code))
         await self._store.write(*used, *company_rows.agree(guest, found["guest"], time.time()))
 
-    async def _found(self, guest: str | None, code: str) -> Row:
+    async def _found(self, guest: str, code: str) -> Row:
         link, now = digest(code), time.time()
         found = await self._store.read(lambda connection: company_archive.read_link(connection, link, now))
         if found is None or found["guest"] in await self._people.unwelcome(guest):

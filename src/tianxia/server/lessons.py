@@ -13,7 +13,7 @@ from tianxia.core.errors import BadInput
 from tianxia.lessons.loading import all_lessons, course
 from tianxia.lessons.model import Lesson, Texts
 from tianxia.lessons.playing import Stage, Verdict
-from tianxia.server import archive, foresight, rows
+from tianxia.server import archive, foresight, learning_rows
 from tianxia.server.keys import new_id
 from tianxia.server.refusal import Refusal, refusing_illegal
 from tianxia.server.showing import Showing, result_of
@@ -149,5 +149,5 @@ class Progress:
         """The guest, perhaps a new one, has passed so many steps; the guest's id."""
         guest = guest or new_id()
         n_done = min(n_done, len(lesson.steps))
-        await self._store.write(rows.put_progress(guest, lesson.game, lesson.id, n_done, time.time()))
+        await self._store.write(learning_rows.put_progress(guest, lesson.game, lesson.id, n_done, time.time()))
         return guest

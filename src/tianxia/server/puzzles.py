@@ -20,7 +20,7 @@ from tianxia.insight import glicko
 from tianxia.insight.collection import RATING_OF_LEVEL, Shipped, Way, collection, of_the_day, played
 from tianxia.insight.explain import contrasted
 from tianxia.insight.glicko import Meeting, Rating
-from tianxia.server import archive, foresight, rows
+from tianxia.server import archive, foresight, learning_rows
 from tianxia.server.attempts import Attempt, day_of, rating_after, standing
 from tianxia.server.keys import new_id
 from tianxia.server.refusal import Refusal, refusing_illegal
@@ -255,7 +255,8 @@ class Puzzles:
         attempt = Attempt(puzzle.id, is_right, glicko.after(own, Meeting(theirs, float(is_right))), time.time())
         harder = glicko.after(theirs, Meeting(own, float(not is_right)))
         await self._store.write(
-            rows.put_attempt(guest, len(before) + 1, attempt), rows.put_puzzle(puzzle.id, harder, theirs)
+            learning_rows.put_attempt(guest, len(before) + 1, attempt),
+            learning_rows.put_puzzle(puzzle.id, harder, theirs),
         )
         return attempt
 

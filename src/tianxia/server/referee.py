@@ -241,9 +241,11 @@ class Referee:
             await self._write(held, *self._put(held, games), uneasy=uneasy_round(held, games, apart))
 
     async def _apart(self, held: Held) -> set[Pair]:
-        """Who does not want to meet whom: one of them has blocked the other."""
+        """Who does not want to meet whom: one of them had blocked the other before it began. Later nobody chooses by
+        blocks whom to play for points."""
         numbers = {member.guest: member.number for member in held.members if member.guest and not member.is_out}
-        found = await self._store.read(partial(account_archive.read_apart, guests=list(numbers)))
+        before = held.begun or 0.0
+        found = await self._store.read(partial(account_archive.read_apart, guests=list(numbers), before=before))
         return {pair_of(numbers[one], numbers[other]) for one, other in found}
 
     def _put(self, held: Held, games: Sequence[Game]) -> list[Change]:

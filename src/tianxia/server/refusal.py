@@ -43,6 +43,7 @@ STATUS_OF_CODE = {
     "many-passkeys": 409,
     "many-people": 409,
     "many-friends": 409,
+    "many-links": 409,
     "many-members": 409,
     "many-clubs": 409,
     "many-evenings": 409,

@@ -14,9 +14,16 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from tianxia.insight.glicko import Rating
-from tianxia.server import account_rows, club_rows, company_rows, rating_rows, reminder_rows, talk_rows, tournament_rows
-from tianxia.server.attempts import Attempt
+from tianxia.server import (
+    account_rows,
+    club_rows,
+    company_rows,
+    learning_rows,
+    rating_rows,
+    reminder_rows,
+    talk_rows,
+    tournament_rows,
+)
 from tianxia.server.called import Called
 from tianxia.server.chair import Chair
 from tianxia.server.clock import Clock
@@ -111,16 +118,6 @@ entries = sa.Table(
     sa.Column("at", sa.Float, nullable=False),
 )
 
-progress = sa.Table(
-    "progress",
-    metadata,
-    sa.Column("guest", sa.String(16), primary_key=True),  # who need not have a name yet
-    sa.Column("game", sa.String(32), primary_key=True),
-    sa.Column("lesson", sa.String(64), primary_key=True),
-    sa.Column("n_done", sa.Integer, nullable=False),
-    sa.Column("updated", sa.Float, nullable=False),
-)
-
 reviews = sa.Table(
     "reviews",
     metadata,
@@ -128,39 +125,6 @@ reviews = sa.Table(
     sa.Column("review", sa.Text, nullable=False),  # as JSON: it never changes
     sa.Column("made", sa.Float, nullable=False),
     sa.Column("tallies", sa.Text),  # as JSON: of every seat, what was counted in it
-)
-
-studies = sa.Table(
-    "studies",
-    metadata,
-    sa.Column("id", sa.String(16), primary_key=True),
-    sa.Column("guest", sa.String(16), nullable=False, index=True),  # who keeps it, and need not have a name yet
-    sa.Column("title", sa.String(128), nullable=False),
-    sa.Column("study", sa.Text, nullable=False),  # as JSON
-    sa.Column("updated", sa.Float, nullable=False),
-)
-
-attempts = sa.Table(
-    "attempts",
-    metadata,
-    sa.Column("guest", sa.String(16), primary_key=True),  # who need not have a name yet
-    sa.Column("puzzle", sa.String(16), primary_key=True),
-    sa.Column("is_right", sa.Boolean, nullable=False),
-    sa.Column("rating", sa.Float, nullable=False),  # of the guest, after it
-    sa.Column("deviation", sa.Float, nullable=False),
-    sa.Column("volatility", sa.Float, nullable=False),
-    sa.Column("at", sa.Float, nullable=False),
-    sa.Column("number", sa.Integer, nullable=False, server_default="0"),  # from 1 for each guest, so none is lost
-    sa.Index("ix_attempts_number", "guest", "number", unique=True),
-)
-
-puzzles = sa.Table(
-    "puzzles",
-    metadata,
-    sa.Column("id", sa.String(16), primary_key=True),
-    sa.Column("rating", sa.Float, nullable=False),
-    sa.Column("deviation", sa.Float, nullable=False),
-    sa.Column("volatility", sa.Float, nullable=False),
 )
 
 workers = sa.Table(
@@ -203,31 +167,14 @@ _SET_BOARD = sa.text("UPDATE tables SET board = :board WHERE id = :id")
 _SET_VERSION = sa.text("UPDATE tables SET rules_version = :rules_version WHERE id = :id")
 _SET_NEXT = sa.text("UPDATE tables SET next_table = :next_table WHERE id = :id")
 _FREE = sa.text("UPDATE tables SET owner = NULL WHERE id = :id")
-_PUT_PROGRESS = sa.text(
-    "INSERT INTO progress (guest, game, lesson, n_done, updated) VALUES (:guest, :game, :lesson, :n_done, :updated) "
-    "ON CONFLICT (guest, game, lesson) DO UPDATE SET updated = excluded.updated, "
-    "n_done = CASE WHEN progress.n_done > excluded.n_done THEN progress.n_done ELSE excluded.n_done END"
-)
 _PUT_REVIEW = sa.text(
     "INSERT INTO reviews (table_id, review, made, tallies) VALUES (:table_id, :review, :made, :tallies) "
     "ON CONFLICT (table_id) DO NOTHING"
 )
-_PUT_STUDY = sa.text(
-    "INSERT INTO studies (id, guest, title, study, updated) VALUES (:id, :guest, :title, :study, :updated) "
-    "ON CONFLICT (id) DO UPDATE SET title = excluded.title, study = excluded.study, updated = excluded.updated"
-)
-_REMOVE_STUDY = sa.text("DELETE FROM studies WHERE id = :id")
 _PARTS = (entries, seats, reviews, notes, reminder_rows.awaited, talk_rows.remarks, company_rows.invitations)
 """What goes with a table when it is removed."""
 _REMOVE_PARTS = tuple(sa.delete(part).where(part.c.table_id == sa.bindparam("id")) for part in _PARTS)
 _REMOVE_TABLE = sa.delete(tables).where(tables.c.id == sa.bindparam("id"))
-_PUT_ATTEMPT = sa.insert(attempts)
-_PUT_PUZZLE = sa.text(
-    "INSERT INTO puzzles (id, rating, deviation, volatility) VALUES (:id, :rating, :deviation, :volatility) "
-    "ON CONFLICT (id) DO UPDATE SET rating = CASE WHEN puzzles.rating = :before THEN excluded.rating END, "
-    "deviation = excluded.deviation, volatility = excluded.volatility"
-)
-"""Fails if the rating is not the one that this one follows from: there is none, and there must be one."""
 ORDER = (
     _PUT_GUEST,
     _PUT_TABLE,
@@ -243,15 +190,11 @@ ORDER = (
     _SET_BOARD,
     _SET_VERSION,
     _SET_NEXT,
-    _PUT_PROGRESS,
     _PUT_REVIEW,
-    _PUT_STUDY,
-    _REMOVE_STUDY,
     *_REMOVE_PARTS,
     _REMOVE_TABLE,
-    _PUT_ATTEMPT,
-    _PUT_PUZZLE,
     _FREE,
+    *learning_rows.ORDER,
     *rating_rows.ORDER,
     *reminder_rows.ORDER,
     *tournament_rows.ORDER,
@@ -287,38 +230,9 @@ def put_guest(guest: str, name: str, now: float) -> Change:
     return _PUT_GUEST, {"id": guest, "name": name, "created": now}
 
 
-def put_progress(guest: str, game: str, lesson: str, n_done: int, now: float) -> Change:
-    """How far a guest has come in a lesson; never less than before."""
-    return _PUT_PROGRESS, {"guest": guest, "game": game, "lesson": lesson, "n_done": n_done, "updated": now}
-
-
 def put_review(table_id: str, review: str, tallies: str, now: float) -> Change:
     """What was found out about a game, and what was counted in it."""
     return _PUT_REVIEW, {"table_id": table_id, "review": review, "tallies": tallies, "made": now}
-
-
-def put_study(study_id: str, guest: str, title: str, study: str, now: float) -> Change:
-    """A study, perhaps a new one."""
-    return _PUT_STUDY, {"id": study_id, "guest": guest, "title": title, "study": study, "updated": now}
-
-
-def remove_study(study_id: str) -> Change:
-    """Nobody wants it any more."""
-    return _REMOVE_STUDY, {"id": study_id}
-
-
-def put_attempt(guest: str, number: int, attempt: Attempt) -> Change:
-    """A guest's first attempt at a puzzle; fails if another one has the number."""
-    return _PUT_ATTEMPT, {"guest": guest, "number": number, **_rated(attempt), **attempt.rating._asdict()}
-
-
-def put_puzzle(puzzle: str, rating: Rating, before: Rating) -> Change:
-    """How hard a puzzle has proved to be; fails if it has another rating than *before*."""
-    return _PUT_PUZZLE, {"id": puzzle, "before": before.rating, **rating._asdict()}
-
-
-def _rated(attempt: Attempt) -> dict[str, Any]:
-    return {"puzzle": attempt.puzzle, "is_right": attempt.is_right, "at": attempt.at}
 
 
 def put_table(
@@ -467,15 +381,6 @@ def facts_of(row: Row, n_seats: int) -> Facts:
     seed, position = int(row["seed"]), row["position"] or ""
     clock = msgspec.convert(row["clock"], ClockRules | None)
     return Facts(**own, game_id=row["game"], n_seats=n_seats, seed=seed, position=position, clock=clock)
-
-
-def attempt_of(row: Row) -> Attempt:
-    """A guest's first attempt at a puzzle."""
-    return Attempt(row["puzzle"], row["is_right"], rating_of(row), row["at"])
-
-
-def rating_of(row: Row) -> Rating:
-    return Rating(row["rating"], row["deviation"], row["volatility"])
 
 
 def chair_of(row: Row) -> Chair:

@@ -8,7 +8,7 @@ import msgspec
 
 from tianxia.core.record import FORMAT as RECORD
 from tianxia.insight.study import Study, checking, decode
-from tianxia.server import archive, rows
+from tianxia.server import archive, learning_rows
 from tianxia.server.config import Limits
 from tianxia.server.keys import new_id
 from tianxia.server.opening import about_of
@@ -42,7 +42,7 @@ class Studies:
 
     async def remove(self, study_id: str, guest: str | None) -> None:
         await self._owned(study_id, guest)
-        await self._store.write(rows.remove_study(study_id))
+        await self._store.write(learning_rows.remove_study(study_id))
 
     async def listed(self, guest: str | None) -> list[StudyInfo]:
         """The guest's own, the latest first."""
@@ -80,7 +80,7 @@ class Studies:
 
     async def _put(self, study_id: str, guest: str, study: Study) -> None:
         text = msgspec.json.encode(study).decode()
-        await self._store.write(rows.put_study(study_id, guest, study.title, text, time.time()))
+        await self._store.write(learning_rows.put_study(study_id, guest, study.title, text, time.time()))
 
 
 def _check_size(data: bytes, limits: Limits) -> None:

@@ -1,7 +1,8 @@
 """What people say to each other at a table.
 
 Players do not hear spectators while they play: those see as little as anybody, but they could help. Nobody is sent
-the words of somebody whom they have muted or blocked. The database keeps what was said, memory nothing of it: so
+the words of somebody whom they have muted or blocked. Whoever comes after the end hears what a replay tells them
+(`tianxia.server.overheard`). The database keeps what was said, memory nothing of it: so
 whoever leaves for good has said nothing any more.
 """
 
@@ -12,11 +13,13 @@ import time
 import unicodedata
 from collections.abc import Collection
 from typing import Any
+from weakref import WeakSet
 
-from tianxia.server import talk_rows
+from tianxia.server import account_archive, talk_rows
 from tianxia.server.bucket import Buckets
 from tianxia.server.columns import Row
 from tianxia.server.config import Limits
+from tianxia.server.overheard import heard_later
 from tianxia.server.refusal import Refusal
 from tianxia.server.rights import check_mine
 from tianxia.server.sitting import Sitting
@@ -75,6 +78,8 @@ class Talking:
         """The number of the last remark, once somebody has asked."""
         self._is_kept_back = False
         """Whether something was said that players have not heard."""
+        self._there: WeakSet[Visitor] = WeakSet()
+        """Who has come before the end, and hears everything since."""
         self._opening: asyncio.Task[None] | None = None
 
     # ---- saying
@@ -133,7 +138,9 @@ class Talking:
     async def _tell(self, row: dict[str, Any]) -> None:
         deaf = await self._store.read(lambda connection: talk_rows.read_deaf(connection, row["guest"]))
         for visitor in list(self._visitors):
-            if self._hears(visitor, row) and deaf.isdisjoint(self._guests(visitor)):
+            guests = self._guests(visitor)
+            is_meant = row["guest"] in guests or not self._is_late(visitor)
+            if is_meant and self._hears(visitor, row) and deaf.isdisjoint(guests):
                 visitor.push(encode(Talk(is_whole=False, remarks=[self._told(visitor, row)])))
 
     # ---- hearing
@@ -141,23 +148,32 @@ class Talking:
     async def greet(self, visitor: Visitor) -> None:
         """Tell somebody who has come all that they may hear."""
         async with self._lock:
+            if self._sitting.status != "over":
+                self._there.add(visitor)
             if not await self._number():
                 return
             table_id, guests = self._sitting.facts.id, self._guests(visitor)
-            said, unheard = await self._store.read(
+            said, ended, unheard = await self._store.read(
                 lambda connection: (
                     talk_rows.read_remarks(connection, table_id),
+                    account_archive.read_end(connection, table_id),
                     talk_rows.read_unheard(connection, guests),
                 )
             )
-            heard = [row for row in said if self._hears(visitor, row) and row["guest"] not in unheard]
-            visitor.push(encode(Talk(is_whole=True, remarks=[self._told(visitor, row) for row in heard])))
+            told = said if visitor in self._there else heard_later(said, guests, self._plays(visitor), ended)
+            heard = [row for row in told if self._hears(visitor, row) and row["guest"] not in unheard]
+            if heard or visitor in self._there:  # nobody else learns that something was said
+                visitor.push(encode(Talk(is_whole=True, remarks=[self._told(visitor, row) for row in heard])))
 
     def _hears(self, visitor: Visitor, row: Row | dict[str, Any]) -> bool:
         if row["is_aside"] and self._sitting.status != "over" and self._plays(visitor):
             self._is_kept_back = True
             return False
         return True
+
+    def _is_late(self, visitor: Visitor) -> bool:
+        """Whether somebody has come after the end who does not play: they hear nobody but themselves."""
+        return visitor not in self._there and not self._plays(visitor)
 
     def _told(self, visitor: Visitor, row: Row | dict[str, Any]) -> Remark:
         names = ("number", "seat", "name", "is_aside", "phrase", "text", "at")
@@ -171,14 +187,14 @@ class Talking:
     # ---- the end
 
     def wake(self) -> None:
-        """When the game is over, everybody hears everything."""
+        """When the game is over, everybody who is there hears everything."""
         if self._is_kept_back and self._sitting.status == "over" and self._opening is None:
             self._opening = asyncio.create_task(self._open())
 
     async def _open(self) -> None:
         self._is_kept_back = False
         try:
-            for visitor in list(self._visitors):
+            for visitor in [visitor for visitor in self._visitors if visitor in self._there]:
                 await self.greet(visitor)
         finally:
             self._opening = None

@@ -82,6 +82,6 @@ def read_taken_part(connection: Connection, guest: str) -> Sequence[rows.Row]:
     number = numbers.scalar_subquery()
     is_away = sa.exists().where((dismissals.c.tournament == own.id) & (dismissals.c.guest == guest))
     is_own = (own.host == guest) | sa.exists().where((taking.tournament == own.id) & (taking.guest == guest)) | is_away
-    told = (own.host == guest).label("is_host"), number.label("number"), sa.case((is_away, 1), else_=0).label("is_away")
+    told = (own.host == guest).label("is_host"), number.label("number"), is_away.label("is_away")
     names = (own.id, own.title, own.status, own.created, *told)
     return connection.execute(sa.select(*names).where(is_own).order_by(own.created)).mappings().all()

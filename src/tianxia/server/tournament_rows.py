@@ -81,6 +81,7 @@ _REMOVE_ENTRANT = sa.text("DELETE FROM entrants WHERE tournament = :tournament A
 _DISMISS = sa.text(
     "INSERT INTO dismissals (tournament, guest) VALUES (:tournament, :guest) ON CONFLICT (tournament, guest) DO NOTHING"
 )
+_ADMIT = sa.text("DELETE FROM dismissals WHERE tournament = :tournament")
 _PUT_MATCH = sa.insert(matches)
 _SET_RESULT = sa.text(
     "UPDATE matches SET result = :result WHERE tournament = :tournament AND round = :round AND place = :place "
@@ -99,6 +100,7 @@ ORDER = (
     _SET_ENTRANT,
     _REMOVE_ENTRANT,
     _DISMISS,
+    _ADMIT,
     _PUT_MATCH,
     _SET_RESULT,
     _UNSEAL,
@@ -220,6 +222,11 @@ def remove_member(tournament: str, number: int) -> Change:
 def dismiss(tournament: str, guest: str) -> Change:
     """Whoever was sent away does not come back."""
     return _DISMISS, {"tournament": tournament, "guest": guest}
+
+
+def admit(tournament: str) -> Change:
+    """All who were sent away may come back."""
+    return _ADMIT, {"tournament": tournament}
 
 
 def remove_tournament(tournament: str) -> list[Change]:

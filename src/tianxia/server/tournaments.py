@@ -31,6 +31,7 @@ from tianxia.server.refusal import Refusal, refusing_bad_input
 from tianxia.server.rooms import readable
 from tianxia.server.store import Store
 from tianxia.server.tournament_rows import Held, Match, Member
+from tianxia.server.uneasy import is_uneasy
 from tianxia.server.wire.tournaments import (
     EntrantInfo,
     MatchInfo,
@@ -115,7 +116,8 @@ class Tournaments:
             standings=lines,
             matches=[_told(match, shares, _shown(match, held, me, opened)) for match in held.matches],
             my_table=_table_of(me, held, opened) if me else None,
-            is_uneasy=guest is not None and guest == held.host and _is_uneasy(held),
+            is_uneasy=guest is not None and guest == held.host and is_uneasy(held),
+            n_dismissed=len(held.dismissed) if guest is not None and guest == held.host else 0,
         )
 
     async def _stand(self, held: Held) -> Stands:
@@ -184,6 +186,15 @@ class Tournaments:
             return [*away, *([] if member.is_out else _without(held, member))]
 
         await self._change(tournament, dismissed)
+
+    async def admit(self, tournament: str, guest: str | None) -> None:
+        """The host takes it back: all who were sent away may join again, as far as others may."""
+
+        def admitted(held: Held) -> list[Change]:
+            _check_host(held, guest)
+            return [rows.admit(held.id)] if held.dismissed else []
+
+        await self._change(tournament, admitted)
 
     # ---- what the host decides
 
@@ -358,11 +369,6 @@ def _shown(match: Match, held: Held, me: Member | None, opened: dict[str, str]) 
     is_sealed = match.seed is not None and held.status == "running" and match.game.round == last_round(held.games)
     is_mine = me is not None and me.number in match.game.players
     return match.table_id if is_there and (is_mine or not is_sealed) else None
-
-
-def _is_uneasy(held: Held) -> bool:
-    """Whether people play now who would rather not have met."""
-    return held.uneasy in {game.round for game in held.games if not game.is_over}
 
 
 def _table_of(me: Member, held: Held, opened: dict[str, str]) -> str | None:

@@ -14,6 +14,11 @@ FEW = 2
 """Of so many people everybody could tell who is meant."""
 
 
+def is_uneasy(held: Held) -> bool:
+    """Whether they still play, or others who sat down before or with them: when it ends must not tell who it was."""
+    return any(game.round <= held.uneasy and not game.is_over for game in held.games)
+
+
 def uneasy_round(held: Held, games: Sequence[Game], apart: Apart) -> int | None:
     """The round that the host is to be told of, if it is one."""
     people = {member.number for member in held.members if member.guest and member.guest != held.host}

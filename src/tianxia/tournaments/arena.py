@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from random import Random
 
-from msgspec.structs import replace
-
 from tianxia.tournaments.model import Apart, Entrant, Game, Plan, last_round, meet_in, pair_of, playing
 from tianxia.tournaments.pairing import cost_of, grouped
 from tianxia.tournaments.seats import seated
@@ -35,21 +33,58 @@ def next_games(
     rng.shuffle(idle)
     n_tables = _n_tables(len(people), len(idle), plan.n_seats)
     n_helping = max(0, n_tables * plan.n_seats - len(people))
-    n_alone = min(n_of_bots, (len(idle) - n_helping) // plan.n_seats)
     next_ones = sorted(people[: n_tables * plan.n_seats], key=lambda one: (-points.get(one, 0.0), one))
-    mixed = [*next_ones, *idle[:n_helping]]
-    alone = idle[n_helping : n_helping + n_alone * plan.n_seats]
-    full = [plan.n_seats] * (len(mixed) // plan.n_seats)
-    found = [*grouped(mixed, full, cost), *grouped(alone, [plan.n_seats] * n_alone, cost)]
-    new = [Game(first + number, 1, 1, seated(table, games, rng)) for number, table in enumerate(found)]
-    return new if all(game.is_over for game in games) else _awaiting(new, apart)
+    mixed = grouped([*next_ones, *idle[:n_helping]], [plan.n_seats] * n_tables, cost)
+    tables, spare = _helped(mixed, people, idle[n_helping:], apart)
+    if _do_people_play(games, bots):
+        tables = [table for table in tables if not meet_in(table, apart)]
+    n_alone = min(n_of_bots, len(spare) // plan.n_seats)
+    alone = grouped(spare[: n_alone * plan.n_seats], [plan.n_seats] * n_alone, cost)
+    found = [*tables, *alone]
+    return [Game(first + number, 1, 1, seated(table, games, rng)) for number, table in enumerate(found)]
 
 
-def _awaiting(new: Sequence[Game], apart: Apart) -> list[Game]:
-    """While others play, those wait for them who would rather not meet."""
-    first = min((game.round for game in new), default=0)
-    good = [game for game in new if not meet_in(game, apart)]
-    return [replace(game, round=first + number) for number, game in enumerate(good)]
+def _do_people_play(games: Sequence[Game], bots: set[int]) -> bool:
+    """Whether somebody may be free later whom those can meet who would rather not meet each other: until then they
+    wait. Bots that play among themselves are not waited for."""
+    return any(not game.is_over and not bots.issuperset(game.players) for game in games)
+
+
+def _helped(
+    tables: Sequence[tuple[int, ...]], people: Sequence[int], idle: Sequence[int], apart: Apart
+) -> tuple[list[tuple[int, ...]], list[int]]:
+    """Tables at which bots sit in place of those who would rather not meet, as far as they go, and the bots left."""
+    done, spare = list[tuple[int, ...]](), list(idle)
+    for table in tables:
+        sides = _sides([one for one in people if one in table], apart)
+        at_hand = [*(one for one in table if one not in people), *spare]
+        new = _filled_up(sides, at_hand, len(table)) if len(sides) > 1 else []
+        done += new or [table]
+        spare = [one for one in spare if not any(one in there for there in new)]
+    return done, spare
+
+
+def _sides(players: Sequence[int], apart: Apart) -> list[list[int]]:
+    """People who can sit together, whoever comes first first."""
+    sides = list[list[int]]()
+    for player in players:
+        good = (side for side in sides if not any(pair_of(player, other) in apart for other in side))
+        if (side := next(good, None)) is None:
+            sides.append([player])
+        else:
+            side.append(player)
+    return sides
+
+
+def _filled_up(sides: Sequence[list[int]], bots: Sequence[int], n_seats: int) -> list[tuple[int, ...]]:
+    """A full table for each side, while there are bots for it; the others wait for the next ones."""
+    tables, left = list[tuple[int, ...]](), list(bots)
+    for side in sides:
+        n_missing = n_seats - len(side)
+        if n_missing <= len(left):
+            tables.append((*side, *left[:n_missing]))
+            left = left[n_missing:]
+    return tables
 
 
 def _in_peace(players: Sequence[int], apart: Apart) -> list[int]:

@@ -85,9 +85,9 @@ def pair_of(one: int, other: int) -> Pair:
     return (one, other) if one < other else (other, one)
 
 
-def meet_in(game: Game, apart: Apart) -> list[Pair]:
-    """Those of a game who would rather not have met."""
-    return [pair for two in combinations(game.players, 2) if (pair := pair_of(*two)) in apart]
+def meet_in(players: Iterable[int], apart: Apart) -> list[Pair]:
+    """Those of a table who would rather not have met."""
+    return [pair for two in combinations(players, 2) if (pair := pair_of(*two)) in apart]
 
 
 def playing(entrants: Iterable[Entrant]) -> list[int]:

@@ -92,9 +92,19 @@ def tables_of(players: Sequence[int], most: int, fewest: int, cost: Cost) -> lis
 
 
 def parted(tables: Sequence[tuple[int, ...]], apart: Apart) -> list[tuple[int, ...]]:
-    """Tables that are settled otherwise, with exchanges where two would meet who do not want to."""
-    if not apart:
-        return list(tables)
+    """Tables that are settled otherwise, with exchanges where two would meet who do not want to.
+
+    Whoever has a bye keeps it, unless exchanges among all others do not help.
+    """
+    new = list(tables)
+    for fewest in (2, 1):
+        places = [number for number, table in enumerate(new) if len(table) >= fewest]
+        for number, table in zip(places, _exchanged([new[place] for place in places], apart), strict=True):
+            new[number] = table
+    return new
+
+
+def _exchanged(tables: Sequence[tuple[int, ...]], apart: Apart) -> list[tuple[int, ...]]:
     players = [player for table in tables for player in table]
     return grouped(players, [len(table) for table in tables], lambda one, other: int(pair_of(one, other) in apart))
 

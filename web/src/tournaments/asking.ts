@@ -16,5 +16,6 @@ export const holdTournament = (wish: NewTournament) => ask<TournamentTold>('POST
 export const joinTournament = (id: string) => ask<TournamentTold>('POST', `${urlOf(id)}/join`, {})
 export const dismissEntrant = (id: string, number: number) =>
   ask<TournamentTold>('POST', `${urlOf(id)}/dismiss`, { number })
+export const admitAll = (id: string) => ask<TournamentTold>('POST', `${urlOf(id)}/admit`)
 /** What needs nothing but to be said. */
 export const tell = (id: string, what: 'leave' | 'start' | 'end') => ask<TournamentTold>('POST', `${urlOf(id)}/${what}`)

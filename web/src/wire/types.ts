@@ -933,6 +933,8 @@ export interface TournamentTold {
   my_table: string | null
   /** For the host alone: in this round people meet of whom one has blocked the other, and it could not be avoided. */
   is_uneasy: boolean
+  /** For the host alone: how many were sent away, and may be let in again. */
+  n_dismissed: number
 }
 
 /** Those that everybody may find, and one's own; the latest first, what is over last. */

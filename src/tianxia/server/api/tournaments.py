@@ -73,6 +73,14 @@ async def dismiss(request: AnyRequest, hall: Hall, tournament: TournamentId, dat
     return await hall.tournaments.told(tournament, guest)
 
 
+@post(f"{TOURNAMENT}/admit", status_code=200, responses=problems(400, 403, 404, 503))
+async def admit(request: AnyRequest, hall: Hall, tournament: TournamentId) -> TournamentTold:
+    """Let all join again whom I have sent away, as the host."""
+    guest = guest_of(request, hall)
+    await hall.tournaments.admit(tournament, guest)
+    return await hall.tournaments.told(tournament, guest)
+
+
 @post(f"{TOURNAMENT}/start", status_code=200, responses=problems(400, 403, 404, 409, 503))
 async def start(request: AnyRequest, hall: Hall, tournament: TournamentId) -> TournamentTold:
     """Begin, as the host."""
@@ -116,4 +124,4 @@ def tournament_file(tournament: str) -> str:
     return "".join(letter for letter in tournament if letter.isascii() and letter.isalnum())
 
 
-handlers = (listed, make, tournament, join, leave, dismiss, start, end, table, records)
+handlers = (listed, make, tournament, join, leave, dismiss, admit, start, end, table, records)

@@ -130,6 +130,8 @@ class TournamentTold(Struct, frozen=True):
     """Where whoever asks has a game that is not over."""
     is_uneasy: bool
     """For the host alone: in this round people meet of whom one has blocked the other, and it could not be avoided."""
+    n_dismissed: int
+    """For the host alone: how many were sent away, and may be let in again."""
 
 
 class TournamentList(Struct, frozen=True):
