@@ -79,7 +79,7 @@ class Decision(msgspec.Struct, frozen=True):
     better: list[Told] = []
     instead: list[Told] = []
     """Where something was lost: what the best action brings its seat, and what others could do after the chosen one
-    alone."""
+    and can no longer do after the best."""
     advice: list[Told] = []
     """Of mistakes: what a coach would have said for the best action."""
 

@@ -660,7 +660,7 @@ export interface Decision {
   /** The same from the chosen one on: what was looked at most after it. */
   answer: ([number, number])[]
   better: Told[]
-  /** Where something was lost: what the best action brings its seat, and what others could do after the chosen one alone. */
+  /** Where something was lost: what the best action brings its seat, and what others could do after the chosen one and can no longer do after the best. */
   instead: Told[]
   /** Of mistakes: what a coach would have said for the best action. */
   advice: Told[]
@@ -724,7 +724,7 @@ export interface Judged {
   /** The table after the move, and after what the others would do. */
   frames: Frame[]
   better: Told[]
-  /** What the best move brings, and what others could do after this one alone. */
+  /** What the best move brings, and what others could do after this one and not after the best. */
   instead: Told[]
 }
 
