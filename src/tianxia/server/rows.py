@@ -210,7 +210,7 @@ _PUT_PROGRESS = sa.text(
 )
 _PUT_REVIEW = sa.text(
     "INSERT INTO reviews (table_id, review, made, tallies) VALUES (:table_id, :review, :made, :tallies) "
-    "ON CONFLICT (table_id) DO NOTHING"
+    "ON CONFLICT (table_id) DO UPDATE SET review = excluded.review, made = excluded.made, tallies = excluded.tallies"
 )
 _PUT_STUDY = sa.text(
     "INSERT INTO studies (id, guest, title, study, updated) VALUES (:id, :guest, :title, :study, :updated) "

@@ -341,6 +341,8 @@ export interface Frames {
   /** In all: one more than actions. */
   n_frames: number
   frames: Frame[]
+  /** Whether what was hidden and what is drawn is not as it was dealt, but one of many guesses: the one in which a line goes on longest. */
+  is_guess: boolean
 }
 
 /** A table in notation, to be looked at. */
@@ -675,6 +677,8 @@ export interface Review {
   shares: number[][]
   /** What the draws of every action brought each seat. */
   luck: number[][]
+  /** Of what a review says; those from before there were any have none. */
+  version: number
 }
 
 /** Where a seat's share of the victory came from: what is expected, skill, luck and others add up to the result. */
