@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -107,12 +106,13 @@ def test_what_might_have_been_is_shown_on_the_board(ann: Guest) -> None:
 
 def _far(table: Table, line: list[tuple[int, int]]) -> tuple[Table, bool, int]:
     """Where a line from the start goes on longest, whether that is only thought, and how many worlds were dealt."""
-    going = furthest(table, Decision(0, 0, line[0][1], line[0][1], 0, 0, 0, "", line, line))
-    for n in itertools.count():
-        try:
-            next(going)
-        except StopIteration as end:
-            return *end.value, n
+    found = list[tuple[Table, bool]]()
+
+    def going() -> Iterator[None]:
+        found.append((yield from furthest(table, Decision(0, 0, line[0][1], line[0][1], 0, 0, 0, "", line, line))))
+
+    n = sum(1 for _ in going())
+    return *found[0], n
 
 
 def test_a_line_is_shown_as_it_was_dealt_unless_it_goes_on_longer_in_a_guess() -> None:

@@ -341,7 +341,7 @@ export interface Frames {
   /** In all: one more than actions. */
   n_frames: number
   frames: Frame[]
-  /** Whether what was hidden and what is drawn is not as it was dealt, but one of many guesses: the one in which a line goes on longest. */
+  /** Whether what was hidden, and what is drawn, is not as it was dealt, but one of many guesses: the one in which a line goes on longest. */
   is_guess: boolean
 }
 
