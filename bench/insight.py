@@ -6,6 +6,7 @@ times as closely. For each of them ten games of the strong bot against itself ar
 now and then is compared with what comes of them: between unequal players it would have to know who plays.
 
 What was found is kept, a line for each game: the same command goes on where it was stopped, and tells how far it is.
+The first line says how it was found; whatever is measured otherwise now must go elsewhere.
 """
 
 from __future__ import annotations
@@ -26,9 +27,9 @@ from tianxia.core.game import shares
 from tianxia.core.table import Table
 from tianxia.games.catalog import load
 from tianxia.insight.grades import MISTAKES
-from tianxia.insight.review import Reviewer, SeatReview, depth_of
+from tianxia.insight.review import FACTORS, Depth, Reviewer, SeatReview, depth_of
+from tianxia.insight.worlds import estimate
 from tianxia.train.calibration import Prediction, calibration_of, predictions
-from tianxia.train.curve import CERTAIN
 
 BOTS = ["strong", "casual"]
 CLOSER = 10
@@ -60,6 +61,23 @@ class Foretold(msgspec.Struct, tag="foretold", frozen=True):
 
     number: int
     said: list[Prediction]
+
+
+class Manner(msgspec.Struct, tag="manner", frozen=True):
+    """How it is measured: what was found otherwise is another measurement."""
+
+    rules_version: str
+    bots: list[str]
+    depth: Depth
+    factors: dict[str, float]
+    closer: int
+    more: int
+    apart: int
+
+
+def manner_of(game_id: str) -> Manner:
+    game = load(game_id)
+    return Manner(game.rules_version, BOTS, depth_of(game), FACTORS, CLOSER, MORE, APART)
 
 
 Finding = Looked | Foretold
@@ -108,16 +126,20 @@ def tasks(n: int) -> Iterator[Task]:
         yield from ((Foretold, MORE * number + k) for k in range(MORE))
 
 
-def read(path: Path) -> list[Finding]:
-    """What was found before; a line that was cut off when it was stopped is found again."""
+def read(path: Path, manner: Manner) -> list[Finding]:
+    """What was found before in the same manner; a line that was cut off when it was stopped is found again."""
     lines = path.read_bytes().splitlines(keepends=True) if path.exists() else []
-    return [msgspec.json.decode(line, type=Finding) for line in lines if line.endswith(b"\n")]
+    found = [msgspec.json.decode(line, type=Manner | Finding) for line in lines if line.endswith(b"\n")]
+    if found and found[0] != manner:
+        raise SystemExit(f"{path}: was measured in another manner; move it away, or choose another folder (--out)")
+    return [each for each in found if not isinstance(each, Manner)]
 
 
 def measure(game_id: str, n: int, jobs: int, path: Path) -> list[Finding]:
     """What was found, and what is missing."""
-    found = read(path)
-    path.write_bytes(b"".join(msgspec.json.encode(each) + b"\n" for each in found))
+    manner = manner_of(game_id)
+    found = read(path, manner)
+    path.write_bytes(b"".join(msgspec.json.encode(each) + b"\n" for each in (manner, *found)))
     done = {(type(each), each.number) for each in found}
     left = [task for task in tasks(n) if task not in done]
     with ProcessPoolExecutor(jobs) as pool, path.open("ab") as file:
@@ -147,8 +169,11 @@ def tell(game_id: str, found: Sequence[Finding]) -> None:
 
 
 def _said(numbers: list[float]) -> str:
-    half = CERTAIN * float(np.std(numbers)) / max(1, len(numbers) - 1) ** 0.5
-    return f"{float(np.mean(numbers)):.2%} ± {half:.2%}"
+    """With what it may be off by; one game says nothing of that."""
+    if len(numbers) < 2:
+        return f"{float(np.mean(numbers)):.2%} ± ?"
+    mean, low, _ = estimate(np.array(numbers))
+    return f"{mean:.2%} ± {mean - low:.2%}"
 
 
 def main() -> None:

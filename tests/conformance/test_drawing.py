@@ -12,6 +12,7 @@ from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
 from tianxia.core.view import EVERYTHING, Viewer
 from tianxia.drawing.frame import svg_of
+from tianxia.games.catalog import all_games, load
 
 STAGES = 5
 """Moments of a game that are drawn, its start and its end among them."""
@@ -47,6 +48,21 @@ def test_what_is_hidden_does_not_show_when_it_is_dealt_anew(variant: Variant) ->
     first, second, *_ = _stages(variant)
     assert _is_shown_to_all_alone(_table_at(variant, first))
     _is_shown_to_all_alone(_table_at(variant, second))
+
+
+@pytest.mark.parametrize("game_id", [about.id for about in all_games()])
+def test_seats_are_called_by_their_names_or_numbers_in_ones_language(game_id: str) -> None:
+    table = Table(load(game_id), {}, 2, 1)
+    [first, second, *_] = _words(svg_of(table, 0, ["Ann & co", "Bo"], "fr"))
+    assert first.removeprefix("▸ ").startswith("Ann & co (vous) : ")
+    assert second.startswith("Bo : ")
+    assert [row.partition(":")[0] for row in _words(svg_of(table, 1))[:2]] == ["▸ seat 1", "seat 2 (you)"]
+
+
+def _words(svg: str) -> list[str]:
+    """Of the rows below the board."""
+    texts = ElementTree.fromstring(svg).iterfind("{*}text[@text-anchor='start']")
+    return [text.text or "" for text in texts]
 
 
 def _is_shown_to_all_alone(table: Table) -> bool:

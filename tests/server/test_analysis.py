@@ -13,6 +13,7 @@ from tests.server.client import Guest
 from tests.server.serving import READY_S, Server, running
 from tianxia.core.table import Table
 from tianxia.games import catalog
+from tianxia.server.running import N_BEFORE
 from tianxia.server.wire.analysis import Analysed, Moment
 from tianxia.server.wire.answers import Refused
 from tianxia.server.wire.frames import PositionTold
@@ -80,7 +81,7 @@ def test_a_search_goes_deeper_with_time(own: Server) -> None:
 
 
 def test_nobody_is_helped_while_a_game_runs(own: Server) -> None:
-    """Neither players nor others; neither the position itself nor a step further; nor by the table's own chance."""
+    """Neither players nor others; neither the position itself nor what follows it; nor by the table's own chance."""
     ann, bo = Guest(own.address, "Ann"), Guest(own.address, "Bo")
     opened = ann.open("me", "here Cy")
     live = ann.live(opened)
@@ -94,6 +95,9 @@ def test_nobody_is_helped_while_a_game_runs(own: Server) -> None:
     table = Table.from_position(catalog.load("qin"), seen[0], 7)
     asked = [{"position": text} for text in (*seen, seen[1].replace("turn 1", "turn 3"))]
     asked += [{"position": seen[0], "seed": "7", "actions": table.legal[:1]}, {"seed": str(seed)}]
+    while len(table.moves) <= N_BEFORE:
+        table.play(table.legal[0])
+    asked.append({"position": seen[0], "seed": "7", "actions": [move.action for move in table.moves]})
     for guest in (ann, bo, Guest(own.address)):
         with Thinking(guest) as thinking:
             for analysis in asked:

@@ -8,13 +8,18 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.server.client import Guest, wish
 from tests.server.serving import READY_S, Server, running
 from tests.server.truth import plain
 from tianxia.core.record import Record, record_of
+from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
+from tianxia.core.view import View
 from tianxia.games import catalog
+from tianxia.insight.review import VERSION, Decision
+from tianxia.server.reviews import N_WORLDS, furthest
 from tianxia.server.wire.answers import Refused
 from tianxia.server.wire.frames import Frames, PositionTold
 from tianxia.server.wire.requests import Hint
@@ -97,6 +102,59 @@ def test_what_might_have_been_is_shown_on_the_board(ann: Guest) -> None:
     played = [(frame.last.seat, frame.last.action) for frame in found.frames if frame.last]
     assert played == decision.line[: found.n_frames]
     ann.refused("GET", f"{_review(table_id)}/line?step={N}", 404, "not-found")
+
+
+def _far(table: Table, line: list[tuple[int, int]]) -> tuple[Table, bool, int]:
+    """Where a line from the start goes on longest, whether that is only thought, and how many worlds were dealt."""
+    found = list[tuple[Table, bool]]()
+
+    def going() -> Iterator[None]:
+        found.append((yield from furthest(table, Decision(0, 0, line[0][1], line[0][1], 0, 0, 0, "", line, line))))
+
+    n = sum(1 for _ in going())
+    return *found[0], n
+
+
+def test_a_line_is_shown_as_it_was_dealt_unless_it_goes_on_longer_in_a_guess() -> None:
+    """No more guesses are made than it takes; what nobody could do in their turn is no way on."""
+    table = Table(QIN, {}, 2, 1)
+    first = table.legal[0]
+    table.play(first)
+    dealt = table.legal
+    found, is_guess, n = _far(table, [(0, first), (1, dealt[0])])
+    assert (found.moves, is_guess, n) == ([], False, 0)
+    assert (found.at(0) == table.at(0)).all()
+    thought = View.of(QIN, table.at(1), 0).redeal(new_dice(7))
+    other = next(action for action in QIN.legal_actions(thought) if action not in dealt)
+    found, is_guess, n = _far(table, [(0, first), (1, other)])
+    found.play(first)
+    assert is_guess
+    assert 0 < n < N_WORLDS
+    assert other in found.legal
+    assert _far(table, [(0, first), (0, dealt[0])])[1:] == (False, N_WORLDS)
+
+
+def test_reviews_that_said_something_else_are_made_anew(server: Server, ann: Guest) -> None:
+    table_id = brought(ann, left(4))
+    asked(ann, table_id, "POST")
+    review = until(ann, table_id, "done").review
+    [(text,)] = server.rows("SELECT review FROM reviews WHERE table_id = ?", table_id)
+    older = text.replace(f'"version":{VERSION}', f'"version":{VERSION - 1}')
+    assert older != text
+    server.execute("UPDATE reviews SET review = ? WHERE table_id = ?", older, table_id)
+    assert asked(ann, table_id).state == "none"
+    ann.refused("GET", f"{_review(table_id)}/line?step=0", 404, "not-found")
+    assert asked(ann, table_id, "POST").state == "running"
+    assert until(ann, table_id, "done").review == review
+
+
+def test_whoever_follows_a_review_that_cannot_be_read_does_not_wait_for_good(server: Server, ann: Guest) -> None:
+    table_id = brought(ann, left(5))
+    asked(ann, table_id, "POST")
+    until(ann, table_id, "done")
+    server.execute("UPDATE reviews SET review = '{' WHERE table_id = ?", table_id)
+    with ann.socket(f"{_review(table_id)}/live") as socket, pytest.raises(ConnectionClosed):
+        socket.recv(READY_S)
 
 
 def test_nobody_is_helped_while_a_game_runs(server: Server, ann: Guest, bo: Guest) -> None:

@@ -143,7 +143,7 @@ def _write(folder: Path, found: Sequence[tuple[Record, Table, Review]]) -> None:
             names = [f"{seat} {name}".strip() for seat, name in enumerate(record.players or [""] * table.n_seats, 1)]
             (folder / f"shares{number}.svg").write_text(chart(say("review.share"), review, names), "utf-8")
             for decision in turning_points(review):
-                seen = svg_of(table_at(table, decision.step), decision.seat)
+                seen = svg_of(table_at(table, decision.step), decision.seat, record.players or (), language())
                 (folder / _picture(number, decision)).write_text(seen, "utf-8")
             parts += _report(number, table, review)
         (folder / REPORT).write_text("\n".join(parts), "utf-8")
@@ -164,11 +164,12 @@ def _report(number: int, table: Table, review: Review) -> Iterator[str]:
         yield f"\n## {say('review.turning')}\n"
     for decision in turning:
         line = " · ".join(describe(table.game, action) for _, action in decision.line[:N_STEPS])
-        yield f"- {decision.step + 1}: {say('review.line', seat=decision.seat + 1, line=line)}"
+        had = say("review.line", seat=decision.seat + 1, line=line)
+        yield f"- {decision.step + 1}: {had}"
         for key, told in (("better", decision.better), ("instead", decision.instead)):
             yield from (f"  - {say(f'review.{key}')} {_told(table, each)}" for each in told)
         yield from (f"  - {_phrase(table, each)}" for each in decision.advice)
-        yield f"\n  ![{decision.step + 1}]({_picture(number, decision)})\n"
+        yield f"\n  ![{decision.step + 1}: {had}]({_picture(number, decision)})\n"
     yield ""
 
 

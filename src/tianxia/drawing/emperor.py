@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from tianxia.core.words import Tongue
 from tianxia.drawing.brush import (
     EMPEROR,
     INK,
@@ -27,7 +28,6 @@ from tianxia.games.emperor.names import COLOURS as NAMES
 
 LAND = {"purple": "#c9aedb", "yellow": "#f0d987", "orange": "#f2bd8c", "green": "#bcd6a0", "red": "#eaa596"}
 CARDS = {"purple": "#7b4aa3", "yellow": "#e7bd3a", "orange": "#df7b26", "green": "#4f8d43", "red": "#b93226"}
-_PLURALS = {"house": "houses", "emissary": "emissaries", "fort": "forts", "market": "markets"}
 TILES = {"yellow": "#e7bd3a", "orange": "#df7b26", "green": "#4f8d43"}
 MARGIN = 14
 _ROUND: dict[str, Value] = {"stroke_linejoin": "round", "stroke_linecap": "round"}
@@ -51,18 +51,19 @@ def _cut_out(map_: Board, parts: list[str]) -> Drawn:
     return Drawn(right - left + 2 * MARGIN, bottom - top + 2 * MARGIN, [moved, *parts, "</g>"])
 
 
-def lines(facts: dict[str, Any], seats: list[str]) -> list[Line]:
+def lines(facts: dict[str, Any], seats: list[str], say: Tongue) -> list[Line]:
     """What the seats have, then the open cards."""
-    rows = [_seat(number, name, facts) for number, name in enumerate(seats)]
-    return [*rows, Line(f"open cards; {facts['n_deck']} in the deck", _cards(facts["display"]))]
+    rows = [_seat(number, name, facts, say) for number, name in enumerate(seats)]
+    return [*rows, Line(say("drawing.display", n=facts["n_deck"]), _cards(facts["display"]))]
 
 
-def _seat(number: int, name: str, facts: dict[str, Any]) -> Line:
+def _seat(number: int, name: str, facts: dict[str, Any], say: Tongue) -> Line:
     seat, left = facts["seats"][number], facts["owners"][number]["left"]
-    pieces = ", ".join(f"{_PLURALS[piece]} {left[piece]}" for piece in facts["pieces"])
+    pieces = ", ".join(say(f"drawing.{piece}", n=left[piece]) for piece in facts["pieces"])
     unseen = seat["n_hand"] - len(seat["known_hand"])
-    hand = "" if seat["hand"] or not unseen else f"; {unseen} more in hand"
-    return Line(f"{name}: {seat['points']} points; {pieces}{hand}", _cards(seat["hand"] or seat["known_hand"]), number)
+    hand = [] if seat["hand"] or not unseen else [say("drawing.unseen", n=unseen)]
+    what = say("drawing.between").join([say("drawing.points", n=seat["points"]), pieces, *hand])
+    return Line(say("drawing.row", name=name, what=what), _cards(seat["hand"] or seat["known_hand"]), number)
 
 
 def _cards(colours: list[str]) -> list[Chip]:

@@ -2,31 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from tianxia.core.table import Table
 from tianxia.core.view import Viewer
+from tianxia.core.words import Tongue
 from tianxia.drawing.brush import INK, LINE, PAPER, Chip, Drawn, Line, Value, box, mark, number, text
 
+WORDS = Path(__file__).parent / "words"
 WIDTH = 600.0
 """Of a picture where nothing else is said; it can be any size."""
 LEFT, ROW = 14.0, 25.0
 
 
-def svg_of(table: Table, viewer: Viewer) -> str:
-    """The table as somebody sees it."""
+def svg_of(table: Table, viewer: Viewer, names: Sequence[str] = (), language: str = "en") -> str:
+    """The table as somebody sees it; seats have numbers where nobody says who sits there."""
+    say = Tongue(language, WORDS, table.game.text.words)
+    called = names or [say("drawing.seat", n=seat + 1) for seat in range(table.n_seats)]
     facts = table.game.text.readable(table.seen(len(table.moves), viewer)[0], viewer)
     artist: Any = import_module(f"tianxia.drawing.{table.game.family}")
     drawn: Drawn = artist.board(facts)
-    rows: list[Line] = artist.lines(facts, [_name(table, seat, viewer) for seat in range(table.n_seats)])
-    return _sheet(f"{table.game.about.title}, {table.n_seats} seats, after {len(table.moves)} actions", drawn, rows)
+    told = [say("drawing.you", name=name) if seat == viewer else name for seat, name in enumerate(called)]
+    rows: list[Line] = artist.lines(facts, [_turn(table, seat) + name for seat, name in enumerate(told)], say)
+    title = say("drawing.title", title=table.game.about.title, seats=table.n_seats, n=len(table.moves))
+    return _sheet(title, drawn, rows)
 
 
-def _name(table: Table, seat: int, viewer: Viewer) -> str:
-    turn = "▸ " if not table.is_over and seat == table.to_move else ""
-    return f"{turn}seat {seat}{' (you)' if seat == viewer else ''}"
+def _turn(table: Table, seat: int) -> str:
+    return "▸ " if not table.is_over and seat == table.to_move else ""
 
 
 def _sheet(title: str, drawn: Drawn, rows: list[Line]) -> str:

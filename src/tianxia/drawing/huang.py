@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from math import cos, pi, sin, sqrt
 from typing import Any
 
+from tianxia.core.words import Tongue
 from tianxia.drawing.brush import (
     FAINT,
     INK,
@@ -47,17 +48,19 @@ def board(facts: dict[str, Any]) -> Drawn:
     return Drawn((WIDTH + 0.5) * PITCH + 2 * MARGIN, (HEIGHT - 1) * ROW + 2 * RADIUS + 2 * MARGIN, parts)
 
 
-def lines(facts: dict[str, Any], seats: list[str]) -> list[Line]:
+def lines(facts: dict[str, Any], seats: list[str], say: Tongue) -> list[Line]:
     """What the seats have, then the market."""
-    rows = [_seat(number, name, facts) for number, name in enumerate(seats)]
-    return [*rows, Line(f"market; {facts['n_bag']} tiles in the bag", _chips(facts["market"]))]
+    rows = [_seat(number, name, facts, say) for number, name in enumerate(seats)]
+    return [*rows, Line(say("drawing.bag", n=facts["n_bag"]), _chips(facts["market"]))]
 
 
-def _seat(number: int, name: str, facts: dict[str, Any]) -> Line:
+def _seat(number: int, name: str, facts: dict[str, Any], say: Tongue) -> Line:
     seat = facts["seats"][number]
-    points = " ".join(f"{colour} {n}" for colour, n in (seat["points"] or {"points": "closed"}).items())
-    hand = "" if seat["hand"] else f"; {seat['n_hand']} tiles"
-    return Line(f"{name}: {points}{hand}", _chips(seat["hand"] or seat["known_hand"]), number)
+    known: dict[str, int] = seat["points"] or {}
+    points = " ".join(f"{say(f'word.{colour}')} {n}" for colour, n in known.items())
+    hand = [] if seat["hand"] else [say("drawing.tiles", n=seat["n_hand"])]
+    what = say("drawing.between").join([points or say("drawing.closed"), *hand])
+    return Line(say("drawing.row", name=name, what=what), _chips(seat["hand"] or seat["known_hand"]), number)
 
 
 def _chips(colours: list[str]) -> list[Chip]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from tianxia.core.words import Tongue
 from tianxia.drawing.brush import (
     FAINT,
     INK,
@@ -39,17 +40,18 @@ def board(facts: dict[str, Any]) -> Drawn:
     return Drawn(WIDTH * CELL + 2 * RIM, WIDTH * CELL + 2 * RIM, parts)
 
 
-def lines(facts: dict[str, Any], seats: list[str]) -> list[Line]:
+def lines(facts: dict[str, Any], seats: list[str], say: Tongue) -> list[Line]:
     """What the seats have, then what is left to be drawn."""
     rows = [
-        Line(f"{name}: {seat['pagodas_left']} pagodas left{_unseen(seat)}", _tiles(seat["hand"]), number)
+        Line(say("drawing.row", name=name, what=_told(seat, say)), _tiles(seat["hand"]), number)
         for number, (name, seat) in enumerate(zip(seats, facts["seats"], strict=True))
     ]
-    return [*rows, Line(f"{facts['n_piles']} tiles to be drawn", [])]
+    return [*rows, Line(say("drawing.piles", n=facts["n_piles"]), [])]
 
 
-def _unseen(seat: dict[str, Any]) -> str:
-    return "" if seat["hand"] else f", {seat['n_hand']} tiles"
+def _told(seat: dict[str, Any], say: Tongue) -> str:
+    unseen = [] if seat["hand"] else [say("drawing.tiles", n=seat["n_hand"])]
+    return ", ".join([say("drawing.pagodas", n=seat["pagodas_left"]), *unseen])
 
 
 def _tiles(hand: list[str]) -> list[Chip]:

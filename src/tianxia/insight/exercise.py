@@ -37,7 +37,7 @@ class Verdict(msgspec.Struct, frozen=True):
     """Seats and actions: the move, and what the others would do."""
     better: list[Told]
     instead: list[Told]
-    """What the best action brings the learner, and what others could do after this one alone."""
+    """What the best action brings the learner, and what others could do after this one and not after the best."""
 
     @property
     def is_good(self) -> bool:

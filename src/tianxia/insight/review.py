@@ -23,6 +23,8 @@ from tianxia.insight.grades import BOUNDS, MISTAKES, grade_of
 from tianxia.insight.luck import had_chance, outcomes
 from tianxia.insight.worlds import NOTHING, Estimate, block_means, estimate
 
+VERSION = 1
+"""One more whenever a review says something else, or means it otherwise: whoever keeps reviews makes them anew."""
 LEAST = 60
 """Simulations of anything."""
 LEAST_DRAWS = 8
@@ -79,7 +81,7 @@ class Decision(msgspec.Struct, frozen=True):
     better: list[Told] = []
     instead: list[Told] = []
     """Where something was lost: what the best action brings its seat, and what others could do after the chosen one
-    alone."""
+    and can no longer do after the best."""
     advice: list[Told] = []
     """Of mistakes: what a coach would have said for the best action."""
 
@@ -110,6 +112,8 @@ class Review(msgspec.Struct, frozen=True):
     """Every seat's share of the victory at the start and after every action."""
     luck: list[list[float]]
     """What the draws of every action brought each seat."""
+    version: int = 0
+    """Of what a review says; those from before there were any have none."""
 
 
 class Found(NamedTuple):
@@ -149,7 +153,7 @@ class Reviewer:
         """All of it."""
         for done in self.steps():
             tell(done, len(self.table.moves))
-        return Review(self.table.game.id, self._seats(), self._decisions, self._shares, self._luck)
+        return Review(self.table.game.id, self._seats(), self._decisions, self._shares, self._luck, VERSION)
 
     # ---- one action
 

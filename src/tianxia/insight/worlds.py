@@ -17,8 +17,8 @@ from tianxia.bots.search import Search
 from tianxia.core.view import View
 
 N_BLOCKS = 10
-T95 = {5: 2.571, 9: 2.262}
-"""Student's t by degrees of freedom: what a mean may be off by, in standard errors, in 19 of 20 cases."""
+T95 = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145, 2.131)
+"""Student's t by degrees of freedom, from 1: what a mean may be off by, in standard errors, in 19 of 20 cases."""
 
 
 class Estimate(NamedTuple):
@@ -37,8 +37,13 @@ def block_means(search: Search, view: View, actions: Sequence[int], seeds: Any) 
     return np.array([search.compare(view, actions, part).mean(0) for part in np.array_split(seeds, N_BLOCKS)])
 
 
+def student(n: int) -> float:
+    """Student's t of *n* degrees of freedom; where there are many, within two thousandths."""
+    return T95[n - 1] if n <= len(T95) else 1.96 + 2.4 / n + 2.8 / n**2
+
+
 def estimate(means: Floats) -> Estimate:
-    """From the means of blocks."""
+    """From the means of blocks, or of games."""
     n = len(means)
-    mean, half = float(means.mean()), T95[n - 1] * float(means.std(ddof=1)) / math.sqrt(n)
+    mean, half = float(means.mean()), student(n - 1) * float(means.std(ddof=1)) / math.sqrt(n)
     return Estimate(mean, mean - half, mean + half)

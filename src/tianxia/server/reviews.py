@@ -23,7 +23,7 @@ from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
 from tianxia.core.view import View, Viewer
 from tianxia.insight.expert import INSIGHT
-from tianxia.insight.review import Decision, Review, table_at
+from tianxia.insight.review import VERSION, Decision, Review, table_at
 from tianxia.server import archive, rows
 from tianxia.server.config import Limits
 from tianxia.server.figures import tallies_of
@@ -140,9 +140,9 @@ class Reviews:
     async def line(self, room: Room, step: int) -> Frames:
         """What might have been after *step* actions, on the board, as the seat sees it that decided there."""
         decision = await self.decision(room, step)
-        table = await self._slices.run_long(furthest(room.sitting.table, decision))
+        table, is_guess = await self._slices.run_long(furthest(room.sitting.table, decision))
         frames = await self._slices.run_long(followed(table, decision.line[:N_STEPS], decision.seat))
-        return Frames(len(frames), frames)
+        return Frames(len(frames), frames, is_guess)
 
     async def decision(self, room: Room, step: int) -> Decision:
         """What was found out of the decision after *step* actions, or a refusal."""
@@ -198,8 +198,10 @@ class Reviews:
         self._move()
 
     async def _kept(self, table_id: str) -> Review | None:
+        """A review that says what reviews say now; an older one is made anew when somebody asks."""
         text = await self._store.read(lambda found: archive.read_review(found, table_id))
-        return None if text is None else msgspec.json.decode(text, type=Review)
+        review = None if text is None else msgspec.json.decode(text, type=Review)
+        return review if review and review.version == VERSION else None
 
     # ---- one after the other
 
@@ -270,26 +272,30 @@ def _check_few(line: deque[Wanted], asker: Asker, limits: Limits) -> None:
         raise Refusal("many-reviews", "too many games wait for their review; ask again later")
 
 
-def furthest(played: Table, decision: Decision) -> Generator[None, None, Table]:
-    """The table at a decision, as it was or as its seat may have thought it is: where its line goes on longest.
+def furthest(played: Table, decision: Decision) -> Generator[None, None, tuple[Table, bool]]:
+    """The table at a decision, where its line goes on longest: as it was or as its seat may have thought it is; and
+    whether it is only thought.
 
     What others held and what was drawn need not be what the search met in the worlds that it looked into.
     """
-    view, line = View.of(played.game, played.at(decision.step), decision.seat), decision.line[:N_STEPS]
-    best, longest = played.at(decision.step), _reach(view.game, played.at(decision.step), line)
+    states, line = played.at(decision.step), decision.line[:N_STEPS]
+    view, best, longest = View.of(played.game, states, decision.seat), states, _reach(played.game, states, line)
     for number in range(N_WORLDS):
+        if longest == len(line):
+            break
         world = view.redeal(new_dice(number))
-        if longest < len(line) and (reached := _reach(view.game, world, line)) > longest:
+        if (reached := _reach(view.game, world, line)) > longest:
             best, longest = world, reached
         yield
-    return table_at(played, decision.step, best)
+    return table_at(played, decision.step, best), best is not states
 
 
 def _reach(game: Game, states: States, line: Sequence[tuple[int, int]]) -> int:
-    """How many actions of a line can be taken."""
+    """How many actions of a line can be taken, each by its seat."""
     states = copy_of(states)
-    for n, (_, action) in enumerate(line):
-        if game.call.is_over(states) or action not in game.legal_actions(states):
+    for n, (seat, action) in enumerate(line):
+        is_turn = not game.call.is_over(states) and int(game.call.to_move(states)) == seat
+        if not is_turn or action not in game.legal_actions(states):
             return n
         game.call.apply(states, action)
     return len(line)
@@ -298,8 +304,8 @@ def _reach(game: Game, states: States, line: Sequence[tuple[int, int]]) -> int:
 def followed(table: Table, line: Sequence[tuple[int, int]], viewer: Viewer) -> Generator[None, None, list[Frame]]:
     """The moments of a line as somebody sees them, until chance or the rules say otherwise; the table is played on."""
     step = len(table.moves)
-    for _, action in line:
-        if table.is_over or not table.is_legal(action):
+    for seat, action in line:
+        if table.is_over or table.to_move != seat or not table.is_legal(action):
             break
         table.play(action)
         yield

@@ -169,7 +169,7 @@ _SET_NEXT = sa.text("UPDATE tables SET next_table = :next_table WHERE id = :id")
 _FREE = sa.text("UPDATE tables SET owner = NULL WHERE id = :id")
 _PUT_REVIEW = sa.text(
     "INSERT INTO reviews (table_id, review, made, tallies) VALUES (:table_id, :review, :made, :tallies) "
-    "ON CONFLICT (table_id) DO NOTHING"
+    "ON CONFLICT (table_id) DO UPDATE SET review = excluded.review, made = excluded.made, tallies = excluded.tallies"
 )
 _PARTS = (entries, seats, reviews, notes, reminder_rows.awaited, talk_rows.remarks, company_rows.invitations)
 """What goes with a table when it is removed."""

@@ -40,12 +40,12 @@ def boards_of(table: Table) -> Generator[None, None, frozenset[str]]:
 
 
 def boards_near(table: Table) -> set[str]:
-    """What a table shows that is analysed, and what it showed shortly before if it began from a position.
+    """What a table shows that is analysed, and, if it began from a position, what it showed there and shortly before.
 
     At the start of the rules all tables show the same; there `Running.check_begun` looks at the hand.
     """
     n = len(table.moves)
-    numbers = range(max(0, n - N_BEFORE), n + 1) if table.start else range(n, n + 1 if n else 0)
+    numbers = {0, *range(max(0, n - N_BEFORE), n + 1)} if table.start else range(n, n + 1 if n else 0)
     return {board_of(table, number) for number in numbers}
 
 

@@ -34,7 +34,14 @@ export class Board {
   #seq = 0
   readonly #kept = new Map<string, Promise<Moment>>()
 
-  private constructor(game: Game, chapters: readonly Chapter[], node: Node, moment: Moment) {
+  private constructor(
+    game: Game,
+    chapters: readonly Chapter[],
+    node: Node,
+    moment: Moment,
+    /** Whether a search looks at it: not where somebody plans for a game that runs. */
+    readonly isSearched: boolean,
+  ) {
     this.game = game
     this.#chapters = chapters
     this.#node = node
@@ -50,10 +57,10 @@ export class Board {
   }
 
   /** A board at a moment of the first chapter. */
-  static async open(chapters: readonly Chapter[], node = chapters[0]!.root): Promise<Board> {
+  static async open(chapters: readonly Chapter[], node = chapters[0]!.root, isSearched = true): Promise<Board> {
     const { start } = chapters[0]!
     const [game, moment] = await Promise.all([loadGame(start.game), look(asked(start, node, false))])
-    return new Board(game, chapters, node, moment)
+    return new Board(game, chapters, node, moment, isSearched)
   }
 
   /** The moment of a game that is over. */
@@ -63,9 +70,9 @@ export class Board {
     return Board.open([chapter], nodes[Math.min(move, nodes.length) - 1] ?? chapter.root)
   }
 
-  static async ofPosition(text: string): Promise<Board> {
+  static async ofPosition(text: string, isSearched = true): Promise<Board> {
     const position = await lookAt(text)
-    return Board.open([await beginning(position, newSeed(), position.text)])
+    return Board.open([await beginning(position, newSeed(), position.text)], undefined, isSearched)
   }
 
   static async ofStudy(id: string): Promise<Board> {
@@ -233,6 +240,7 @@ export class Board {
   }
 
   #search(): void {
+    if (!this.isSearched) return
     this.engine.search(this.#moment.legal.length ? this.#asked(this.#node) : null)
   }
 

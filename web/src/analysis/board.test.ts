@@ -3,9 +3,10 @@ import type { Analysis, Moment } from '../wire/types'
 
 const look = vi.hoisted(() => vi.fn<(analysis: Analysis) => Promise<Moment>>())
 vi.mock('./asking', () => ({ look }))
+const search = vi.hoisted(() => vi.fn())
 vi.mock('./engine.svelte', () => ({
   Engine: class {
-    search() {}
+    search = search
   },
 }))
 vi.mock('../games/registry.svelte', () => ({ loadGame: () => ({ info: { id: 'garden', actions: [] } }) }))
@@ -29,4 +30,15 @@ test('what is open and comes late is not shown once the board is closed again', 
   expect(board.text).toBe('closed')
   await board.setOpen(true)
   expect(board.text).toBe('open')
+})
+
+test('nothing is searched where somebody plans for a game that runs', async () => {
+  look.mockResolvedValue({ ...moment('closed'), legal: [1] })
+  const chapters = [chapterOf({ record: { ...record, actions: [] } })]
+  search.mockClear()
+  const planned = await Board.open(chapters, undefined, false)
+  await planned.goTo(planned.root)
+  expect(search).not.toHaveBeenCalled()
+  await Board.open(chapters)
+  expect(search).toHaveBeenCalledOnce()
 })

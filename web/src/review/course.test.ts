@@ -49,6 +49,7 @@ const REVIEW: Review = {
   ],
   shares: [[0.5, 0.5], [0.75, 0.25], [1, 0]], // prettier-ignore
   luck: [[0, 0], [0.01, -0.01], [-0.2, 0.2], [0, 0]], // prettier-ignore
+  version: 1,
 }
 
 test('courses run over the whole chart, the whole victory at its top', () => {

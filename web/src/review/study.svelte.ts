@@ -2,7 +2,7 @@
 
 import type { ReplayDesk } from '../desk/replay-desk.svelte'
 import { reasonOf } from '../parts/toasts.svelte'
-import type { Decision, Frame, Refused, ReviewInfo } from '../wire/types'
+import type { Decision, Frames, Refused, ReviewInfo } from '../wire/types'
 import { cancelReview, followUrl, getReview, getReviewLine, startReview } from './asking'
 import { Exercises, Outcomes } from './exercises.svelte'
 
@@ -17,7 +17,7 @@ export class Study {
   #exercises = $state.raw<Exercises | null>(null)
   /** What became of exercises in this visit. */
   readonly outcomes = new Outcomes()
-  readonly #lines = new Map<number, Promise<readonly Frame[]>>()
+  readonly #lines = new Map<number, Promise<Frames>>()
 
   constructor(readonly desk: ReplayDesk) {}
 
@@ -75,8 +75,8 @@ export class Study {
   }
 
   /** The moments after a decision, had the best been done; asked for once. */
-  lineOf({ step }: Decision): Promise<readonly Frame[]> {
-    const asked = this.#lines.get(step) ?? getReviewLine(this.desk.table.id, step).then(({ frames }) => frames)
+  lineOf({ step }: Decision): Promise<Frames> {
+    const asked = this.#lines.get(step) ?? getReviewLine(this.desk.table.id, step)
     this.#lines.set(step, asked)
     asked.catch(() => this.#lines.delete(step))
     return asked

@@ -341,6 +341,8 @@ export interface Frames {
   /** In all: one more than actions. */
   n_frames: number
   frames: Frame[]
+  /** Whether what was hidden, and what is drawn, is not as it was dealt, but one of many guesses: the one in which a line goes on longest. */
+  is_guess: boolean
 }
 
 /** A table in notation, to be looked at. */
@@ -660,7 +662,7 @@ export interface Decision {
   /** The same from the chosen one on: what was looked at most after it. */
   answer: ([number, number])[]
   better: Told[]
-  /** Where something was lost: what the best action brings its seat, and what others could do after the chosen one alone. */
+  /** Where something was lost: what the best action brings its seat, and what others could do after the chosen one and can no longer do after the best. */
   instead: Told[]
   /** Of mistakes: what a coach would have said for the best action. */
   advice: Told[]
@@ -675,6 +677,8 @@ export interface Review {
   shares: number[][]
   /** What the draws of every action brought each seat. */
   luck: number[][]
+  /** Of what a review says; those from before there were any have none. */
+  version: number
 }
 
 /** Where a seat's share of the victory came from: what is expected, skill, luck and others add up to the result. */
@@ -724,7 +728,7 @@ export interface Judged {
   /** The table after the move, and after what the others would do. */
   frames: Frame[]
   better: Told[]
-  /** What the best move brings, and what others could do after this one alone. */
+  /** What the best move brings, and what others could do after this one and not after the best. */
   instead: Told[]
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import aclosing
 from typing import Annotated, Any
 
@@ -17,6 +18,8 @@ from tianxia.server.wire.answers import Refused, encode
 from tianxia.server.wire.frames import Frames
 from tianxia.server.wire.lessons import Foreseen, Try
 from tianxia.server.wire.reviews import Exercise, Judged, ReviewInfo, WhyNot
+
+log = logging.getLogger(__name__)
 
 REVIEW = "/api/tables/{table_id:str}/review"
 EXERCISE = f"{REVIEW}/exercises/{{step:int}}"
@@ -53,6 +56,8 @@ async def _tell(socket: WebSocket[Any, Any, Any], hall: Hall, table_id: str) -> 
                 await socket.send_text(encode(info).decode())
     except Refusal as refusal:
         await socket.send_text(encode(Refused(None, refusal.code, refusal.detail, None)).decode())
+    except Exception:  # whatever it is, whoever follows must not wait for good
+        log.exception("the review of table %s cannot be followed", table_id)
     await socket.close()
 
 

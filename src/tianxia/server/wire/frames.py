@@ -80,6 +80,9 @@ class Frames(Struct, frozen=True):
     n_frames: int
     """In all: one more than actions."""
     frames: list[Frame]
+    is_guess: bool = False
+    """Whether what was hidden, and what is drawn, is not as it was dealt, but one of many guesses: the one in which a
+    line goes on longest."""
 
 
 class Position(Struct, forbid_unknown_fields=True):

@@ -51,7 +51,7 @@ class Judged(Struct, frozen=True):
     """The table after the move, and after what the others would do."""
     better: list[Told]
     instead: list[Told]
-    """What the best move brings, and what others could do after this one alone."""
+    """What the best move brings, and what others could do after this one and not after the best."""
 
 
 class WhyNot(Struct, frozen=True):
