@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 
 from tests.conformance.variants import Variant
 from tests.fuzz.strategies import SEED, fuzz, or_refused, real_record, variants
-from tianxia.bots.search import Budget, Line
+from tianxia.bots.search import Budget, Search
 from tianxia.cli import play
 from tianxia.cli.play import PERSON, Quit, Session
-from tianxia.cli.think import best_lines
+from tianxia.core.game import Game
+from tianxia.core.rng import new_dice
 from tianxia.core.table import Move
-from tianxia.core.view import View
 
 COMMANDS = ("moves", "hint", "undo", "board", "save", "load", "help", "quit")
 anything = st.text(st.characters(exclude_characters="/\r\n"))
@@ -54,15 +54,15 @@ def _let_bots_move(session: Session) -> None:
 def _ask(session: Session, line: str) -> str:
     """Type a line; what is shown for it."""
     shown = io.StringIO()
-    hasty = patch.object(play, "best_lines", _hasty)
+    hasty = patch.object(play, "adviser_of", _hasty)
     with patch("builtins.input", return_value=line), hasty, redirect_stdout(shown):
         session.ask("?")
     return shown.getvalue()
 
 
-def _hasty(view: View, _: Budget, seed: int) -> list[Line]:
+def _hasty(game: Game, seed: int) -> Search:
     """Hints that come at once."""
-    return best_lines(view, Budget(simulations=2), seed)
+    return Search(game, new_dice(seed), Budget(simulations=2))
 
 
 def _written(session: Session, line: str | int) -> str:
