@@ -54,8 +54,8 @@ def test_what_is_hidden_does_not_show_when_it_is_dealt_anew(variant: Variant) ->
 def test_seats_are_called_by_their_names_or_numbers_in_ones_language(game_id: str) -> None:
     table = Table(load(game_id), {}, 2, 1)
     [first, second, *_] = _words(svg_of(table, 0, ["Ann & co", "Bo"], "fr"))
-    assert first.removeprefix("▸ ").startswith("Ann & co (vous) : ")
-    assert second.startswith("Bo : ")
+    assert first.removeprefix("▸ ").startswith("Ann & co (vous)\N{NO-BREAK SPACE}: ")
+    assert second.startswith("Bo\N{NO-BREAK SPACE}: ")
     assert [row.partition(":")[0] for row in _words(svg_of(table, 1))[:2]] == ["▸ seat 1", "seat 2 (you)"]
 
 
