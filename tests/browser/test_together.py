@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Guests
 from tests.browser.player import Player
+from tests.browser.watch import Watch
 
 
 @pytest.fixture
@@ -44,7 +45,8 @@ def test_a_friend_follows_the_link_to_a_free_seat(ann: Player, guests: Guests) -
         expect(player.log).to_have_count(2)
 
 
-def test_a_host_frees_a_guests_seat_and_begins_with_bots(ann: Player, bob: Player) -> None:
+def test_a_host_frees_a_guests_seat_and_begins_with_bots(ann: Player, bob: Player, watch: Watch) -> None:
+    watch.provoke("/invitations")  # whose friends are just being looked up when he is sent away
     ann.sits_at_new_table("me", "open", "open")
     bob.takes_seat(ann.table_id)
     ann.button("dismiss.of", name="Bob").click()
