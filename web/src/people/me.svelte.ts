@@ -5,6 +5,8 @@ import { getMe, putMe } from '../wire/http'
 let name = $state<string | null>(null)
 let isAsking = $state(false)
 let answer: ((name: string | null) => void) | null = null
+/** Once the server has said who I am, or cannot. */
+let known: Promise<void> = Promise.resolve()
 
 export function myName(): string | null {
   return name
@@ -14,8 +16,10 @@ export function isAskingName(): boolean {
   return isAsking
 }
 
-export async function loadMe(): Promise<void> {
-  name = (await getMe()).name
+export function loadMe(): Promise<void> {
+  const coming = getMe().then((me) => void (name = me.name))
+  known = coming.catch(() => undefined)
+  return coming
 }
 
 /** Ask for a name in a dialog; null if the guest would rather not. */
@@ -26,6 +30,7 @@ export function askName(): Promise<string | null> {
 
 /** The guest's name, asked for if there is none yet. */
 export async function needName(): Promise<string | null> {
+  await known
   return name ?? (await askName())
 }
 
