@@ -44,7 +44,7 @@ def _hands(n: int) -> Any:
 
 def _shares(learner: Learner, seen: Any, n_seats: Any, hands: Any = None) -> Any:
     first, bias = learner.averages[:2]
-    return learner.judge(seen @ first + bias, _hands(len(seen)) if hands is None else hands, n_seats)
+    return learner.judge((seen @ first + bias).clip(0, 1), _hands(len(seen)) if hands is None else hands, n_seats)
 
 
 def test_sets_of_features_become_rows_of_numbers() -> None:

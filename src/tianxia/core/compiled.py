@@ -245,6 +245,8 @@ class Room(NamedTuple):
     """As it is asked for, the type of a record; for the rule, a row of one."""
     words: Any
     """As they are asked for, how many; for the rule, these."""
+    record_words: Any = None
+    """For the rule, the words that the record consists of: a device copies records byte by byte."""
 
 
 def rows_with_room(first: int, last: int, arrays: Any, room: Any) -> None:
@@ -259,9 +261,17 @@ def rows_of(row: Callable[..., None], owner: str, room: Room | None = None) -> C
     if room is None:
         return bind(rows_in_turn, owner, the_row=row)
     rows = bind(rows_with_room, owner, the_row=row)
-    return lambda first, last, arrays: rows(
-        first, last, arrays, Room(np.zeros(1, room.records), np.zeros(room.words, np.uint64))
-    )
+    return lambda first, last, arrays: rows(first, last, arrays, _new_room(room))
+
+
+def _new_room(asked: Room) -> Room:
+    record = np.zeros(n_words_of(asked.records), np.uint64)
+    return Room(record.view(asked.records), np.zeros(asked.words, np.uint64), record)
+
+
+def n_words_of(record: Any) -> int:
+    """Of 8 bytes."""
+    return record.itemsize // 8
 
 
 @cache
@@ -290,7 +300,7 @@ def spans_on_cuda(span: Callable[..., None]) -> Callable[[int, Any], None]:
 
 def _by_threads(name: str, kernel_of: Callable[[Any], Callable[..., None]]) -> Callable[[int, Any], None]:
     if name not in _LAUNCHED:
-        _LAUNCHED[name] = _cuda().jit(kernel_of(_cuda()))
+        _LAUNCHED[name] = _cuda().jit(kernel_of(_cuda()), max_registers=REGISTERS)
     launch = _LAUNCHED[name]
 
     def run(n: int, arrays: Any) -> None:
@@ -308,20 +318,23 @@ def _kernel_of_rows(cuda: Any, row: Callable[..., None], room: Room | None) -> C
 
     if room is None:
         return kernel
-    records, n_words, word = room.records, room.words, np.uint64
+    records, n_words, n_record_words, word = room.records, room.words, n_words_of(room.records), np.uint64
 
     def kernel_with_room(n: int, arrays: Any) -> None:
         i = cuda.grid(1)
         if i < n:
-            row(i, arrays, Room(cuda.local.array(1, records), cuda.local.array(n_words, word)))
+            record = cuda.local.array(n_record_words, word)
+            row(i, arrays, Room(record.view(records), cuda.local.array(n_words, word), record))
 
     return kernel_with_room
 
 
 _LAUNCHED: dict[str, Any] = {}
 """By name: code for a device takes a minute to make, and is kept as long as the program runs."""
-THREADS = 64
-"""Of a block."""
+THREADS = 256
+"""Of a block: neighbours mostly try out actions of the same table, and read the same memory."""
+REGISTERS = 96
+"""Of a thread, at most: the fewer there are, the more threads work while others wait for memory."""
 
 
 def on_cuda(tensor: Any) -> Any:

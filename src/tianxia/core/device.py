@@ -65,6 +65,22 @@ class Device(ABC):
         return self.taken(array).view(of)[:, 0] if np.dtype(of).names else self.taken(array).view(of)
 
     @abstractmethod
+    def coarse(self, array: Array) -> Array:
+        """Numbers as they are reckoned with where there are very many: on CUDA of half the length."""
+
+    @abstractmethod
+    def coarse_room(self, *shape: int) -> Array:
+        """Room for such numbers, with anything in it."""
+
+    @abstractmethod
+    def fine(self, array: Array) -> Array:
+        """Coarse numbers, to reckon on with."""
+
+    @abstractmethod
+    def hurry(self) -> None:
+        """From now on reckon products of matrices no finer than is good for learning, in the whole program."""
+
+    @abstractmethod
     def bits(self, words: Array, n: int) -> Array:
         """A row of 0 and 1 for each set below *n*, as numbers to reckon with."""
 
@@ -138,6 +154,17 @@ class Processor(Device):
     def taken(self, array: Array) -> Any:
         return array
 
+    def coarse(self, array: Array) -> Array:
+        return array
+
+    fine = coarse
+
+    def coarse_room(self, *shape: int) -> Array:
+        return np.empty(shape, np.float32)
+
+    def hurry(self) -> None:
+        """A processor gains nothing by it."""
+
     def bits(self, words: Array, n: int) -> Array:
         bytes_ = words.astype("<i8", copy=False).view(np.uint8)
         return np.unpackbits(bytes_, axis=1, count=n, bitorder="little").astype(np.float32)
@@ -204,6 +231,18 @@ class Cuda(Device):
 
     def taken(self, array: Array) -> Any:
         return on_cuda(array)
+
+    def coarse(self, array: Array) -> Array:
+        return array.half()
+
+    def coarse_room(self, *shape: int) -> Array:
+        return self.xp.empty(shape, dtype=self.xp.float16, device=self.where)
+
+    def fine(self, array: Array) -> Array:
+        return array.float()
+
+    def hurry(self) -> None:
+        self.xp.set_float32_matmul_precision("high")
 
     def bits(self, words: Array, n: int) -> Array:
         places = self.xp.arange(8, device=self.where, dtype=self.xp.uint8)

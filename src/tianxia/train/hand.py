@@ -21,6 +21,7 @@ class Saying(NamedTuple):
     """Of tables, of pairs, then of those pairs that are asked for."""
 
     states: Any
+    """Their words."""
     seeds: Any
     movers: Any
     tables: Any

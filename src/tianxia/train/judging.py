@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from tianxia.bots.net import WIDTH
 from tianxia.core.bits import ONE, ZERO, lowest
-from tianxia.core.compiled import bind
+from tianxia.core.compiled import bind, rule
 from tianxia.core.device import Array
 from tianxia.core.features import WORD
 from tianxia.train.net import Learner
@@ -51,12 +52,19 @@ class Sums(NamedTuple):
     counts: Any
     features: Any
     weights: Any
-    sums: Any
+    wide: Any
+    """What the first layer says: its units are off below 0 and fully on above 1."""
+
+
+@rule
+def held(total: float) -> float:
+    """What a unit says that has summed up this much."""
+    return max(np.float32(0), min(np.float32(total), np.float32(1)))
 
 
 def sum_row(k: int, of: Any) -> None:
-    """The sums for a pair: those of its table, and the weights of the features that changed."""
-    sums = of.sums[k]
+    """The first layer for a pair: the sums of its table, and the weights of the features that changed."""
+    sums = of.wide[k]
     sums[:] = of.before[of.tables[of.asked[k]]]
     for change in range(of.firsts[k], of.firsts[k] + of.counts[k]):
         feature = of.features[change]
@@ -67,17 +75,19 @@ def sum_row(k: int, of: Any) -> None:
         else:
             for unit in range(len(sums)):
                 sums[unit] -= weights[unit]
+    for unit in range(len(sums)):
+        sums[unit] = held(sums[unit])
 
 
 def sum_unit(place: int, of: Any) -> None:
-    """One of a pair's sums."""
-    k, unit = place // of.sums.shape[1], place % of.sums.shape[1]
+    """One unit of it."""
+    k, unit = place // WIDTH, place % WIDTH
     total = of.before[of.tables[of.asked[k]], unit]
     for change in range(of.firsts[k], of.firsts[k] + of.counts[k]):
         feature = of.features[change]
-        weight = of.weights[feature >> 1, unit]
+        weight = np.float32(of.weights[feature >> 1, unit])
         total += weight if feature & 1 else -weight
-    of.sums[k, unit] = total
+    of.wide[k, unit] = held(total)
 
 
 class Choice(NamedTuple):
@@ -108,31 +118,36 @@ class Judging:
         self._sum = device.each(bind(sum_unit if device.has_many_threads else sum_row, game.family), game.family)
         self._choose = device.each(bind(choose, game.family), game.family)
 
-    def shares_of(self, learner: Learner, pairs: Pairs, asked: Array) -> Array:
-        """What every seat can expect after the actions of the pairs asked for, counted from the one that acts."""
-        tables, device = self.tables, self.tables.device
-        sums, n_seats = self._sums(learner, pairs, asked), tables.n_seats[pairs.tables[asked]]
-        found = learner.judge(sums, pairs.hands[asked], n_seats)
-        return device.xp.where(pairs.ends[asked][:, None], pairs.shares[asked], found)
+    def shares_of(self, learner: Learner, pairs: Pairs, asked: Array | None = None) -> Array:
+        """What every seat can expect after the actions of the pairs asked for, counted from the one that acts.
+
+        All pairs if none are named: picking all of them takes as long as judging them.
+        """
+        tables, hands, ends, shares, counts = pairs.tables, pairs.hands, pairs.ends, pairs.shares, pairs.changes
+        if asked is not None:
+            tables, hands, ends, shares, counts = (row[asked] for row in (tables, hands, ends, shares, counts))
+        wide = self._wide(learner, pairs, asked, counts)
+        found = learner.judge(wide, hands, self.tables.n_seats[tables])
+        return self.tables.device.xp.where(ends[:, None], shares, found)
 
     def shares_seen(self, learner: Learner, seen: Stepped) -> Array:
         """What every seat can expect at every table after an action, counted from the seat that acted."""
-        return learner.judge(learner.sums(seen.words), seen.hands, self.tables.n_seats)
+        wide = self.tables.device.coarse(learner.sums(seen.words).clip(0, 1))
+        return learner.judge(wide, seen.hands, self.tables.n_seats)
 
-    def _sums(self, learner: Learner, pairs: Pairs, asked: Array) -> Array:
-        """Few features differ after an action from those before it."""
-        device, rows, weights = self.tables.device, self.tables.device.rows, learner.averages[0]
-        counts = pairs.changes[asked]
-        lasts = counts.cumsum(0)
-        firsts, sums = lasts - counts, device.zeros(len(asked), weights.shape[1], of="float32")
+    def _wide(self, learner: Learner, pairs: Pairs, asked: Array | None, counts: Array) -> Array:
+        """The first layer: few features differ after an action from those before it."""
+        device, rows = self.tables.device, self.tables.device.rows
+        asked, lasts = device.numbers(len(counts)) if asked is None else asked, counts.cumsum(0)
+        firsts, wide = lasts - counts, device.coarse_room(len(asked), WIDTH)
         features = device.zeros(int(lasts[-1]) if len(lasts) else 0, of="int32")
         which = rows(pairs.tables), rows(asked), rows(firsts)
         seen, words = rows(self.tables.words, np.uint64), rows(pairs.words, np.uint64)
         self._list_changes(len(asked), Changes(seen, which[0], words, *which[1:], rows(features)))
-        before = rows(learner.sums(self.tables.words))
-        n = len(asked) * (weights.shape[1] if device.has_many_threads else 1)
-        self._sum(n, Sums(before, *which, rows(counts), rows(features), rows(weights), rows(sums)))
-        return sums
+        before, weights = rows(learner.sums(self.tables.words)), rows(device.coarse(learner.averages[0]))
+        n = len(asked) * (WIDTH if device.has_many_threads else 1)
+        self._sum(n, Sums(before, *which, rows(counts), rows(features), weights, rows(wide)))
+        return wide
 
     def best(self, pairs: Pairs, worth: Array) -> Array:
         """The pair of every table that is worth most."""

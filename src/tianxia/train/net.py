@@ -102,10 +102,10 @@ class Learner:
         """Of the first layer, for what is seen."""
         return self.device.bits(words, len(self.averages[0])) @ self.averages[0] + self.averages[1]
 
-    def judge(self, sums: Array, hands: Array, n_seats: Array) -> Array:
-        """Shares of the victory for every seat, from the first layer's sums and what is said by hand."""
+    def judge(self, wide: Array, hands: Array, n_seats: Array) -> Array:
+        """Shares of the victory for every seat, from what the first layer says, coarsely, and what is said by hand."""
         second, second_bias, last, last_bias, hand = self.averages[2:]
-        deep = (sums.clip(0, 1) @ second + second_bias).clip(0, 1)
+        deep = (self.device.fine(wide @ self.device.coarse(second)) + second_bias).clip(0, 1)
         return self.softmax(deep @ last + last_bias + hands * hand, n_seats)
 
     def softmax(self, said: Array, n_seats: Array) -> Array:

@@ -101,6 +101,7 @@ class School:
         self, plan: Plan, device: Device, helpers: Helpers | None = None, start: Sequence[Any] | None = None
     ) -> None:
         self.plan, self.device, self._helpers = plan, device, helpers
+        device.hurry()
         self.variants = variants_of(plan)
         if plan.n_tables < 2 * len(self.variants):
             words = "{n} tables are too few for {of} variants"

@@ -105,10 +105,9 @@ class SelfPlay:
 
     def _worth(self, pairs: Pairs) -> Array:
         """Of every pair to the seat that acts."""
-        everything = self.tables.device.numbers(len(pairs.tables))
         if self.n_lessons < self._n_watched:
-            return self._hand.values(pairs, everything)
-        worth = self._judging.shares_of(self.learner, pairs, everything)[:, 0] * 1
+            return self._hand.values(pairs, self.tables.device.numbers(len(pairs.tables)))
+        worth = self._judging.shares_of(self.learner, pairs)[:, 0] * 1
         earlier, greedy = self._of(self._earlier, pairs), self._of(self._greedy, pairs)
         if len(earlier):
             worth[earlier] = self._judging.shares_of(self.guest, pairs, earlier)[:, 0]

@@ -64,6 +64,7 @@ class Trying(NamedTuple):
     """Of tables, then of pairs."""
 
     states: Any
+    """Their words."""
     seeds: Any
     movers: Any
     seen: Any
@@ -73,12 +74,23 @@ class Trying(NamedTuple):
     words: Any
     changes: Any
     """How many features differ."""
-    hands: Any
-    """What is said by hand, by seats from the one that acts."""
     ends: Any
     """Whether the game is over after it."""
     shares: Any
     """Then what each seat has of the victory, counted from the one that acted."""
+
+
+class Leaning(NamedTuple):
+    """Of tables, then of pairs."""
+
+    states: Any
+    """Their words."""
+    seeds: Any
+    movers: Any
+    tables: Any
+    actions: Any
+    hands: Any
+    """What is said by hand, by seats from the one that acts."""
 
 
 class Acting(NamedTuple):
@@ -137,7 +149,8 @@ def put_words(before: BitSet, words: BitSet, into: BitSet) -> int:
 def act(p: int, of: Any, room: Any) -> None:
     """What a pair's action makes of its table."""
     table = of.tables[p]
-    room.records[0] = of.states[table]
+    for w in range(len(room.record_words)):
+        room.record_words[w] = of.states[table, w]
     room.records[0].secret.rng = of.seeds[table]
     apply(room.records[0], of.actions[p])
 
@@ -149,10 +162,15 @@ def try_out(p: int, of: Any, room: Any) -> None:
     seat = of.movers[table]
     features(state, seat, room.words)
     of.changes[p] = put_words(of.seen[table], room.words, of.words[p])
-    leaning(state, seat, of.hands[p])
     of.ends[p] = is_over(state)
     if of.ends[p]:
         share_out(state, seat, of.shares[p])
+
+
+def lean(p: int, of: Any, room: Any) -> None:
+    """What is said by hand of a pair's action: a task of its own, since one that does both has no room in registers."""
+    act_of(p, of, room)
+    leaning(room.records[0], of.movers[of.tables[p]], of.hands[p])
 
 
 def step(i: int, at: Any) -> None:
@@ -181,6 +199,7 @@ class Kernels:
     look: Callable[[int, Any], None]
     list_pairs: Callable[[int, Any], None]
     try_out: Callable[[int, Any], None]
+    lean: Callable[[int, Any], None]
     step: Callable[[int, Any], None]
 
     @classmethod
@@ -195,12 +214,13 @@ class Kernels:
         ) -> Callable[[int, Any], None]:
             return device.each(made(template, names, **others), game.family, room)
 
-        room = Room(game.dtype, n_words(game.features.n))
+        room, acting = Room(game.dtype, n_words(game.features.n)), acting_of(game)
         return cls(
             each(begin, "deal"),
             each(look, "legal to_move features"),
             each(list_pairs, ""),
-            each(try_out, "is_over features leaning", room, share_out=sharing_of(game), act_of=acting_of(game)),
+            each(try_out, "is_over features", room, share_out=sharing_of(game), act_of=acting),
+            each(lean, "leaning", Room(game.dtype, 1), act_of=acting),
             each(step, "apply features leaning", is_end=ending_of(game), begin_row=made(begin, "deal")),
         )
 
@@ -270,7 +290,7 @@ class Tables:
 
     def __init__(self, variants: Sequence[Variant], device: Device, seeds: Any, is_by_hand: bool = False) -> None:
         self.game = game = variants[0].game
-        self.device, self.n = device, len(seeds)
+        self.device, self.n, self._is_by_hand = device, len(seeds), is_by_hand
         n = self.n
         self.everything = device.numbers(n)
         self._kernels = Kernels.of(game, device, is_by_hand)
@@ -313,8 +333,8 @@ class Tables:
 
     @property
     def given(self) -> tuple[Any, Any, Any]:
-        """All that actions are tried out from: positions, seeds of chance, and who acts."""
-        return self._at.states, self._at.seeds, self._at.movers
+        """All that actions are tried out from: the words of positions, seeds of chance, and who acts."""
+        return self.device.rows(self._arrays.states, np.uint64), self._at.seeds, self._at.movers
 
     @property
     def movers(self) -> Array:
@@ -349,9 +369,10 @@ class Tables:
             ends=zeros(n, of="bool"),
             shares=zeros(n, self.most_seats, of="float32"),
         )
-        given, of_pairs = (*self.given, at.words), (rows(tables), rows(actions), rows(pairs.words, np.uint64))
-        found = rows(pairs.changes), rows(pairs.hands), rows(pairs.ends), rows(pairs.shares)
-        self._kernels.try_out(n, Trying(*given, *of_pairs, *found))
+        of_pairs, found = (rows(tables), rows(actions)), (rows(pairs.changes), rows(pairs.ends), rows(pairs.shares))
+        self._kernels.try_out(n, Trying(*self.given, at.words, *of_pairs, rows(pairs.words, np.uint64), *found))
+        if self._is_by_hand:
+            self._kernels.lean(n, Leaning(*self.given, *of_pairs, rows(pairs.hands)))
         return pairs
 
     def step(self, actions: Array) -> Stepped:
