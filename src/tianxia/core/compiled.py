@@ -245,6 +245,8 @@ class Room(NamedTuple):
     """As it is asked for, the type of a record; for the rule, a row of one."""
     words: Any
     """As they are asked for, how many; for the rule, these."""
+    numbers: Any
+    """Likewise."""
 
 
 def rows_with_room(first: int, last: int, arrays: Any, room: Any) -> None:
@@ -259,9 +261,8 @@ def rows_of(row: Callable[..., None], owner: str, room: Room | None = None) -> C
     if room is None:
         return bind(rows_in_turn, owner, the_row=row)
     rows = bind(rows_with_room, owner, the_row=row)
-    return lambda first, last, arrays: rows(
-        first, last, arrays, Room(np.zeros(1, room.records), np.zeros(room.words, np.uint64))
-    )
+    kinds = (1, room.records), (room.words, np.uint64), (room.numbers, np.int64)
+    return lambda first, last, arrays: rows(first, last, arrays, Room(*(np.zeros(*kind) for kind in kinds)))
 
 
 @cache
@@ -308,12 +309,13 @@ def _kernel_of_rows(cuda: Any, row: Callable[..., None], room: Room | None) -> C
 
     if room is None:
         return kernel
-    records, n_words, word = room.records, room.words, np.uint64
+    (records, n_words, n_numbers), word, number = room, np.uint64, np.int64
 
     def kernel_with_room(n: int, arrays: Any) -> None:
         i = cuda.grid(1)
         if i < n:
-            row(i, arrays, Room(cuda.local.array(1, records), cuda.local.array(n_words, word)))
+            words, numbers = cuda.local.array(n_words, word), cuda.local.array(n_numbers, number)
+            row(i, arrays, Room(cuda.local.array(1, records), words, numbers))
 
     return kernel_with_room
 

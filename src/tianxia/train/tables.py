@@ -149,18 +149,18 @@ def try_out(p: int, of: Any, room: Any) -> None:
     seat = of.movers[table]
     features(state, seat, room.words)
     of.changes[p] = put_words(of.seen[table], room.words, of.words[p])
-    leaning(state, seat, of.hands[p])
+    leaning(state, seat, room, of.hands[p])
     of.ends[p] = is_over(state)
     if of.ends[p]:
         share_out(state, seat, of.shares[p])
 
 
-def step(i: int, at: Any) -> None:
+def step(i: int, at: Any, room: Any) -> None:
     """The chosen action; a finished table starts anew."""
     state = at.states[i]
     apply(state, at.actions[i])
     features(state, at.movers[i], at.words[i])
-    leaning(state, at.movers[i], at.hands[i])
+    leaning(state, at.movers[i], room, at.hands[i])
     at.ages[i] += 1
     at.ends[i] = is_end(state, at.ages[i], at.longest, at.shares[i])
     if at.ends[i]:
@@ -195,13 +195,13 @@ class Kernels:
         ) -> Callable[[int, Any], None]:
             return device.each(made(template, names, **others), game.family, room)
 
-        room = Room(game.dtype, n_words(game.features.n))
+        room = Room(game.dtype, n_words(game.features.n), max(game.about.seats))
         return cls(
             each(begin, "deal"),
             each(look, "legal to_move features"),
             each(list_pairs, ""),
             each(try_out, "is_over features leaning", room, share_out=sharing_of(game), act_of=acting_of(game)),
-            each(step, "apply features leaning", is_end=ending_of(game), begin_row=made(begin, "deal")),
+            each(step, "apply features leaning", room, is_end=ending_of(game), begin_row=made(begin, "deal")),
         )
 
 
