@@ -8,8 +8,7 @@ import numpy as np
 import pytest
 
 from tests.conformance.variants import USUAL_VARIANTS, Variant, played
-from tianxia.bots.judge import all_values, judge_of, learned_judge_of, values_of
-from tianxia.core.compiled import bind
+from tianxia.bots.judge import judge_of, learned_judge_of, own_values_of
 from tianxia.core.layout import States
 from tianxia.games.catalog import all_games
 
@@ -27,8 +26,7 @@ def _states(variant: Variant) -> Iterator[States]:
 @each_variant
 def test_values_of_all_seats_are_those_of_each(variant: Variant) -> None:
     game, values = variant.game, np.zeros(MOST, np.int64)
-    family, judge = values_of(game), judge_of(game)
-    write = bind(all_values, game.family, own_prospects=family.all_prospects, weigh=family.weigh)
+    judge, write = judge_of(game), own_values_of(game)
     mind = judge.mind()
     for states in _states(variant):
         write(states[0], values)

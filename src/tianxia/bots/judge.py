@@ -1,9 +1,10 @@
 """How good a position is for a seat, and every seat's share of the victory: judged by hand, or by a net that learned.
 
-By hand means a family's own ``value``, ``spread`` and ``HORIZON`` in the module of its name in
-``tianxia.bots.values``, which also has ``HORIZON_OF_NET`` and ``IS_PLAYED_ON_BY_HAND``. A net (`tianxia.bots.net`)
-judges by the features that a seat sees. Values of one judge are compared with each other only; ``spread`` is the
-difference at which odds are e to 1.
+By hand means by the module of the family's name in ``tianxia.bots.values``. It says what a seat's ``prospects`` are, or
+its ``result`` if the game is over, and how to ``weigh`` them beside those of the strongest rival; ``common`` is what it
+looks at once for all seats. It also has ``spread``, ``HORIZON``, ``HORIZON_OF_NET`` and ``IS_PLAYED_ON_BY_HAND``. A net
+(`tianxia.bots.net`) judges by the features that a seat sees. Values of one judge are compared with each other only;
+``spread`` is the difference at which odds are e to 1.
 """
 
 from __future__ import annotations
@@ -53,8 +54,11 @@ tiebreak: Callable[[Any, int], int] = unbound
 features: Callable[[Any, int, BitSet], None] = unbound
 own_value: Callable[[Any, int], int] = unbound
 own_spread: Callable[[Any], int] = unbound
-own_prospects: Callable[[Any, Any], None] = unbound
-weigh: Callable[[Any, int, int, int], int] = unbound
+common: Callable[[Any], int] = unbound
+prospects: Callable[[Any, int, int], int] = unbound
+own_result: Callable[[Any, int], int] = unbound
+expected: Callable[[Any, int, int], int] = unbound
+weigh: Callable[[Any, int, int, int, int], int] = unbound
 own_values: Callable[[Any, Any], None] = unbound
 is_beaten: Callable[[Any, int], bool] = unbound
 by_hand: Callable[[Any, Any, int, Any, Any], None] = unbound
@@ -93,17 +97,31 @@ def hand_value(_mind: Mind, state: Any, seat: int) -> int:
     return own_value(state, seat)
 
 
+def result_or_prospects(state: Any, seat: int, shared: int) -> int:
+    return own_result(state, seat) if is_over(state) else prospects(state, seat, shared)
+
+
+def one_value(state: Any, seat: int) -> int:
+    """Own prospects less those of the strongest rival."""
+    shared, rival = 0 if is_over(state) else common(state), LEAST
+    for other in range(state.n_seats):
+        if other != seat:
+            rival = max(rival, expected(state, other, shared))
+    return weigh(state, seat, expected(state, seat, shared), rival, shared)
+
+
 def all_values(state: Any, values: Any) -> None:
-    """What `own_value` says of every seat: here the prospects of each are looked at once."""
-    own_prospects(state, values)
+    """What `one_value` says of every seat: here the prospects of each are looked at once."""
+    shared = 0 if is_over(state) else common(state)
     best, second, leader = LEAST, LEAST, NONE
     for seat in range(state.n_seats):
+        values[seat] = expected(state, seat, shared)
         if values[seat] > best:
             best, second, leader = values[seat], best, seat
         else:
             second = max(second, values[seat])
     for seat in range(state.n_seats):
-        values[seat] = weigh(state, seat, values[seat], second if seat == leader else best)
+        values[seat] = weigh(state, seat, values[seat], second if seat == leader else best, shared)
 
 
 def hand_shares(mind: Mind, state: Any, _seat: int, shares: Floats) -> None:
@@ -227,11 +245,11 @@ def values_of(game: Game) -> Any:
 def judge_of(game: Game) -> Judge:
     """The game's own, by hand."""
     family, over, _ = values_of(game), *_ends(game)
-    own = {"own_values": _values_of_all(game), "own_spread": family.spread}
+    own = {"own_values": own_values_of(game), "own_spread": family.spread}
     return Judge(
         mind=partial(new_mind, game, _no_record(game)),
         attend=bind(attend_not, game.family),
-        value=bind(hand_value, game.family, own_value=family.value),
+        value=bind(hand_value, game.family, own_value=own_value_of(game)),
         spread=family.spread,
         shares=bind(hand_shares, game.family, **own, **over),
         horizon=family.HORIZON,
@@ -243,7 +261,7 @@ def judge_of(game: Game) -> Judge:
 def learned_judge_of(game: Game, path: Path | None = None) -> Judge:
     """By the net in a file, or by that of the game's family."""
     net, family, (over, lost) = load_net(game, path), values_of(game), _ends(game)
-    leaning = bind(lean, game.family, own_values=_values_of_all(game), own_spread=family.spread)
+    leaning = bind(lean, game.family, own_values=own_values_of(game), own_spread=family.spread)
     seen = {"features": game.features.write}
     seeing, weighing = bind(look, game.family, **seen), bind(say, game.family, by_hand=leaning)
     return Judge(
@@ -278,9 +296,22 @@ def ending_of(game: Game) -> Callable[..., bool]:
     return bind(has_ended, game.family, is_over=game.rules.is_over, share_out=sharing_of(game), give_up=given_up)
 
 
-def _values_of_all(game: Game) -> Callable[..., None]:
-    family = values_of(game)
-    return bind(all_values, game.family, own_prospects=family.all_prospects, weigh=family.weigh)
+def own_value_of(game: Game) -> Callable[[Any, int], int]:
+    """`one_value` by a family's own judgement."""
+    return bind(one_value, game.family, **_own(game))
+
+
+def own_values_of(game: Game) -> Callable[[Any, Any], None]:
+    """`all_values` by a family's own judgement."""
+    return bind(all_values, game.family, **_own(game))
+
+
+def _own(game: Game) -> dict[str, Callable[..., int]]:
+    """What a family says by hand."""
+    family, over = values_of(game), {"is_over": game.rules.is_over}
+    said = {"own_result": family.result, "prospects": family.prospects}
+    expecting = bind(result_or_prospects, game.family, **said, **over)
+    return {"expected": expecting, "common": family.common, "weigh": family.weigh, **over}
 
 
 @cache

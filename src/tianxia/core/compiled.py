@@ -245,6 +245,8 @@ class Room(NamedTuple):
     """As it is asked for, the type of a record; for the rule, a row of one."""
     words: Any
     """As they are asked for, how many; for the rule, these."""
+    numbers: Any
+    """Likewise."""
     record_words: Any = None
     """For the rule, the words that the record consists of: a device copies records byte by byte."""
 
@@ -265,8 +267,8 @@ def rows_of(row: Callable[..., None], owner: str, room: Room | None = None) -> C
 
 
 def _new_room(asked: Room) -> Room:
-    record = np.zeros(n_words_of(asked.records), np.uint64)
-    return Room(record.view(asked.records), np.zeros(asked.words, np.uint64), record)
+    words, record = (np.zeros(n, np.uint64) for n in (asked.words, n_words_of(asked.records)))
+    return Room(record.view(asked.records), words, np.zeros(asked.numbers, np.int64), record)
 
 
 def n_words_of(record: Any) -> int:
@@ -318,13 +320,14 @@ def _kernel_of_rows(cuda: Any, row: Callable[..., None], room: Room | None) -> C
 
     if room is None:
         return kernel
-    records, n_words, n_record_words, word = room.records, room.words, n_words_of(room.records), np.uint64
+    records, n_words, n_numbers, n_record_words = room.records, room.words, room.numbers, n_words_of(room.records)
+    word, number = np.uint64, np.int64
 
     def kernel_with_room(n: int, arrays: Any) -> None:
         i = cuda.grid(1)
         if i < n:
-            record = cuda.local.array(n_record_words, word)
-            row(i, arrays, Room(record.view(records), cuda.local.array(n_words, word), record))
+            record, words = cuda.local.array(n_record_words, word), cuda.local.array(n_words, word)
+            row(i, arrays, Room(record.view(records), words, cuda.local.array(n_numbers, number), record))
 
     return kernel_with_room
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from tianxia.bots.judge import values_of
+from tianxia.bots.judge import own_value_of
 from tianxia.core.compiled import Room, bind, unbound
 from tianxia.core.device import Array
 from tianxia.train.leaning import comparing_of
@@ -13,7 +13,7 @@ from tianxia.train.tables import Pairs, Tables, acting_of
 
 # Bound to a game's own.
 value: Callable[[Any, int], int] = unbound
-comparing: Callable[[Any, int, Any], None] = unbound
+comparing: Callable[[Any, int, Any, Any], None] = unbound
 act_of: Callable[..., None] = unbound
 
 
@@ -41,7 +41,7 @@ def put_said(k: int, of: Any, room: Any) -> None:
     """How good a pair's action looks to every seat, counted from the one that acts, in units that make odds e to 1."""
     pair = of.asked[k]
     act_of(pair, of, room)
-    comparing(room.records[0], of.movers[of.tables[pair]], of.said[k])
+    comparing(room.records[0], of.movers[of.tables[pair]], room, of.said[k])
 
 
 class Hand:
@@ -52,9 +52,9 @@ class Hand:
 
         def each(template: Callable[..., Any], **names: Callable[..., Any]) -> Callable[[int, Any], None]:
             row = bind(template, game.family, act_of=acting_of(game), **names)
-            return tables.device.each(row, game.family, Room(game.dtype, 1))
+            return tables.device.each(row, game.family, Room(game.dtype, 1, tables.most_seats))
 
-        self._put_value = each(put_value, value=values_of(game).value)
+        self._put_value = each(put_value, value=own_value_of(game))
         self._put_said = each(put_said, comparing=comparing_of(game))
 
     def values(self, pairs: Pairs, asked: Array) -> Array:

@@ -59,7 +59,7 @@ class Sums(NamedTuple):
 @rule
 def held(total: float) -> float:
     """What a unit says that has summed up this much."""
-    return max(np.float32(0), min(np.float32(total), np.float32(1)))
+    return max(0.0, min(total, 1.0))
 
 
 def sum_row(k: int, of: Any) -> None:
@@ -138,15 +138,15 @@ class Judging:
     def _wide(self, learner: Learner, pairs: Pairs, asked: Array | None, counts: Array) -> Array:
         """The first layer: few features differ after an action from those before it."""
         device, rows = self.tables.device, self.tables.device.rows
-        asked, lasts = device.numbers(len(counts)) if asked is None else asked, counts.cumsum(0)
-        firsts, wide = lasts - counts, device.coarse_room(len(asked), WIDTH)
+        n, lasts = len(counts), counts.cumsum(0)
+        firsts, wide = lasts - counts, device.coarse_room(n, WIDTH)
         features = device.zeros(int(lasts[-1]) if len(lasts) else 0, of="int32")
-        which = rows(pairs.tables), rows(asked), rows(firsts)
+        which = rows(pairs.tables), rows(device.numbers(n) if asked is None else asked), rows(firsts)
         seen, words = rows(self.tables.words, np.uint64), rows(pairs.words, np.uint64)
-        self._list_changes(len(asked), Changes(seen, which[0], words, *which[1:], rows(features)))
+        self._list_changes(n, Changes(seen, which[0], words, *which[1:], rows(features)))
         before, weights = rows(learner.sums(self.tables.words)), rows(device.coarse(learner.averages[0]))
-        n = len(asked) * (WIDTH if device.has_many_threads else 1)
-        self._sum(n, Sums(before, *which, rows(counts), rows(features), weights, rows(wide)))
+        sums = Sums(before, *which, rows(counts), rows(features), weights, rows(wide))
+        self._sum(n * (WIDTH if device.has_many_threads else 1), sums)
         return wide
 
     def best(self, pairs: Pairs, worth: Array) -> Array:

@@ -170,15 +170,15 @@ def try_out(p: int, of: Any, room: Any) -> None:
 def lean(p: int, of: Any, room: Any) -> None:
     """What is said by hand of a pair's action: a task of its own, since one that does both has no room in registers."""
     act_of(p, of, room)
-    leaning(room.records[0], of.movers[of.tables[p]], of.hands[p])
+    leaning(room.records[0], of.movers[of.tables[p]], room, of.hands[p])
 
 
-def step(i: int, at: Any) -> None:
+def step(i: int, at: Any, room: Any) -> None:
     """The chosen action; a finished table starts anew."""
     state = at.states[i]
     apply(state, at.actions[i])
     features(state, at.movers[i], at.words[i])
-    leaning(state, at.movers[i], at.hands[i])
+    leaning(state, at.movers[i], room, at.hands[i])
     at.ages[i] += 1
     at.ends[i] = is_end(state, at.ages[i], at.longest, at.shares[i])
     if at.ends[i]:
@@ -214,14 +214,15 @@ class Kernels:
         ) -> Callable[[int, Any], None]:
             return device.each(made(template, names, **others), game.family, room)
 
-        room, acting = Room(game.dtype, n_words(game.features.n)), acting_of(game)
+        n_seats, acting = max(game.about.seats), acting_of(game)
+        room, a_word = Room(game.dtype, n_words(game.features.n), n_seats), Room(game.dtype, 1, n_seats)
         return cls(
             each(begin, "deal"),
             each(look, "legal to_move features"),
             each(list_pairs, ""),
             each(try_out, "is_over features", room, share_out=sharing_of(game), act_of=acting),
-            each(lean, "leaning", Room(game.dtype, 1), act_of=acting),
-            each(step, "apply features leaning", is_end=ending_of(game), begin_row=made(begin, "deal")),
+            each(lean, "leaning", a_word, act_of=acting),
+            each(step, "apply features leaning", a_word, is_end=ending_of(game), begin_row=made(begin, "deal")),
         )
 
 

@@ -11,7 +11,6 @@ import numpy as np
 
 from tianxia.core.bits import ZERO, popcount
 from tianxia.core.compiled import rule
-from tianxia.core.layout import Ints
 from tianxia.games.emperor.emissary import has_room
 from tianxia.games.emperor.geometry import (
     ALLIANCES,
@@ -68,33 +67,17 @@ IS_PLAYED_ON_BY_HAND = False
 
 
 @rule
-def value(state: State, seat: int) -> int:
-    """Own prospects less those of the strongest rival."""
-    best = -WON
-    for other in range(state.n_seats):
-        if other != seat:
-            best = max(best, result_or_prospects(state, other))
-    return weigh(state, seat, result_or_prospects(state, seat), best)
+def common(state: State) -> int:
+    """What openings cost whoever acts."""
+    return OPENING * n_openings(state)
 
 
 @rule
-def weigh(state: State, seat: int, own: int, rival: int) -> int:
+def weigh(state: State, seat: int, own: int, rival: int, openings: int) -> int:
     """A seat's prospects, or its result, beside those of the strongest rival."""
     if is_over(state):
         return WON * (own - rival)
-    own += hand_prospects(state, seat) - OPENING * n_openings(state)
-    return own * POINT - rival * RIVAL
-
-
-@rule
-def all_prospects(state: State, into: Ints) -> None:
-    for seat in range(state.n_seats):
-        into[seat] = result_or_prospects(state, seat)
-
-
-@rule
-def result_or_prospects(state: State, seat: int) -> int:
-    return result(state, seat) if is_over(state) else prospects(state, seat)
+    return (own + hand_prospects(state, seat) - openings) * POINT - rival * RIVAL
 
 
 @rule
@@ -104,7 +87,7 @@ def result(state: State, seat: int) -> int:
 
 
 @rule
-def prospects(state: State, seat: int) -> int:
+def prospects(state: State, seat: int, _openings: int) -> int:
     total = score(state, seat) * POINT + province_prospects(state, seat) + emissary_prospects(state, seat)
     total += road_prospects(state, seat) + harbour_points(state, seat) * HARBOURS
     for colour in range(N_TILE_COLOURS):

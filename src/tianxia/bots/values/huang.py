@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from tianxia.core.compiled import rule
-from tianxia.core.layout import NONE, Ints
+from tianxia.core.layout import NONE
 from tianxia.games.huang.geometry import STRIDE
 from tianxia.games.huang.hand import is_home
 from tianxia.games.huang.kingdom import conflict, in_kingdom, kingdom_of
@@ -72,33 +72,18 @@ CERTAIN = 6
 
 
 @rule
-def value(state: State, seat: int) -> int:
-    """Own prospects less those of the strongest rival."""
-    best = -WON
-    for other in range(state.n_seats):
-        if other != seat:
-            best = max(best, result_or_prospects(state, other))
-    return weigh(state, seat, result_or_prospects(state, seat), best)
+def common(state: State) -> int:
+    """What tiles that are left cost whoever has lost patience."""
+    return boredom(state) * n_left(state)
 
 
 @rule
-def weigh(state: State, seat: int, own: int, rival: int) -> int:
+def weigh(state: State, seat: int, own: int, rival: int, tiles: int) -> int:
     """A seat's prospects, or its result, beside those of the strongest rival."""
     if is_over(state):
         lead = WON * (own - rival)
         return lead if state.turn < LONG else max(lead, WON)
-    return (own + hand_prospects(state, seat)) * 100 - rival * RIVAL - boredom(state) * n_left(state)
-
-
-@rule
-def all_prospects(state: State, into: Ints) -> None:
-    for seat in range(state.n_seats):
-        into[seat] = result_or_prospects(state, seat)
-
-
-@rule
-def result_or_prospects(state: State, seat: int) -> int:
-    return result(state, seat) if is_over(state) else prospects(state, seat)
+    return (own + hand_prospects(state, seat)) * 100 - rival * RIVAL - tiles
 
 
 @rule
@@ -110,7 +95,7 @@ def result(state: State, seat: int) -> int:
 
 
 @rule
-def prospects(state: State, seat: int) -> int:
+def prospects(state: State, seat: int, _tiles: int) -> int:
     total = points_value(state, seat) + leaders_value(state, seat)
     if state.attacker != NONE:
         total += revolt_value(state, seat)

@@ -6,7 +6,7 @@ In hundredths of a pagoda: what stands counts most; what is safe from being lost
 from __future__ import annotations
 
 from tianxia.core.compiled import rule
-from tianxia.core.layout import NONE, Ints
+from tianxia.core.layout import NONE
 from tianxia.games.qin.scoring import score
 from tianxia.games.qin.state import LARGE, MAX_PROVINCES, N_COLOURS, State
 from tianxia.games.qin.turn import is_over
@@ -32,32 +32,13 @@ IS_PLAYED_ON_BY_HAND = True
 
 
 @rule
-def value(state: State, seat: int) -> int:
-    """Own prospects less those of the strongest rival."""
-    grown = 0 if is_over(state) else growth(state)
-    own = prospects(state, seat, grown)
-    rival = 0
-    for other in range(state.n_seats):
-        if other != seat:
-            rival = max(rival, prospects(state, other, grown))
-    return weigh(state, seat, own, rival)
-
-
-@rule
-def weigh(state: State, _seat: int, own: int, rival: int) -> int:
+def weigh(state: State, _seat: int, own: int, rival: int, _grown: int) -> int:
     """A seat's prospects beside those of the strongest rival."""
     return WON * (own - rival) if is_over(state) else own * PAGODA - rival * RIVAL
 
 
 @rule
-def all_prospects(state: State, into: Ints) -> None:
-    grown = 0 if is_over(state) else growth(state)
-    for seat in range(state.n_seats):
-        into[seat] = prospects(state, seat, grown)
-
-
-@rule
-def growth(state: State) -> int:
+def common(state: State) -> int:
     """What the spaces of every seat's provinces are worth to it, as a tally: all seats in one go."""
     grown = 0
     for number in range(N_COLOURS * MAX_PROVINCES):
@@ -68,9 +49,12 @@ def growth(state: State) -> int:
 
 
 @rule
+def result(state: State, seat: int) -> int:
+    return score(state, seat)
+
+
+@rule
 def prospects(state: State, seat: int, grown: int) -> int:
-    if is_over(state):
-        return score(state, seat)
     total = score(state, seat) * PAGODA + tally_of(grown, seat)
     for village in range(state.n_villages):
         if state.villages[village].holder == seat:
