@@ -282,7 +282,8 @@ def for_each_on_cuda(row: Callable[..., None], room: Room | None = None) -> Call
 
     With *room* it is called as ``row(i, arrays, room)``, with one that is the thread's own.
     """
-    return _by_threads(f"{_full_name(row)} {room}", lambda cuda: _kernel_of_rows(cuda, row, room))
+    grain = LARGE if room and room.records.itemsize > AT_HAND else SMALL
+    return _by_threads(f"{_full_name(row)} {room}", lambda cuda: _kernel_of_rows(cuda, row, room), grain)
 
 
 @cache
@@ -300,14 +301,34 @@ def spans_on_cuda(span: Callable[..., None]) -> Callable[[int, Any], None]:
     return _by_threads(f"{_full_name(span)} span", kernel_of_spans)
 
 
-def _by_threads(name: str, kernel_of: Callable[[Any], Callable[..., None]]) -> Callable[[int, Any], None]:
+class Grain(NamedTuple):
+    """How work is shared out on a device."""
+
+    threads: int
+    """Of a block."""
+    registers: int | None
+    """Of a thread, at most."""
+
+
+SMALL = Grain(64, None)
+"""What there is to do is spread over the whole device."""
+LARGE = Grain(256, 96)
+"""Neighbours mostly try out actions of one table, and read the same memory; the fewer registers each of them has, the
+more of them work while others wait for it."""
+AT_HAND = 1024
+"""Bytes of a record up to which nobody waits for memory."""
+
+
+def _by_threads(
+    name: str, kernel_of: Callable[[Any], Callable[..., None]], grain: Grain = SMALL
+) -> Callable[[int, Any], None]:
     if name not in _LAUNCHED:
-        _LAUNCHED[name] = _cuda().jit(kernel_of(_cuda()), max_registers=REGISTERS)
-    launch = _LAUNCHED[name]
+        _LAUNCHED[name] = _cuda().jit(kernel_of(_cuda()), max_registers=grain.registers)
+    launch, threads = _LAUNCHED[name], grain.threads
 
     def run(n: int, arrays: Any) -> None:
         if n > 0:
-            launch[(n + THREADS - 1) // THREADS, THREADS](n, arrays)
+            launch[(n + threads - 1) // threads, threads](n, arrays)
 
     return run
 
@@ -334,10 +355,6 @@ def _kernel_of_rows(cuda: Any, row: Callable[..., None], room: Room | None) -> C
 
 _LAUNCHED: dict[str, Any] = {}
 """By name: code for a device takes a minute to make, and is kept as long as the program runs."""
-THREADS = 256
-"""Of a block: neighbours mostly try out actions of the same table, and read the same memory."""
-REGISTERS = 96
-"""Of a thread, at most: the fewer there are, the more threads work while others wait for memory."""
 
 
 def on_cuda(tensor: Any) -> Any:
