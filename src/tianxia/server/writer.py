@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from tianxia.server.database import reason_of
 from tianxia.server.rows import ORDER, Change, owned, witness
-from tianxia.server.workers import Fenced, fence
+from tianxia.server.workers import Fenced, fence, fence_file
 
 log = logging.getLogger(__name__)
 
@@ -77,14 +77,21 @@ class Writer:
             self._connection.close()
         self._engine.dispose()
 
-    def _transact(self, changes: Sequence[Change], _me: str | None) -> None:
+    def _transact(self, changes: Sequence[Change], me: str | None) -> None:
         assert self._connection is not None
-        if self._is_done_plainly(changes):
+        if self._is_done_plainly(changes, me):
             return
         with self._connection.begin():
+            self._fence(changes, me)
             execute(self._connection, changes)
 
-    def _is_done_plainly(self, changes: Sequence[Change]) -> bool:
+    def _fence(self, changes: Sequence[Change], me: str | None) -> None:
+        """One of several workers writes what it may, and a server alone whatever it wants."""
+        assert self._connection is not None
+        if me is not None:
+            fence_file(self._connection.connection.driver_connection, me, owned(changes))
+
+    def _is_done_plainly(self, changes: Sequence[Change], me: str | None) -> bool:
         """Moves are handed to SQLite itself: SQLAlchemy takes nearly twice the time of the processor.
 
         Whatever goes wrong is undone. What SQLite refuses is tried again by SQLAlchemy, whose errors say what it was;
@@ -96,6 +103,7 @@ class Writer:
             return False
         plain: Any = self._connection.connection.driver_connection
         try:
+            self._fence(changes, me)
             for statement, rows in work:
                 plain.executemany(statement.text, rows)
             plain.commit()
