@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
+import socket
 import time
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
@@ -19,6 +21,7 @@ from tests.server.test_workers import REPLACED_S, at, come_back, entries_of, own
 from tianxia.server import rows, workers
 from tianxia.server.database import bring_up_to_date, open_engine
 from tianxia.server.facts import Entry
+from tianxia.server.handing import Doorway
 from tianxia.server.workers import Worker
 from tianxia.server.writer import writer_of
 
@@ -120,6 +123,23 @@ def _is_welcome(server: Server, table_id: str) -> bool:
     except InvalidStatus:
         return False
     return True
+
+
+def test_where_connections_are_handed_over_is_for_the_owner_alone(tmp_path: Path) -> None:
+    doorway = Doorway(tmp_path, "http://127.0.0.1:8700")
+
+    async def look() -> list[int]:
+        doorway.open(_never)
+        try:
+            return [path.stat().st_mode & 0o777 for path in tmp_path.iterdir()]
+        finally:
+            doorway.close()
+
+    assert asyncio.run(look()) == [0o600]
+    assert not list(tmp_path.iterdir())
+
+
+async def _never(_connection: socket.socket, _request: bytes) -> None: ...
 
 
 # ---- one file
