@@ -152,6 +152,14 @@ class _Events(asyncio.Queue[Any]):
         return self._told.pop(0)
 
 
+class _Writable(asyncio.Event):
+    """Few wait for it, and seldom: no line of those who do is kept as long as nobody does."""
+
+    def __init__(self) -> None:
+        self._waiters: Any = []
+        self._value = True
+
+
 class Socket(Watched, WebSocketsSansIOProtocol):
     """A connection with messages. What is sent may be handed to it at once, as long as the client takes it."""
 
@@ -161,6 +169,7 @@ class Socket(Watched, WebSocketsSansIOProtocol):
         self._staying: Coroutine[Any, Any, None] | None = None
         self._at_end: list[Callable[[], None]] = []
         self.queue = self._events = _Events()
+        self.writable = _Writable()
         self._is_at_frame = True
         self._is_early = False
         """Whether the client has said something before it was answered."""
@@ -312,6 +321,7 @@ class Socket(Watched, WebSocketsSansIOProtocol):
         if self._staying is None:
             return
         scope.clear()
+        self.request.headers.clear()  # whoever reads frames has read it, and keeps it
         del scope, receive, send, self.request, self.response
         try:
             await self._staying

@@ -29,8 +29,9 @@ Verdict = dict[int, Why] | None
 Work = Sequence[Sequence[Change]]
 """By jobs, the changes of each."""
 
-BUSY_MS = 5
-"""So long the loop waits for another process that is writing, which is enough for a short change of its own."""
+BUSY_MS, SHARED_MS = 5, 1
+"""So long the loop waits for another process that is writing, which is enough for a short change of its own; the second
+where other workers write all the time: meanwhile the loop has other things to do."""
 DOUBT_S = 0.2
 """Between two questions about what became of a transaction."""
 
@@ -43,10 +44,10 @@ class Writer:
     is_fenced = False
     """Whether others have taken over what it wanted to write, and nobody here has noticed yet."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, is_shared: bool = False) -> None:
         self._engine = engine
         self._connection: Connection | None = engine.connect()
-        self._be_patient(BUSY_MS)
+        self._be_patient(SHARED_MS if is_shared else BUSY_MS)
 
     def commit(self, work: Work, me: str | None = None) -> Verdict:
         """Write jobs in one transaction; if that fails, each in its own. *me* is the worker who may write them."""
@@ -227,9 +228,9 @@ class PostgresqlWriter(Writer):
             time.sleep(DOUBT_S)
 
 
-def writer_of(engine: Engine) -> Writer:
-    """For the kind of database that it is."""
-    return (Writer if engine.dialect.name == "sqlite" else PostgresqlWriter)(engine)
+def writer_of(engine: Engine, is_shared: bool = False) -> Writer:
+    """For the kind of database that it is; a file may be shared with other workers."""
+    return Writer(engine, is_shared) if engine.dialect.name == "sqlite" else PostgresqlWriter(engine)
 
 
 def _why(error: Exception) -> Why:
