@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 SLOW_S = 0.2
 """A commit that takes longer is worth a line in the log."""
 RETRY_S, SOON_S = 0.05, 0.002
-"""Between two attempts to write; the second where other workers write to the same file, each for a moment."""
+"""Between two attempts to write; the second at first, where other workers write to the same file."""
 PATIENCE_S = 5.0
 """A change that has waited so long for the database is refused."""
 FRESH_S = 1.0
@@ -70,6 +70,7 @@ class Store:
         """Whether it is known that the database cannot be written, as the log says."""
         self._locked_at = math.inf
         """Since when it cannot be."""
+        self._pause_s = SOON_S
         self._failed_at = -math.inf
         self._checked_at = -math.inf
         self._checking: asyncio.Task[bool] | None = None
@@ -141,7 +142,7 @@ class Store:
         if failed is None:
             self._wait(jobs)
         else:
-            self._is_locked, self._locked_at = False, math.inf
+            self._is_locked, self._locked_at, self._pause_s = False, math.inf, SOON_S
             self._failed_at = started if "fault" in failed.values() else -math.inf
             self.meters.commit_s.note(time.monotonic() - started)
             self._answer(jobs, failed)
@@ -161,7 +162,8 @@ class Store:
         self._waiting = [*jobs, *self._waiting]
         self._give_up()
         if self._waiting:
-            self._loop.call_later(SOON_S if is_usual else RETRY_S, self._flush)
+            self._loop.call_later(self._pause_s if is_usual else RETRY_S, self._flush)
+            self._pause_s = min(2 * self._pause_s, RETRY_S)
 
     @property
     def _is_file_shared(self) -> bool:

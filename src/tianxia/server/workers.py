@@ -99,8 +99,7 @@ def fence(connection: Connection, me: str, table_ids: Collection[str]) -> str:
 
 
 def fence_file(plain: Any, me: str, table_ids: Collection[str]) -> None:
-    """Begin a transaction of SQLite, if this worker may write all of it: nobody else writes before it has ended."""
-    plain.execute("BEGIN IMMEDIATE")
+    """The same for SQLite, where nobody else writes before the transaction has ended that is under way."""
     if plain.execute(_FENCE_OF_FILE, {"me": me, "ids": json.dumps([*table_ids])}).fetchone() is None:
         raise Fenced
 

@@ -87,10 +87,12 @@ class Writer:
             execute(self._connection, changes)
 
     def _fence(self, changes: Sequence[Change], me: str | None) -> None:
-        """One of several workers writes what it may, and a server alone whatever it wants."""
+        """One of several workers begins to write what it may; a server alone writes whatever it wants."""
         assert self._connection is not None
+        plain: Any = self._connection.connection.driver_connection
         if me is not None:
-            fence_file(self._connection.connection.driver_connection, me, owned(changes))
+            plain.execute("BEGIN IMMEDIATE")
+            fence_file(plain, me, owned(changes))
 
     def _is_done_plainly(self, changes: Sequence[Change], me: str | None) -> bool:
         """Moves are handed to SQLite itself: SQLAlchemy takes nearly twice the time of the processor.
@@ -99,12 +101,13 @@ class Writer:
         but not while another process writes: that has been waited for.
         """
         assert self._connection is not None
-        work = _together(changes)
-        if not all(isinstance(statement, sa.TextClause) for statement, _ in work):
-            return False
         plain: Any = self._connection.connection.driver_connection
         try:
-            self._fence(changes, me)
+            self._fence(changes, me)  # first: where others write, this is tried often
+            work = _together(changes)
+            if not all(isinstance(statement, sa.TextClause) for statement, _ in work):
+                plain.rollback()
+                return False
             for statement, rows in work:
                 plain.executemany(statement.text, rows)
             plain.commit()
