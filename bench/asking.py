@@ -17,11 +17,13 @@ from pathlib import Path
 import httpx
 import msgspec
 import sqlalchemy as sa
-from bench.load import BASE, family, processor_s, started, together
+from bench.load import BASE, PORT, family, processor_s, started
+from bench.server import together
 from tests.server.postgresql import MISSING, Cluster, find
 
 from tianxia.server import cluster as inside
 from tianxia.server import workers
+from tianxia.server.config import UNLIMITED
 from tianxia.server.database import open_engine
 from tianxia.server.keys import Keys
 from tianxia.server.neighbours import PATH, Lists
@@ -83,7 +85,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         data, address = Path(folder) / "data", Cluster(programs, ()).create()
         data.mkdir(mode=0o700)
-        with started(together(data, address, 2)) as pid:
+        with started(together(data, PORT, 2, UNLIMITED, address)) as pid:
             found = asyncio.run(measure(pid, Keys.of_folder(data), open_engine(address)))
     print(json.dumps({name: round(value, 1) for name, value in found.items()}))
 

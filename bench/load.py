@@ -18,12 +18,12 @@ import threading
 import time
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
 from bench.scale import Pace, known, predicted
-from bench.server import NODE, await_ready, config_of, serve
+from bench.server import NODE, await_ready, config_of, serve, together
 from rich.console import Console
 from rich.table import Table
 from tests.server.postgresql import MISSING, Cluster, find
@@ -128,16 +128,6 @@ def alone(data: Path) -> list[str]:
     return [sys.executable, "-m", "bench.load", "--serve", str(data)]
 
 
-def together(data: Path, database: str, n_workers: int) -> list[str]:
-    """Several workers, with PostgreSQL."""
-    usual = asdict(Limits())
-    limits = "\n".join(f"{name} = {int(value)}" for name, value in asdict(_limits()).items() if value != usual[name])
-    file = data / "settings.toml"
-    said = f'port = {PORT}\ndata = "{data}"\ndatabase = "{database}"\nworkers = {n_workers}\nthinkers = 1\n'
-    file.write_text(f"{said}[limits]\n{limits}\n")
-    return [str(Path(sys.executable).with_name("tianxia")), "serve", "--settings", str(file), "--no-browser"]
-
-
 def _limits() -> Limits:
     return replace(UNLIMITED, connections=1 << 20)
 
@@ -186,7 +176,7 @@ def measure(n_workers: int, is_file: bool, n_tables: int, pace: Pace, seconds: i
         if programs is None:
             sys.exit(MISSING)
         cluster = Cluster(programs, ("synchronous_commit=on",))
-        with started(together(data, cluster.create(), n_workers)) as pid:
+        with started(together(data, PORT, n_workers, _limits(), cluster.create())) as pid:
             postmaster = int((cluster.folder / "data" / "postmaster.pid").read_text().split()[0])
             return play(pid, postmaster, n_tables, pace, seconds)
 

@@ -6,6 +6,7 @@ or one database gives (`most`); each with the command that measured it, or the r
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -110,15 +111,20 @@ def load_of(pace: Pace, players: float) -> Load:
 
 def cores_of(known: Known, load: Load, n_workers: int) -> float:
     """Of all workers together."""
-    passed = 1 - 1 / n_workers
+    passed, asked_elsewhere = passed_on(known, n_workers), 1 - 1 / n_workers
     move_us = known["move_us"] + (known["postgresql_worker_us"] if n_workers > 1 else 0)
     us = (
         load.moves * (move_us + passed * known["passing_on_us"])
         + load.sockets * known["socket_us"]
-        + load.openings * (known["opening_us"] + passed * known["passing_on_opening_us"])
+        + load.openings * (known["opening_us"] + asked_elsewhere * known["passing_on_opening_us"])
         + load.lobbies * known["lobby_us"]
     )
     return us / 1e6 + asking_cores(known, n_workers)
+
+
+def passed_on(known: Known, n_workers: int) -> float:
+    """The share of sockets that come in at a machine where their table is not; on the same one they are handed over."""
+    return 1 - 1 / math.ceil(n_workers / known.most["cores_of_machine"].value)
 
 
 def asking_cores(known: Known, n_workers: int) -> float:
@@ -133,14 +139,14 @@ def workers_for(known: Known, load: Load, *, do_ask: bool = True) -> int:
     files, busy = known.most["files_of_process"].value, known.most["busy"].value
     for n in range(1, MOST_WORKERS):
         cores = cores_of(known, load, n) - (0 if do_ask else asking_cores(known, n))
-        if cores <= n * busy and _n_files(load, n) <= n * files:
+        if cores <= n * busy and _n_files(known, load, n) <= n * files:
             return n
     return 0
 
 
-def _n_files(load: Load, n_workers: int) -> float:
+def _n_files(known: Known, load: Load, n_workers: int) -> float:
     """A socket that is passed on is two more."""
-    return load.sockets * (1 + 2 * (1 - 1 / n_workers))
+    return load.sockets * (1 + 2 * passed_on(known, n_workers))
 
 
 def thinking_cores(known: Known, load: Load) -> float:
@@ -149,7 +155,7 @@ def thinking_cores(known: Known, load: Load) -> float:
 
 
 def memory_gb(known: Known, load: Load, n_workers: int) -> float:
-    passed = load.sockets * (1 - 1 / n_workers)
+    passed = load.sockets * passed_on(known, n_workers)
     kb = load.tables * known["table_kb"] + passed * known["passed_socket_kb"]
     return (kb + n_workers * known["worker_kb"]) / 1e6
 

@@ -7,6 +7,7 @@ disk before it tells it; boardgame.io keeps its matches in memory, as it does by
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import json
 import os
@@ -18,6 +19,7 @@ import time
 import urllib.request
 from collections.abc import Generator
 from contextlib import closing, contextmanager
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -26,11 +28,14 @@ from rich.table import Table
 
 from tianxia.cli.screen import progress
 from tianxia.cli.serve import loop_factory, server_of
-from tianxia.server.config import UNLIMITED, Config
+from tianxia.server.config import UNLIMITED, Config, Limits
 
 NODE = Path(__file__).parent / "servers"
-OURS, THEIRS = 8931, 8932
-SECONDS, LIFETIME_S = 10, 600
+OURS, THEIRS, TOGETHER = 8931, 8932, 8933
+"""A server of ours, theirs, and several workers of ours."""
+READY = {OURS: b"", THEIRS: b"", TOGETHER: str(TOGETHER).encode()}
+"""What they say when all their processes are there."""
+SECONDS, LIFETIME_S, WORKERS, CORES = 10, 600, 2, 2
 
 # What is measured: its name, whose server, how many tables, the arguments of the load after tables and seconds.
 RUNS: list[tuple[str, int, int, list[str]]] = [
@@ -38,7 +43,9 @@ RUNS: list[tuple[str, int, int, list[str]]] = [
     ("tianxia, Qin, two people, one move a second", OURS, 2000, ["qin", "people", "1"]),
     ("boardgame.io, one move a second", THEIRS, 500, ["1"]),
     ("tianxia, Qin, two people, flat out", OURS, 500, ["qin", "people", "0", "5"]),
+    ("tianxia, two workers, Qin, two people, flat out", TOGETHER, 500, ["qin", "people", "0", "5"]),
     ("tianxia, Huang, two people, flat out", OURS, 500, ["huang", "people", "0", "2"]),
+    ("tianxia, two workers, Huang, two people, flat out", TOGETHER, 500, ["huang", "people", "0", "2"]),
     ("tianxia, Qin, a person and three bots, flat out", OURS, 500, ["qin", "random", "0", "3"]),
     ("boardgame.io, two people, flat out", THEIRS, 500, []),
 ]
@@ -62,11 +69,25 @@ def config_of(data: Path) -> Config:
     return Config(data=data, limits=UNLIMITED, is_eager=False)
 
 
+def together(data: Path, port: int, n_workers: int, limits: Limits, database: str = "") -> list[str]:
+    """The command for several workers, as a host starts them."""
+    usual = asdict(Limits())
+    limited = "\n".join(f"{name} = {int(value)}" for name, value in asdict(limits).items() if value != usual[name])
+    said = f'port = {port}\ndata = "{data}"\ndatabase = "{database}"\nworkers = {n_workers}\nthinkers = 1\n'
+    file = data.with_name(f"{data.name}.toml")
+    file.write_text(f"{said}[limits]\n{limited}\n")
+    return [str(Path(sys.executable).with_name("tianxia")), "serve", "--settings", str(file), "--no-browser"]
+
+
 @contextmanager
-def running(command: list[str], folder: Path = NODE) -> Generator[int]:
-    """A process, for as long as it is needed; its id."""
-    with subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL) as process:
+def running(command: list[str], folder: Path = NODE, says: bytes = b"") -> Generator[int]:
+    """A process, for as long as it is needed, once it has said something; its id."""
+    environment = {**os.environ, "TIANXIA_LAZY": "yes"}
+    heard = subprocess.PIPE if says else subprocess.DEVNULL
+    with subprocess.Popen(command, cwd=folder, env=environment, stdout=heard) as process:
         try:
+            while process.stdout is not None and says not in process.stdout.readline():
+                assert process.poll() is None, "it does not start"
             yield process.pid
         finally:
             process.terminate()
@@ -86,19 +107,29 @@ def await_ready(url: str) -> None:
 
 def measure(port: int, tables: int, arguments: list[str]) -> dict[str, Any]:
     """One run against a fresh server, and what a move takes of the disk."""
-    script = {OURS: "tianxia_load.js", THEIRS: "boardgame_io_load.js"}[port]
-    with tempfile.TemporaryDirectory() as data:
-        ours = [sys.executable, str(Path(__file__).resolve()), data]
-        theirs = ["node", "boardgame_io_server.js", str(THEIRS), str(LIFETIME_S)]
-        with running(ours if port == OURS else theirs) as pid:
-            await_ready(f"http://127.0.0.1:{port}/{'healthz' if port == OURS else 'games'}")
+    script = "boardgame_io_load.js" if port == THEIRS else "tianxia_load.js"
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder) / "data"
+        data.mkdir(mode=0o700)
+        commands = {
+            OURS: [sys.executable, str(Path(__file__).resolve()), "--serve", str(data)],
+            THEIRS: ["node", "boardgame_io_server.js", str(THEIRS), str(LIFETIME_S)],
+            TOGETHER: together(data, port, WORKERS, UNLIMITED),
+        }
+        with running(commands[port], says=READY[port]) as pid:
+            await_ready(f"http://127.0.0.1:{port}/{'games' if port == THEIRS else 'healthz'}")
             load = ["node", script, str(port), str(tables), str(SECONDS), *arguments]
-            environment = {**os.environ, "SERVER_PID": str(pid)}
+            environment = {**os.environ, "SERVER_PID": children_of(pid) if port == TOGETHER else str(pid)}
             done = subprocess.run(load, cwd=NODE, env=environment, capture_output=True, text=True, check=False)
-        n_entries, n_bytes = on_disk(Path(data)) if port == OURS else (0, 0)
+        n_entries, n_bytes = (0, 0) if port == THEIRS else on_disk(data)
     if done.returncode:
         sys.exit(f"{' '.join(load)}: {done.stderr}")
     return {**json.loads(done.stdout), "bytes_a_move": round(n_bytes / n_entries) if n_entries else None}
+
+
+def children_of(pid: int) -> str:
+    """Workers, by those who have started them: theirs is what moves cost."""
+    return Path(f"/proc/{pid}/task/{pid}/children").read_text().strip()
 
 
 def on_disk(data: Path) -> tuple[int, int]:
@@ -113,18 +144,32 @@ COLUMNS = ("moves_per_s", "p50_ms", "p99_ms", "server_us", "load_us", "kb_a_tabl
 """Microseconds are those of the processor for a move; kilobytes are of memory, with the table's sockets."""
 
 
-def main() -> None:
+def reckoned(result: dict[str, Any], n_processes: int) -> float:
+    """Moves a second on two cores that nobody else uses, by the processor's time: the clock tells of others, too."""
+    server, load = result["server_us"], result["load_us"]
+    return 1e6 * min(n_processes / server, CORES / (server + load))
+
+
+def main(wanted: str) -> None:
+    runs = [run for run in RUNS if wanted in run[0]]
     with progress() as bar:
-        results = {name: measure(port, tables, more) for name, port, tables, more in bar.track(RUNS)}
-    theirs = results[RUNS[-1][0]]["moves_per_s"]
-    table = Table("server", "tables", "of boardgame.io's", *COLUMNS)
-    for name, _, tables, _ in RUNS:
+        results = {name: measure(port, tables, more) for name, port, tables, more in bar.track(runs)}
+    last = results.get(RUNS[-1][0])
+    table = Table("server", "tables", "of boardgame.io's", "reckoned", *COLUMNS)
+    for name, port, tables, _ in runs:
         result = results[name]
-        share = f"{result['moves_per_s'] / theirs:.2f} x" if "flat out" in name else ""
-        table.add_row(name, str(tables), share, *(str(result[column]) for column in COLUMNS))
+        shares = ["", ""]
+        if last is not None and "two people, flat out" in name:
+            due = reckoned(result, WORKERS if port == TOGETHER else 1) / reckoned(last, 1)
+            shares = [f"{result['moves_per_s'] / last['moves_per_s']:.2f} x", f"{due:.2f} x"]
+        table.add_row(name, str(tables), *shares, *(str(result[column]) for column in COLUMNS))
     Console(width=140).print(table)
     print(json.dumps(results))
 
 
 if __name__ == "__main__":
-    serve(config_of(Path(sys.argv[1])), OURS, LIFETIME_S) if len(sys.argv) > 1 else main()
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--serve", type=Path)
+    parser.add_argument("--only", default="", help="runs that have this in their names, such as 'flat out'")
+    said = parser.parse_args()
+    serve(config_of(said.serve), OURS, LIFETIME_S) if said.serve else main(said.only)

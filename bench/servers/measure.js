@@ -30,8 +30,12 @@ const memoryOf = (pid) => {
     return 0;
   }
 };
-const memoryAtFirst = memoryOf(process.env.SERVER_PID);
-const processorAtFirst = processorOf(process.env.SERVER_PID);
+
+/** Of all processes of the server. */
+const servers = (process.env.SERVER_PID ?? "").split(" ");
+const ofServer = (measured) => servers.reduce((sum, pid) => sum + measured(pid), 0);
+const memoryAtFirst = ofServer(memoryOf);
+const processorAtFirst = ofServer(processorOf);
 
 const ownProcessor = () => {
   const { user, system } = process.cpuUsage();
@@ -42,15 +46,14 @@ const percentile = (sorted, share) => rounded(sorted[Math.floor((sorted.length -
 
 /** Let the clock run over what `begin` starts and `end` finishes, which says how many moves were made and their latencies. */
 const measure = async (seconds, tables, begin, end) => {
-  const server = process.env.SERVER_PID;
-  const kb_a_table = rounded((memoryOf(server) - memoryAtFirst) / tables);
-  const opening_ms = rounded((processorOf(server) - processorAtFirst) / tables);
+  const kb_a_table = rounded((ofServer(memoryOf) - memoryAtFirst) / tables);
+  const opening_ms = rounded((ofServer(processorOf) - processorAtFirst) / tables);
   await wait(WARM_UP);
   begin();
-  const [began, ours, theirs] = [performance.now(), ownProcessor(), processorOf(server)];
+  const [began, ours, theirs] = [performance.now(), ownProcessor(), ofServer(processorOf)];
   await wait(seconds);
   const took = (performance.now() - began) / 1000;
-  const used = [processorOf(server) - theirs, ownProcessor() - ours];
+  const used = [ofServer(processorOf) - theirs, ownProcessor() - ours];
   const { moves, latencies, bytes = 0 } = end();
   latencies.sort((a, b) => a - b);
   const [server_us, load_us] = used.map((ms) => Math.round((1000 * ms) / moves));

@@ -29,7 +29,7 @@ FAULTS = [
     ),
     Fault(
         f"{_SERVER}/talk.py",
-        "said if visitor in self._there else heard_later(",
+        "said if visitor.was_there else heard_later(",
         "said if True else heard_later(",
         f"{_TALK}::test_whoever_comes_after_the_end_is_told_nothing_of_the_talk",
     ),

@@ -284,6 +284,24 @@ FAULTS = [
         "tests/server/test_workers.py::test_a_worker_writes_only_to_its_own_tables",
     ),
     Fault(
+        f"{_SERVER}/workers.py",
+        "AND owner IS NOT :me",
+        "AND FALSE",
+        "tests/server/test_handing.py::test_workers_write_only_to_tables_of_their_own_in_a_file",
+    ),
+    Fault(
+        f"{_SERVER}/routing.py",
+        "            if await self._is_handed_over(holder, scope):\n",
+        "            if False:\n",
+        "tests/server/test_handing.py::test_a_socket_goes_to_the_worker_that_has_the_table",
+    ),
+    Fault(
+        f"{_SERVER}/handing.py",
+        "        place.chmod(FILE_MODE)\n",
+        "",
+        "tests/server/test_handing.py::test_where_connections_are_handed_over_is_for_the_owner_alone",
+    ),
+    Fault(
         f"{_SERVER}/database.py",
         '"synchronous=FULL"',
         '"synchronous=OFF"',

@@ -187,20 +187,24 @@ class Site:
         self.is_over = threading.Event()
         self.machine = machine
         """Where the first worker is, if it is on a machine of its own."""
-        self.database = postgresql.cluster().create()
-        key = secrets.token_bytes(32)
-        self._folders = [path / f"worker-{number}" for number in range(n_workers)]
-        for folder in self._folders:
-            folder.mkdir(mode=0o700)
-            (folder / "secret.key").write_bytes(key)
-        self._here = "127.0.0.1" if machine is None else machine.here
-        self.wires = [Wire(int(postgresql.cluster().port), self._here) for _ in range(n_workers)]
+        self.wires: list[Wire] = []
+        self._set_up(path, n_workers)
         self.servers: list[Server | None] = [None] * n_workers
         for number in range(n_workers):
             self.start(number)
         self.hands = [Hand(self, SEATS[number % len(SEATS)]) for number in range(n_hands)]
         self.replaced_s: list[float] = []
         """How long it took after a worker's death until everybody had moved."""
+
+    def _set_up(self, path: Path, n_workers: int) -> None:
+        self.database = postgresql.cluster().create()
+        key = secrets.token_bytes(32)
+        self._folders = [path / f"worker-{number}" for number in range(n_workers)]
+        for folder in self._folders:
+            folder.mkdir(mode=0o700)
+            (folder / "secret.key").write_bytes(key)
+        self._here = "127.0.0.1" if self.machine is None else self.machine.here
+        self.wires = [Wire(int(postgresql.cluster().port), self._here) for _ in range(n_workers)]
 
     def start(self, number: int) -> None:
         user, name = self.database.split(f"@127.0.0.1:{postgresql.cluster().port}/")
@@ -266,6 +270,17 @@ class Site:
             wire.close()
         if self.machine is not None:
             self.machine.close()
+
+
+class FileSite(Site):
+    """Workers that share a folder with a file of SQLite: sockets are handed over there."""
+
+    def _set_up(self, path: Path, n_workers: int) -> None:  # noqa: ARG002
+        self._folder = path / "data"
+        self._folder.mkdir(mode=0o700)
+
+    def start(self, number: int) -> None:
+        self.servers[number] = spawn(self._folder, worker=number + 1).listen()
 
 
 # ---- what happens
@@ -353,21 +368,27 @@ FAULTS: dict[str, Callable[[Site, random.Random], None]] = {
     "PostgreSQL killed": crashed,
     "machine cut off": partitioned,
 }
+OF_FILE = ("worker killed", "worker lost", "worker paused", "worker ended", "clock jumped")
+"""What can happen where there is nothing between workers and their database."""
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--faults", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--file", action="store_true", help="workers on one file of SQLite")
     parser.add_argument("--only", choices=FAULTS, action="append", help="these kinds of faults, and no others")
     parser.add_argument("--replaced-s", type=float, default=REPLACED_S, help="more where the machine is busy")
     options = parser.parse_args()
-    kinds = [name for name in options.only or FAULTS if not missing() or FAULTS[name] is not partitioned]
+    has_machine = not (missing() or options.file)
+    usual = OF_FILE if options.file else FAULTS
+    kinds = [name for name in options.only or usual if has_machine or FAULTS[name] is not partitioned]
     if missing():
         print(f"No machine is cut off: {missing()}")
     rng, done, waits = random.Random(options.seed), Counter[str](), dict[str, float]()
     with tempfile.TemporaryDirectory() as folder:
-        site = Site(Path(folder), machine=None if missing() else Machine())
+        kind = FileSite if options.file else Site
+        site = kind(Path(folder), machine=Machine() if has_machine else None)
         try:
             site.play()
             for number in range(options.faults):

@@ -34,6 +34,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     machine: str = ""
     """Where it is (`tests/server/machine.py`), if not here."""
     inner: str = "127.0.0.1:0"
+    worker: int = 0
+    """Its number, where several share the data folder."""
     n_thinkers: int = 1
     thinking_s: float = 10.0
     patience_s: float = 2.5
@@ -64,6 +66,7 @@ def config_of(settings: Settings) -> Config:
         database=settings.database,
         host=settings.host,
         inner=settings.inner,
+        worker=settings.worker,
         limits=Limits(**limits),
         n_thinkers=settings.n_thinkers,
         thinking_s=settings.thinking_s,

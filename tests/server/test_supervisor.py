@@ -20,8 +20,6 @@ from tests.server.postgresql import NEEDED, cluster
 from tianxia.server import rows
 from tianxia.server.database import open_engine
 
-pytestmark = NEEDED
-
 
 class Site:
     """What one command starts."""
@@ -66,9 +64,10 @@ class Site:
         return self.process.wait(30)
 
 
-@pytest.fixture
-def site(tmp_path: Path) -> Generator[Site]:
-    site = Site(tmp_path, cluster().create())
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=NEEDED)])
+def site(tmp_path: Path, request: pytest.FixtureRequest) -> Generator[Site]:
+    is_file = request.param == "sqlite"
+    site = Site(tmp_path, f"sqlite:///{tmp_path / 'file'}" if is_file else cluster().create())
     yield site
     site.process.terminate()
     site.process.wait(30)
@@ -106,8 +105,3 @@ def _joined(engine: sa.Engine) -> set[str]:
     """The workers that the database knows."""
     with engine.connect() as connection:
         return set(connection.scalars(sa.select(rows.workers.c.id)))
-
-
-def test_several_workers_need_postgresql(tmp_path: Path) -> None:
-    with pytest.raises(AssertionError, match="several workers need PostgreSQL"):
-        Site(tmp_path, f"sqlite:///{tmp_path / 'file'}")

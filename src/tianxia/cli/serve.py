@@ -30,9 +30,9 @@ from tianxia.server.app import create_app
 from tianxia.server.config import Config
 from tianxia.server.connections import protocols
 from tianxia.server.crowd import Crowd
-from tianxia.server.database import url_of
 from tianxia.server.far import Far
 from tianxia.server.hall import Hall
+from tianxia.server.handing import HANDED
 from tianxia.server.keys import Keys
 from tianxia.server.lock import lock
 from tianxia.server.pool import Pool
@@ -68,7 +68,7 @@ def supervise(reading: Callable[[], Settings], config: Config, listener: socket.
     """Run several servers until they are interrupted."""
     from tianxia.cli.supervisor import Supervisor
 
-    if sys.platform == "win32" or url_of(config.address).get_backend_name() == "sqlite":
+    if sys.platform == "win32":
         raise BadInput(say("bad.workers"))
     make_private(config.data, None)
     with lock(config.data), asyncio.Runner() as runner:
@@ -157,6 +157,29 @@ class Server(uvicorn.Server):
             await super().serve([*sockets, *inside] if sockets is not None else None)
         finally:
             self._early.end()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Other workers of this machine hand over connections, too."""
+        await super().startup(sockets)
+        if self._hall.cluster is not None:
+            self._hall.cluster.doorway.open(self._take_up)
+
+    async def _take_up(self, connection: socket.socket, request: bytes) -> None:
+        """A connection with what has been read of it: as if it had come here."""
+        state = {**self.lifespan.state, HANDED: True}
+
+        def protocol() -> asyncio.Protocol:
+            http: Any = self.config.http_protocol_class
+            return http(config=self.config, server_state=self.server_state, app_state=state)
+
+        loop = asyncio.get_running_loop()
+        _, http = await loop.connect_accepted_socket(protocol, connection)
+        http.data_received(request)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._hall.cluster is not None:
+            self._hall.cluster.doorway.close()
+        await super().shutdown(sockets)
 
     @contextlib.contextmanager
     def capture_signals(self) -> Generator[None]:

@@ -97,19 +97,19 @@ def open_hall(config: Config) -> Hall:
     with ExitStack() as on_failure:
         on_failure.enter_context(claim)
         metrics = listener_of(config.metrics)
-        store = open_store(config.address)
+        store = open_store(config.address, is_shared=config.worker > 0)
         with using(store.engine):
             cluster = Cluster.of(config, store, keys)
         on_failure.pop_all()
         return Hall(config, store, keys, claim, metrics, cluster)
 
 
-def open_store(address: str) -> Store:
-    """A database, brought up to date and claimed."""
+def open_store(address: str, is_shared: bool = False) -> Store:
+    """A database, brought up to date and claimed, perhaps by one of several workers."""
     engine = open_engine(address)
     with using(engine):
         bring_up_to_date(engine)
-        return Store(engine, writer_of(engine))
+        return Store(engine, writer_of(engine, is_shared))
 
 
 def assets() -> list[Router]:

@@ -11,6 +11,7 @@ import httpx
 
 from tianxia.core.errors import BadInput
 from tianxia.server.config import Config
+from tianxia.server.handing import Doorway
 from tianxia.server.keys import Keys
 from tianxia.server.membership import Membership
 from tianxia.server.store import Store
@@ -26,8 +27,10 @@ ANYWHERE = ("0.0.0.0", "::", "")
 class Cluster:
     """Of one worker."""
 
-    def __init__(self, membership: Membership, listener: socket.socket, keys: Keys) -> None:
+    def __init__(self, membership: Membership, listener: socket.socket, keys: Keys, doorway: Doorway) -> None:
         self.membership = membership
+        self.doorway = doorway
+        doorway.name = lambda: membership.id
         self.listener = listener
         """Where other workers ask, and nobody else."""
         self._keys = keys
@@ -37,14 +40,14 @@ class Cluster:
 
     @classmethod
     def of(cls, config: Config, store: Store, keys: Keys) -> Cluster | None:
-        """None where a file is the database: one process has it."""
-        if store.engine.dialect.name == "sqlite":
+        """None where one process has a file as its database, and nobody else has it."""
+        if store.engine.dialect.name == "sqlite" and not config.worker:
             return None
         listener, address = listener_of(config.inner)
         note = config.data / f"{config.name}.worker"
         membership = Membership(store.engine, store, address, keys.cluster, note)
         membership.start()
-        return cls(membership, listener, keys)
+        return cls(membership, listener, keys, Doorway(config.data, address))
 
     @property
     def me(self) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Awaitable
 
 from tianxia.bots.levels import HINTS
@@ -28,7 +27,7 @@ class Coaching:
         self._lock = lock
         self._advisers = advisers
         self._asked = Bucket(limits.coached_per_minute / 60, limits.coached_burst)
-        self._said: deque[Phrase] = deque(maxlen=MEMORY)
+        self._said: tuple[Phrase, ...] = ()
         self._about = -1
         self._thought: asyncio.Task[Reason | None] | None = None
         """What is said of the moment it was last asked about."""
@@ -50,7 +49,7 @@ class Coaching:
     async def _think(self, seat: int, seq: int) -> None:
         if not self._asked.take():
             raise Refusal("too-fast", "the coach has no more to say for a while")
-        job = await self._advisers.job(seat, HINTS, said=tuple(self._said))
+        job = await self._advisers.job(seat, HINTS, said=self._said)
         self._about, self._thought = seq, asyncio.create_task(self._say(job))
 
     async def _say(self, job: Job) -> Reason | None:
@@ -59,5 +58,5 @@ class Coaching:
         except BotFailed:
             return None
         if told is not None:
-            self._said.append(Phrase(told.key, told.values))
+            self._said = (*self._said, Phrase(told.key, told.values))[-MEMORY:]
         return told

@@ -25,6 +25,7 @@ from websockets.protocol import OPEN
 
 from tianxia.server.bucket import Bucket
 from tianxia.server.crowd import Crowd
+from tianxia.server.taken import Taken, Watched
 
 log = logging.getLogger(__name__)
 
@@ -44,74 +45,13 @@ PIECE = 1 << 10
 """So many bytes are read before their frames are counted: as pings, less than two hundred."""
 
 
-class _Taken:
-    """What is sent must be taken within a time; whoever does not take it is cut off."""
-
-    def __init__(self, crowd: Crowd) -> None:
-        self._crowd = crowd
-        self._is_paused = False
-        self._taking: asyncio.TimerHandle | None = None
-        self._has_ended = False
-
-    def pause(self, transport: asyncio.Transport) -> None:
-        """More lies unsent than is good."""
-        self._is_paused = True
-        self.watch(transport)
-        self._crowd.relieve(transport)
-
-    def resume(self) -> None:
-        self._is_paused = False
-
-    def watch(self, transport: asyncio.Transport) -> None:
-        """Look later whether it has been taken."""
-        if self._taking is None and not self._has_ended:
-            loop = asyncio.get_running_loop()
-            self._taking = loop.call_later(self._crowd.limits.taking_s, self._look, transport)
-
-    def _look(self, transport: asyncio.Transport) -> None:
-        self._taking = None
-        if not transport.get_write_buffer_size():
-            return
-        if not self._is_paused and not transport.is_closing():
-            self.watch(transport)
-            return
-        log.info("a connection of %s is cut off: it does not take what it is sent", self._crowd.origin(transport))
-        transport.abort()
-
-    def end(self) -> None:
-        self._has_ended = True
-        if self._taking is not None:
-            self._taking.cancel()
-
-
-class _Watched(asyncio.Protocol):
-    """A connection that counts, and whose client must take what it is sent."""
-
-    transport: asyncio.Transport
-    _crowd: Crowd
-    _taken: _Taken
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._crowd.leave(self.transport)
-        self._taken.end()
-        super().connection_lost(exc)
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self._taken.pause(self.transport)
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        self._taken.resume()
-
-
-class Http(_Watched, HttpToolsProtocol):
+class Http(Watched, HttpToolsProtocol):
     """A connection with requests; over sockets, so that what it is made with is always a `Transport`."""
 
     def __init__(self, crowd: Crowd, **more: Any) -> None:
         super().__init__(**more)
         self._crowd = crowd
-        self._taken = _Taken(crowd)
+        self._taken = Taken(crowd)
         self._expected: asyncio.TimerHandle | None = None
         self._is_in_head = True
         self._head_bytes = 0
@@ -212,7 +152,15 @@ class _Events(asyncio.Queue[Any]):
         return self._told.pop(0)
 
 
-class Socket(_Watched, WebSocketsSansIOProtocol):
+class _Writable(asyncio.Event):
+    """Few wait for it, and seldom: no line of those who do is kept as long as nobody does."""
+
+    def __init__(self) -> None:
+        self._waiters: Any = []
+        self._value = True
+
+
+class Socket(Watched, WebSocketsSansIOProtocol):
     """A connection with messages. What is sent may be handed to it at once, as long as the client takes it."""
 
     def __init__(self, crowd: Crowd, **more: Any) -> None:
@@ -221,10 +169,13 @@ class Socket(_Watched, WebSocketsSansIOProtocol):
         self._staying: Coroutine[Any, Any, None] | None = None
         self._at_end: list[Callable[[], None]] = []
         self.queue = self._events = _Events()
+        self.writable = _Writable()
         self._is_at_frame = True
+        self._is_early = False
+        """Whether the client has said something before it was answered."""
         self._outgoing: list[bytes] = []
         self._crowd = crowd
-        self._taken = _Taken(crowd)
+        self._taken = Taken(crowd)
         self._allowed = Bucket(crowd.limits.frames_per_s, crowd.limits.frame_burst)
 
     # ---- what comes
@@ -234,6 +185,7 @@ class Socket(_Watched, WebSocketsSansIOProtocol):
         if self._is_request(data):
             self._take_request(data)
             return
+        self._is_early |= self.handshake_initiated and not self.handshake_complete
         if self.handshake_initiated and self._is_at_frame:
             # Whoever sends a frame in parts, or several at once, is read by the book from now on.
             self._is_at_frame = len(data) > 1 and len(data) == TEXT_AT + data[1] - MASKED < TEXT_AT + SHORT
@@ -342,6 +294,25 @@ class Socket(_Watched, WebSocketsSansIOProtocol):
         """Tell the application that it is over, before anything else that has come."""
         self._events.put_first({"type": "websocket.disconnect", "code": POLICY_VIOLATION})
 
+    # ---- to whom it goes
+
+    def lend(self) -> int | None:
+        """The descriptor of the connection, from which no more is read here; None if it has to stay."""
+        is_plain = self.transport.get_extra_info("sslcontext") is None
+        if not is_plain or self._is_early or self.transport.is_closing() or self.transport.get_write_buffer_size():
+            return None
+        self.transport.pause_reading()
+        return self.transport.get_extra_info("socket").fileno()
+
+    def take_back(self) -> None:
+        """Nobody else wanted it."""
+        self.transport.resume_reading()
+
+    def let_go(self) -> None:
+        """Somebody else has it: nothing is said here any more, and closing it here ends nothing."""
+        self.handshake_complete = self.close_sent = True
+        self.transport.abort()
+
     # ---- who talks
 
     async def _talk(self, scope: Any, receive: Any, send: Any) -> None:
@@ -350,6 +321,7 @@ class Socket(_Watched, WebSocketsSansIOProtocol):
         if self._staying is None:
             return
         scope.clear()
+        self.request.headers.clear()  # whoever reads frames has read it, and keeps it
         del scope, receive, send, self.request, self.response
         try:
             await self._staying

@@ -11,6 +11,7 @@ from typing import Any
 from tianxia.server import traces
 from tianxia.server.connections import line_of
 from tianxia.server.hall import Hall
+from tianxia.server.handing import is_handed
 from tianxia.server.logs import id_of, request_id
 from tianxia.server.origin import netloc_of, origin_of
 from tianxia.server.plain import one_line
@@ -101,7 +102,7 @@ class Guard:
         origin = origin_of(scope)
         if scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS:
             _check_origin(headers)
-        if not (self.hall.files if _is_file(scope) else self.hall.requests).take(origin):
+        if not (is_handed(scope) or (self.hall.files if _is_file(scope) else self.hall.requests).take(origin)):
             raise Refusal("too-fast", "too many requests; slow down")
         if scope["type"] == "websocket" and not self.hall.sockets.has_room(origin):
             raise Refusal("too-many", "too many connections from this address")

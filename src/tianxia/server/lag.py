@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections import deque
 
 MOST_S = 0.3
 """Whoever answers late on purpose gains so much a decision, and no more."""
@@ -16,7 +15,7 @@ class Lag:
 
     def __init__(self) -> None:
         self._asked: tuple[int, float] | None = None
-        self._measured = deque[float](maxlen=N_KEPT)
+        self._measured: tuple[float, ...] = ()
 
     def ask(self) -> int:
         """The number to be answered with; an answer that is still to come is of no account any more."""
@@ -27,7 +26,7 @@ class Lag:
     def answer(self, number: int) -> None:
         """An answer counts once."""
         if self._asked is not None and self._asked[0] == number:
-            self._measured.append(time.monotonic() - self._asked[1])
+            self._measured = (*self._measured, time.monotonic() - self._asked[1])[-N_KEPT:]
             self._asked = None
 
     @property

@@ -67,6 +67,7 @@ class Connection:
         self.seat = SPECTATOR
         self.follows = False
         self.known: tuple[int, int] | None = None
+        self.was_there = False
         self.lag = Lag()
         self.origin = origin
         self.n_bytes = 0
@@ -140,7 +141,7 @@ async def serve(line: Socket, origin: str, hall: Hall, room: Room, who: Who) -> 
     talking = asyncio.create_task(conversation.run(line))
     hall.sessions.enter(connection)
     try:
-        await asyncio.wait((talking,))
+        await _ended(talking)
         with contextlib.suppress(TimeoutError, OSError):  # it is silent, or gone
             talking.result()
         if connection.is_behind:
@@ -153,6 +154,13 @@ async def serve(line: Socket, origin: str, hall: Hall, room: Room, who: Who) -> 
         room.leave(connection)
         connection.leave()
         await asyncio.gather(talking, return_exceptions=True)
+
+
+async def _ended(task: asyncio.Task[None]) -> None:
+    """Until it has, or whoever waits is told to end; as `asyncio.wait`, which keeps more for each who waits."""
+    ended = asyncio.get_running_loop().create_future()
+    task.add_done_callback(lambda _: ended.done() or ended.set_result(None))
+    await ended
 
 
 async def _soon(event: Awaitable[Any]) -> Any:

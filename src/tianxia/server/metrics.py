@@ -56,6 +56,8 @@ class Meters:
         """By code, over WebSockets, too."""
         self.changes = Counter[str]()
         """Saved or failed."""
+        self.routed = Counter[str]()
+        """Sockets for tables of other workers: handed over or passed on."""
         self.request_s = Histogram()
         self.commit_s = Histogram()
         self.lag_s = Histogram()
@@ -71,6 +73,12 @@ class Meters:
                 "counter",
                 "Changes of tables, by what came of them.",
                 labelled("is", self.changes),
+            ),
+            (
+                "tianxia_sockets_routed_total",
+                "counter",
+                "Sockets for tables of other workers.",
+                labelled("is", self.routed),
             ),
         )
         timed = (

@@ -45,7 +45,7 @@ class Rooms:
         self._preparations = preparations
         self._tasks = tasks
         self._config = config
-        self._rooms: dict[str, asyncio.Task[Room]] = {}
+        self._rooms: dict[str, asyncio.Future[Room]] = {}
         self.recent = Recent()
         self._leaving: dict[str, asyncio.Task[None]] = {}
         self._is_closed = False
@@ -125,7 +125,8 @@ class Rooms:
 
     async def add(self, room: Room) -> None:
         """A table that is new here, and in the store already."""
-        self._rooms[room.facts.id] = asyncio.create_task(_just(room))
+        here = self._rooms[room.facts.id] = asyncio.get_running_loop().create_future()
+        here.set_result(room)
         self._note(room)
         await self.begin(room)  # if the rules became ready meanwhile
         self._forget_finished()
@@ -233,7 +234,3 @@ def _nothing() -> None: ...
 
 def _never(_table_id: str) -> bool:
     return False
-
-
-async def _just(room: Room) -> Room:
-    return room

@@ -1,4 +1,4 @@
-"""Requests and sockets for tables that other workers look after, passed on to them.
+"""Requests and sockets for tables that other workers look after, passed on to them, or handed over where that goes.
 
 Whoever is asked for a table that nobody looks after does so from then on. A worker that cannot be reached is dead or
 about to be taken for dead: who comes after it is asked again and again, until there is somebody.
@@ -18,8 +18,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
 from tianxia.server.cluster import SEAL, Cluster
+from tianxia.server.connections import line_of
 from tianxia.server.guard import SAFE_METHODS, App, refuse
 from tianxia.server.hall import Hall
+from tianxia.server.handing import is_handed, request_of
 from tianxia.server.inner import body_of, table_of
 from tianxia.server.logs import request_id
 from tianxia.server.refusal import MOVED, Moved, Refusal
@@ -142,6 +144,9 @@ class Routing:
             if holder is None:
                 await self._app(scope, _again(first, receive), send)
                 return
+            if await self._is_handed_over(holder, scope):
+                self._note(table_id, holder)
+                return
             try:
                 inner = await self._unless_gone(holder, self._opened(holder, scope))
             except InvalidStatus as refused:
@@ -155,6 +160,15 @@ class Routing:
                 await self._talk(holder, inner, receive, send)
                 return
         await refuse(scope, _again(first, receive), send, Moved())
+
+    async def _is_handed_over(self, holder: Worker, scope: Any) -> bool:
+        """Whether the one who looks after the table has the connection itself; nobody hands on what was handed over."""
+        if is_handed(scope):
+            return False
+        request = request_of(scope, request_id.get())
+        has_it = await self._cluster.doorway.hand_over(holder.id, holder.address, line_of(scope), request)
+        self._hall.meters.routed["handed over" if has_it else "passed on"] += 1
+        return has_it
 
     async def _opened(self, holder: Worker, scope: Any) -> ClientConnection:
         path = (scope.get("raw_path") or scope["path"].encode()).decode("latin-1")

@@ -28,7 +28,7 @@ class Seating:
         self._sitting = sitting
         self._changes = changes
         self._visitors = visitors
-        self._sent_away = Counter[str]()
+        self._sent_away: Counter[str] = Counter()
 
     # ---- while it is played
 

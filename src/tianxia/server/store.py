@@ -31,7 +31,8 @@ log = logging.getLogger(__name__)
 
 SLOW_S = 0.2
 """A commit that takes longer is worth a line in the log."""
-RETRY_S = 0.05
+RETRY_S, SOON_S = 0.05, 0.002
+"""Between two attempts to write; the second at first, where other workers write to the same file."""
 PATIENCE_S = 5.0
 """A change that has waited so long for the database is refused."""
 FRESH_S = 1.0
@@ -66,6 +67,10 @@ class Store:
         """What the thread beside the loop is at."""
         self._began = -math.inf
         self._is_locked = False
+        """Whether it is known that the database cannot be written, as the log says."""
+        self._locked_at = math.inf
+        """Since when it cannot be."""
+        self._pause_s = SOON_S
         self._failed_at = -math.inf
         self._checked_at = -math.inf
         self._checking: asyncio.Task[bool] | None = None
@@ -137,7 +142,8 @@ class Store:
         if failed is None:
             self._wait(jobs)
         else:
-            self._is_locked, self._failed_at = False, started if "fault" in failed.values() else -math.inf
+            self._is_locked, self._locked_at, self._pause_s = False, math.inf, SOON_S
+            self._failed_at = started if "fault" in failed.values() else -math.inf
             self.meters.commit_s.note(time.monotonic() - started)
             self._answer(jobs, failed)
         if self._writer.is_fenced:
@@ -148,13 +154,21 @@ class Store:
 
     def _wait(self, jobs: list[Job]) -> None:
         """The database is not to be had: try again soon, and give up what has waited too long."""
-        if not self._is_locked:
+        self._locked_at = min(self._locked_at, self._began)
+        is_usual = self._is_file_shared and time.monotonic() < self._locked_at + SLOW_S
+        if not (self._is_locked or is_usual):
             log.warning("the database cannot be written now; changes wait")
-        self._is_locked = True
+        self._is_locked = not is_usual
         self._waiting = [*jobs, *self._waiting]
         self._give_up()
         if self._waiting:
-            self._loop.call_later(RETRY_S, self._flush)
+            self._loop.call_later(self._pause_s if is_usual else RETRY_S, self._flush)
+            self._pause_s = min(2 * self._pause_s, RETRY_S)
+
+    @property
+    def _is_file_shared(self) -> bool:
+        """Whether it is usual that somebody else writes at this moment."""
+        return self.me is not None and self._thread is None
 
     def _watch(self) -> None:
         """Whoever comes while the thread is stuck waits no longer than anybody else."""

@@ -13,7 +13,6 @@ import time
 import unicodedata
 from collections.abc import Collection
 from typing import Any
-from weakref import WeakSet
 
 from tianxia.server import account_archive, talk_rows
 from tianxia.server.bucket import Buckets
@@ -78,8 +77,6 @@ class Talking:
         """The number of the last remark, once somebody has asked."""
         self._is_kept_back = False
         """Whether something was said that players have not heard."""
-        self._there: WeakSet[Visitor] = WeakSet()
-        """Who has come before the end, and hears everything since."""
         self._opening: asyncio.Task[None] | None = None
 
     # ---- saying
@@ -149,7 +146,7 @@ class Talking:
         """Tell somebody who has come all that they may hear."""
         async with self._lock:
             if self._sitting.status != "over":
-                self._there.add(visitor)
+                visitor.was_there = True
             if not await self._number():
                 return
             table_id, guests = self._sitting.facts.id, self._guests(visitor)
@@ -160,9 +157,9 @@ class Talking:
                     talk_rows.read_unheard(connection, guests),
                 )
             )
-            told = said if visitor in self._there else heard_later(said, guests, self._plays(visitor), ended)
+            told = said if visitor.was_there else heard_later(said, guests, self._plays(visitor), ended)
             heard = [row for row in told if self._hears(visitor, row) and row["guest"] not in unheard]
-            if heard or visitor in self._there:  # nobody else learns that something was said
+            if heard or visitor.was_there:  # nobody else learns that something was said
                 visitor.push(encode(Talk(is_whole=True, remarks=[self._told(visitor, row) for row in heard])))
 
     def _hears(self, visitor: Visitor, row: Row | dict[str, Any]) -> bool:
@@ -173,7 +170,7 @@ class Talking:
 
     def _is_late(self, visitor: Visitor) -> bool:
         """Whether somebody has come after the end who does not play: they hear nobody but themselves."""
-        return visitor not in self._there and not self._plays(visitor)
+        return not visitor.was_there and not self._plays(visitor)
 
     def _told(self, visitor: Visitor, row: Row | dict[str, Any]) -> Remark:
         names = ("number", "seat", "name", "is_aside", "phrase", "text", "at")
@@ -194,7 +191,7 @@ class Talking:
     async def _open(self) -> None:
         self._is_kept_back = False
         try:
-            for visitor in [visitor for visitor in self._visitors if visitor in self._there]:
+            for visitor in [visitor for visitor in self._visitors if visitor.was_there]:
                 await self.greet(visitor)
         finally:
             self._opening = None

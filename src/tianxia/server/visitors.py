@@ -35,6 +35,8 @@ class Visitor(Protocol):
     known: tuple[int, int] | None
     """Of those who follow, which state they have: its ``seq``, and whose view it was."""
 
+    was_there: bool
+    """Whether they have come before the end, and hear everything since."""
     lag: Lag
     origin: str
     """Where they are."""

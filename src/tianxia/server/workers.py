@@ -3,12 +3,16 @@
 A worker has an id that is never used again, and says that it is alive by counting. Others who have seen the same count
 too often take it for dead and remove its row. From then on it can write nothing (`fence`), whatever it believes, and
 its tables are anybody's. No clock is asked, neither ours nor the database's, so none can go wrong.
+
+They share PostgreSQL or, where one command has started them all, a file of SQLite: there whoever writes is alone until
+the transaction has ended, so locks of rows are not needed.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
@@ -23,6 +27,10 @@ WHO = (workers.c.id, workers.c.address, workers.c.cluster, workers.c.beat)
 _FENCE = sa.text(
     "SELECT pg_current_xact_id()::text FROM workers WHERE id = :me AND NOT EXISTS "
     "(SELECT FROM tables WHERE tables.id = ANY(:ids) AND owner IS DISTINCT FROM :me) FOR KEY SHARE OF workers"
+)
+_FENCE_OF_FILE = (
+    "SELECT 1 FROM workers WHERE id = :me AND NOT EXISTS (SELECT 1 FROM tables "
+    "WHERE tables.id IN (SELECT value FROM json_each(:ids)) AND owner IS NOT :me)"
 )
 
 
@@ -45,7 +53,10 @@ class Worker(NamedTuple):
 
 def join(connection: Connection, me: Worker) -> Sequence[Worker]:
     """Become one of them, unless there are some of another site: those."""
-    connection.execute(sa.select(sa.func.pg_advisory_xact_lock(COMING)))
+    if _is_file(connection):
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    else:
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(COMING)))
     others = [one for one in read(connection) if one.cluster != me.cluster]
     if not others:
         connection.execute(sa.insert(workers), me._asdict())
@@ -62,14 +73,16 @@ def beat(connection: Connection, me: str, told: str = "{}") -> list[Worker] | No
 
     All that are there, None if somebody has taken it for dead.
     """
-    connection.exec_driver_sql("SET LOCAL synchronous_commit = off")  # who needs to know after a crash?
+    if not _is_file(connection):
+        connection.exec_driver_sql("SET LOCAL synchronous_commit = off")  # who needs to know after a crash?
     is_known = connection.execute(_COUNT, {"me": me, "told": told}).rowcount == 1
     return read(connection) if is_known else None
 
 
 def remove(connection: Connection, worker: str, last_beat: int | None = None) -> bool:
     """Declare a worker dead, unless it has counted on; what it is writing at this moment it may still write."""
-    connection.exec_driver_sql("SET LOCAL lock_timeout = '200ms'")
+    if not _is_file(connection):
+        connection.exec_driver_sql("SET LOCAL lock_timeout = '200ms'")
     is_silent = sa.true() if last_beat is None else workers.c.beat == last_beat
     return connection.execute(sa.delete(workers).where(workers.c.id == worker, is_silent)).rowcount == 1
 
@@ -83,6 +96,12 @@ def fence(connection: Connection, me: str, table_ids: Collection[str]) -> str:
     if number is None:
         raise Fenced
     return number
+
+
+def fence_file(plain: Any, me: str, table_ids: Collection[str]) -> None:
+    """The same for SQLite, where nobody else writes before the transaction has ended that is under way."""
+    if plain.execute(_FENCE_OF_FILE, {"me": me, "ids": json.dumps([*table_ids])}).fetchone() is None:
+        raise Fenced
 
 
 def take(connection: Connection, me: str, table_id: str) -> Worker | None:
@@ -101,6 +120,10 @@ def take(connection: Connection, me: str, table_id: str) -> Worker | None:
         if not connection.scalar(sa.select(_is_there(me))):
             raise Fenced
     return None
+
+
+def _is_file(connection: Connection) -> bool:
+    return connection.dialect.name == "sqlite"
 
 
 def _is_there(worker: str) -> sa.Exists:

@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from tianxia.server.database import reason_of
 from tianxia.server.rows import ORDER, Change, owned, witness
-from tianxia.server.workers import Fenced, fence
+from tianxia.server.workers import Fenced, fence, fence_file
 
 log = logging.getLogger(__name__)
 
@@ -29,8 +29,9 @@ Verdict = dict[int, Why] | None
 Work = Sequence[Sequence[Change]]
 """By jobs, the changes of each."""
 
-BUSY_MS = 5
-"""So long the loop waits for another process that is writing, which is enough for a short change of its own."""
+BUSY_MS, SHARED_MS = 5, 1
+"""So long the loop waits for another process that is writing, which is enough for a short change of its own; the second
+where other workers write all the time: meanwhile the loop has other things to do."""
 DOUBT_S = 0.2
 """Between two questions about what became of a transaction."""
 
@@ -43,10 +44,10 @@ class Writer:
     is_fenced = False
     """Whether others have taken over what it wanted to write, and nobody here has noticed yet."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, is_shared: bool = False) -> None:
         self._engine = engine
         self._connection: Connection | None = engine.connect()
-        self._be_patient(BUSY_MS)
+        self._be_patient(SHARED_MS if is_shared else BUSY_MS)
 
     def commit(self, work: Work, me: str | None = None) -> Verdict:
         """Write jobs in one transaction; if that fails, each in its own. *me* is the worker who may write them."""
@@ -77,25 +78,36 @@ class Writer:
             self._connection.close()
         self._engine.dispose()
 
-    def _transact(self, changes: Sequence[Change], _me: str | None) -> None:
+    def _transact(self, changes: Sequence[Change], me: str | None) -> None:
         assert self._connection is not None
-        if self._is_done_plainly(changes):
+        if self._is_done_plainly(changes, me):
             return
         with self._connection.begin():
+            self._fence(changes, me)
             execute(self._connection, changes)
 
-    def _is_done_plainly(self, changes: Sequence[Change]) -> bool:
+    def _fence(self, changes: Sequence[Change], me: str | None) -> None:
+        """One of several workers begins to write what it may; a server alone writes whatever it wants."""
+        assert self._connection is not None
+        plain: Any = self._connection.connection.driver_connection
+        if me is not None:
+            plain.execute("BEGIN IMMEDIATE")
+            fence_file(plain, me, owned(changes))
+
+    def _is_done_plainly(self, changes: Sequence[Change], me: str | None) -> bool:
         """Moves are handed to SQLite itself: SQLAlchemy takes nearly twice the time of the processor.
 
         Whatever goes wrong is undone. What SQLite refuses is tried again by SQLAlchemy, whose errors say what it was;
         but not while another process writes: that has been waited for.
         """
         assert self._connection is not None
-        work = _together(changes)
-        if not all(isinstance(statement, sa.TextClause) for statement, _ in work):
-            return False
         plain: Any = self._connection.connection.driver_connection
         try:
+            self._fence(changes, me)  # first: where others write, this is tried often
+            work = _together(changes)
+            if not all(isinstance(statement, sa.TextClause) for statement, _ in work):
+                plain.rollback()
+                return False
             for statement, rows in work:
                 plain.executemany(statement.text, rows)
             plain.commit()
@@ -219,9 +231,9 @@ class PostgresqlWriter(Writer):
             time.sleep(DOUBT_S)
 
 
-def writer_of(engine: Engine) -> Writer:
-    """For the kind of database that it is."""
-    return (Writer if engine.dialect.name == "sqlite" else PostgresqlWriter)(engine)
+def writer_of(engine: Engine, is_shared: bool = False) -> Writer:
+    """For the kind of database that it is; a file may be shared with other workers."""
+    return Writer(engine, is_shared) if engine.dialect.name == "sqlite" else PostgresqlWriter(engine)
 
 
 def _why(error: Exception) -> Why:

@@ -1,0 +1,172 @@
+"""A socket for a table that another worker of this machine looks after is handed to that worker, connection and all.
+
+From then on its messages go there at once, as if it had been accepted there; nothing of it stays here. Where that
+cannot be done, as from one machine to another, messages are passed on (`routing.py`). docs/decisions/0021 says more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from tianxia.server.connections import Socket
+from tianxia.server.private import FILE_MODE
+from tianxia.server.tasks import Tasks
+
+log = logging.getLogger(__name__)
+
+HANDED = "tianxia.handed"
+"""In the state of a request: another worker has accepted it, and counted it."""
+READY_S = 1.0
+"""A worker that does not say who it is by then is too busy, stopped or dead."""
+NAME_BYTES, PART_BYTES = 64, 1 << 16
+BACKLOG = 1024
+Taking = Callable[[socket.socket, bytes], Awaitable[None]]
+
+
+class Doorway:
+    """Where other workers that share the data folder hand over connections: a socket in that folder."""
+
+    def __init__(self, data: Path, address: str) -> None:
+        self._data = data
+        self._own = self._place(address)
+        self._listener: socket.socket | None = None
+        self._tasks = Tasks()
+        self.name: Callable[[], str] = str
+        """Who this worker is now."""
+
+    def _place(self, address: str) -> Path:
+        return self._data / f"server-{address.rpartition(':')[2]}.sock"
+
+    # ---- taking
+
+    def open(self, take: Taking) -> None:
+        """From now on; where that cannot be, nothing is handed over to this worker."""
+        if not hasattr(socket, "recv_fds"):
+            return
+        self._clear_up()
+        try:
+            self._listener = _listener_at(self._own)
+        except OSError as error:
+            log.warning("no connections are handed over to this worker at %s: %s", self._own, error)
+            return
+        asyncio.get_running_loop().add_reader(self._listener, self._accept, self._listener, take)
+
+    def _clear_up(self) -> None:
+        """What workers have left that were killed."""
+        for path in self._data.glob("server-*.sock"):
+            with socket.socket(socket.AF_UNIX) as way:
+                way.setblocking(False)
+                try:
+                    way.connect(str(path))
+                except ConnectionRefusedError:
+                    path.unlink(missing_ok=True)
+                except OSError:
+                    continue
+
+    def _accept(self, listener: socket.socket, take: Taking) -> None:
+        with suppress(OSError):
+            way, _ = listener.accept()
+            self._tasks.spawn(self._receive(way, take))
+
+    async def _receive(self, way: socket.socket, take: Taking) -> None:
+        """Say who this is; whoever wanted that one hands over a connection with its request, and goes."""
+        loop = asyncio.get_running_loop()
+        with way, suppress(OSError):
+            way.setblocking(False)
+            await loop.sock_sendall(way, self.name().encode())
+            await _readable(way)
+            part, descriptors, *_ = socket.recv_fds(way, PART_BYTES, 1)
+            if not descriptors:
+                return
+            connection, parts = socket.socket(fileno=descriptors[0]), [part]
+            try:
+                while part := await loop.sock_recv(way, PART_BYTES):
+                    parts.append(part)
+                await take(connection, b"".join(parts))
+            except BaseException:
+                connection.close()
+                raise
+
+    def close(self) -> None:
+        if self._listener is not None:
+            asyncio.get_running_loop().remove_reader(self._listener)
+            self._listener.close()
+            self._listener = None
+            self._own.unlink(missing_ok=True)
+
+    # ---- handing over
+
+    async def hand_over(self, worker: str, address: str, line: Socket, request: bytes) -> bool:
+        """Let a worker have a connection; whether it has it. If not, all is as it was."""
+        if not (place := self._place(address)).exists():
+            return False
+        loop = asyncio.get_running_loop()
+        with socket.socket(socket.AF_UNIX) as way:
+            way.setblocking(False)
+            try:
+                async with asyncio.timeout(READY_S):
+                    await loop.sock_connect(way, str(place))
+                    is_it = await loop.sock_recv(way, NAME_BYTES) == worker.encode()
+            except (OSError, TimeoutError) as error:
+                log.warning("worker %s takes no connections at %s: %r", worker, place, error)
+                return False
+            return is_it and await _given(loop, way, line, request)
+
+
+async def _given(loop: asyncio.AbstractEventLoop, way: socket.socket, line: Socket, request: bytes) -> bool:
+    """Once it is under way there is no way back: whatever happens then, its client comes back by itself."""
+    if (descriptor := line.lend()) is None:
+        return False
+    try:
+        n_sent = socket.send_fds(way, [request], [descriptor])
+    except OSError:
+        line.take_back()
+        return False
+    line.let_go()
+    with suppress(OSError):
+        await loop.sock_sendall(way, request[n_sent:])
+    return True
+
+
+def _listener_at(place: Path) -> socket.socket:
+    listener = socket.socket(socket.AF_UNIX)
+    try:
+        listener.setblocking(False)
+        listener.bind(str(place))
+        place.chmod(FILE_MODE)
+        listener.listen(BACKLOG)
+    except OSError:
+        listener.close()
+        raise
+    return listener
+
+
+async def _readable(way: socket.socket) -> None:
+    """Until something has come, or the other side has gone."""
+    loop, has_come = asyncio.get_running_loop(), asyncio.Event()
+    loop.add_reader(way, has_come.set)
+    try:
+        await has_come.wait()
+    finally:
+        loop.remove_reader(way)
+
+
+def request_of(scope: Any, request_id: str) -> bytes:
+    """What a client has asked for a socket with, word by word; its id stays the same."""
+    query = scope["query_string"]
+    target = (scope.get("raw_path") or scope["path"].encode()) + (b"?" + query if query else b"")
+    headers = [(name, value) for name, value in scope["headers"] if name != b"x-request-id"]
+    headers.append((b"x-request-id", request_id.encode()))
+    lines = [b"GET " + target + b" HTTP/1.1", *(name + b": " + value for name, value in headers), b"", b""]
+    return b"\r\n".join(lines)
+
+
+def is_handed(scope: Any) -> bool:
+    """Whether another worker has accepted this one."""
+    return HANDED in scope.get("state", ())
