@@ -71,7 +71,7 @@ def test_a_plan_is_pointed_out_on_the_board(ann: Player, guests: Guests) -> None
     expect(bo.page.get_by_text(bo.t("analysis.plan.then"))).to_be_visible()
     bo.proposes()
     made = bo.page.get_by_role("link", name=re.compile("^Prévoir : si"))
-    said = re.fullmatch("Prévoir : si (.+), alors (.+)", made.inner_text())
+    said = re.fullmatch("Prévoir\u00a0: si (.+), alors (.+)", made.inner_text())
     assert said
     made.click()
     dialog = bo.dialog("plan")

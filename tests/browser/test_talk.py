@@ -76,6 +76,21 @@ def test_a_spectator_says_who_they_are_and_speaks_at_once(guests: Guests) -> Non
     expect(_said(cy)).to_have_count(1)
 
 
+def test_whoever_comes_after_the_end_is_offered_no_talk(guests: Guests) -> None:
+    ann, bo, cy = guests("Ann"), guests("Bo"), guests("Cy")
+    table = ann.has_table("me", "open")
+    bo.takes_seat(table)
+    ann.goes_to(f"/t/{table}")
+    ann.opens_menu().get_by_role("button", name=ann.t("resign")).click()
+    ann.page.get_by_role("dialog").get_by_role("button", name=ann.t("resign")).click()
+    for player, n in ((bo, 1), (cy, 0)):
+        player.looks_at_end(table)
+        player.ending.get_by_role("button", name=player.t("close")).click()
+        player.page.wait_for_load_state("networkidle")  # talk is loaded after the table
+        talk = player.page.get_by_role("button", name=re.compile(f"^{player.t('talk')}"))
+        expect(talk).to_have_count(n)
+
+
 def test_friends_meet_in_a_club_and_are_invited(guests: Guests) -> None:
     ann, bo = guests("Ann"), guests("Bo", "fr", viewport=PHONE, has_touch=True)
     ann.goes_to("/clubs")

@@ -48,7 +48,7 @@ def test_it_says_in_french_what_was_lost_and_writes_a_report(tianxia: Tianxia, b
     pictures = {path.name for path in (tmp_path / "report").glob("game1-move*.svg")}
     assert pictures == set(re.findall(r"game1-move\d+.svg", report))
     assert ("Tournants" in report) == bool(pictures)
-    assert len(re.findall(r"!\[\d+: Ici, .+\]\(game1-move\d+.svg\)", report)) == len(pictures)
+    assert len(re.findall(r"!\[\d+ – Ici, .+\]\(game1-move\d+.svg\)", report)) == len(pictures)
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from tianxia.games.catalog import load
 from tianxia.insight.grades import BOUNDS, EXCELLENT, grade_of
 from tianxia.insight.luck import had_chance, is_one_piece, outcomes
 from tianxia.insight.review import N_TURNING, Depth, Review, Reviewer, turning_points
-from tianxia.insight.worlds import N_BLOCKS, estimate
+from tianxia.insight.worlds import N_BLOCKS, estimate, lead_of
 
 QIN = load("qin")
 QUICK = Depth(simulations=60, worlds=24, draws=8)
@@ -146,6 +146,13 @@ def test_the_interval_holds_as_often_as_it_says() -> None:
     rng = np.random.default_rng(1)
     found = [estimate(rng.normal(0.03, 0.05, N_BLOCKS)) for _ in range(1000)]
     assert 930 < sum(each.low < 0.03 < each.high for each in found) < 970
+
+
+def test_nobody_is_said_to_lose_more_than_the_victory() -> None:
+    won, lost = np.array([1.0, 1.0, 1.0, 0.4]), np.zeros(4)
+    assert estimate(won - lost).high > 1
+    assert lead_of(won, lost).high == 1
+    assert lead_of(lost, won).low == -1
 
 
 def test_nothing_is_said_of_a_loss_that_chance_explains() -> None:

@@ -17,8 +17,8 @@ FAULTS = [
     ),
     Fault(
         f"{_SERVER}/talk.py",
-        "if is_meant and self._hears(visitor, row) and deaf.isdisjoint(guests):",
-        "if is_meant and self._hears(visitor, row):",
+        "if is_heard and deaf.isdisjoint(self._guests(visitor)):",
+        "if is_heard:",
         f"{_TALK}::test_who_is_muted_or_blocked_is_not_heard_and_does_not_notice",
     ),
     Fault(
@@ -35,14 +35,20 @@ FAULTS = [
     ),
     Fault(
         f"{_SERVER}/talk.py",
-        'row["guest"] in guests or not self._is_late(visitor)',
-        "True",
+        "if not self._is_late(visitor):\n            return True",
+        "return True",
+        f"{_TALK}::test_whoever_comes_after_the_end_is_told_nothing_of_the_talk",
+    ),
+    Fault(
+        f"{_SERVER}/talk.py",
+        'if self._sitting.status != "over" or not self._is_late(visitor):',
+        "if True:",
         f"{_TALK}::test_whoever_comes_after_the_end_is_told_nothing_of_the_talk",
     ),
     Fault(
         f"{_SERVER}/overheard.py",
-        'any(row["at"] <= ended for row in own)',
-        "bool(own)",
+        'watching if any(row["guest"] in guests for row in watching) else []',
+        "watching",
         f"{_TALK}::test_whoever_comes_after_the_end_is_told_nothing_of_the_talk",
     ),
     Fault(

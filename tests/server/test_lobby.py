@@ -103,7 +103,7 @@ class _Somebody:
         self.seat = SPECTATOR
         self.follows = False
         self.known: tuple[int, int] | None = None
-        self.was_there = False
+        self.was_there = self.is_back = False
         self.lag = Lag()
         self.origin, self.guest = "", None
         self.told: list[Presence] = []

@@ -169,6 +169,17 @@ def test_a_broken_record_is_refused_with_what_is_wrong(server: Server, record: d
             assert "\n" not in detail
 
 
+def test_what_is_wrong_is_said_in_ones_language(record: dict[str, Any], ann: Guest) -> None:
+    french = {"Accept-Language": "fr-FR,fr;q=0.9"}
+    for path, body, words in (
+        ("records", {**record, "rules_version": "qin/0"}, "jouée avec les règles qin/0"),
+        ("records", {"game": "qin"}, "ce n’est pas une partie enregistrée"),
+        ("studies", record, "ce n’est pas une étude"),
+    ):
+        response = ann.http.post(f"/api/{path}", content=msgspec.json.encode(body), headers=french)
+        assert words in response.json()["detail"], response.text
+
+
 def test_numbers_without_end_are_refused(server: Server, record: dict[str, Any], ann: Guest) -> None:
     text = msgspec.json.encode({**record, "seed": 12345}).replace(b"12345", b"9" * 5000)
     with nothing_changes(server, ""):

@@ -206,7 +206,7 @@ def test_a_replay_has_the_talk_for_those_who_were_there(server: Server, ann: Mem
 
 
 def test_whoever_comes_after_the_end_is_told_nothing_of_the_talk(server: Server, ann: Member, bo: Member) -> None:
-    """Neither at the table nor in its replay, whatever they say there; players and spectators are told on."""
+    """Neither at the table nor in its replay, and says nothing there; players and spectators go on talking."""
     opened = ann.open("me", "here Cy")
     table_id, eve = opened.table.id, Member(server.address, "Eve")
     live, watching = ann.live(opened, seat=0), _watch(eve, table_id)
@@ -215,11 +215,13 @@ def test_whoever_comes_after_the_end_is_told_nothing_of_the_talk(server: Server,
     live.resign(0)
     assert _words(live) == ["hello", "lucky"]
     stranger = _watch(bo, table_id)
-    assert not any(isinstance(message, Talk) for message in stranger.said)
     watching.speak(phrase="good-game")
-    stranger.speak(phrase="thanks")
-    assert _words(stranger) == _words(_watch(bo, table_id)) == ["thanks"]
-    path = f"/api/tables/{table_id}/talk"
-    assert [remark.phrase for remark in bo.ask(list[Remark], "GET", path)] == ["thanks"]
-    assert _words(_watch(eve, table_id)) == ["lucky", "good-game", "thanks"]
-    assert _words(ann.live(opened, seat=0)) == ["hello", "good-game", "thanks"]
+    assert stranger.refused(Say(stranger.ticket(), phrase="thanks")).code == "came-late"
+    assert not any(isinstance(message, Talk) for message in stranger.said)
+    assert bo.ask(list[Remark], "GET", f"/api/tables/{table_id}/talk") == []
+    back = _watch(eve, table_id)  # known by what she has said
+    back.speak(phrase="again")
+    live.speak(seat=0, phrase="yes")
+    watching.speak(phrase="goodbye")
+    assert _words(back) == ["lucky", "good-game", "again", "goodbye"]  # what spectators say
+    assert _words(ann.live(opened, seat=0)) == ["hello", "good-game", "again", "yes", "goodbye"]

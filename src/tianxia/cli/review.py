@@ -165,11 +165,11 @@ def _report(number: int, table: Table, review: Review) -> Iterator[str]:
     for decision in turning:
         line = " · ".join(describe(table.game, action) for _, action in decision.line[:N_STEPS])
         had = say("review.line", seat=decision.seat + 1, line=line)
-        yield f"- {decision.step + 1}: {had}"
+        yield f"- {decision.step + 1} – {had}"
         for key, told in (("better", decision.better), ("instead", decision.instead)):
             yield from (f"  - {say(f'review.{key}')} {_told(table, each)}" for each in told)
         yield from (f"  - {_phrase(table, each)}" for each in decision.advice)
-        yield f"\n  ![{decision.step + 1}: {had}]({_picture(number, decision)})\n"
+        yield f"\n  ![{decision.step + 1} – {had}]({_picture(number, decision)})\n"
     yield ""
 
 

@@ -16,7 +16,7 @@ from tianxia.insight.expert import expert_of
 from tianxia.insight.explain import Told, explained
 from tianxia.insight.grades import BOUNDS
 from tianxia.insight.review import Decision, Depth
-from tianxia.insight.worlds import NOTHING, Estimate, block_means, estimate
+from tianxia.insight.worlds import NOTHING, Estimate, block_means, lead_of
 
 LITTLE = BOUNDS[0]
 """A move that loses no more of the victory than this against the best is good enough."""
@@ -63,7 +63,7 @@ def _lost(search: Search, view: View, decision: Decision, action: int, n_worlds:
     rng: Any = np.random.default_rng(decision.step)
     seeds = rng.integers(0, 2**64, n_worlds, dtype=np.uint64)
     found = block_means(search, view, [decision.best, action], seeds)[..., view.seat]
-    return estimate(found[:, 0] - found[:, 1])
+    return lead_of(found[:, 0], found[:, 1])
 
 
 def _answers(table: Table, learner: int, search: Search) -> Iterator[tuple[int, int]]:

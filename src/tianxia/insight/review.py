@@ -21,7 +21,7 @@ from tianxia.insight.expert import expert_of
 from tianxia.insight.explain import Told, advised, explained
 from tianxia.insight.grades import BOUNDS, MISTAKES, grade_of
 from tianxia.insight.luck import had_chance, outcomes
-from tianxia.insight.worlds import NOTHING, Estimate, block_means, estimate
+from tianxia.insight.worlds import NOTHING, Estimate, block_means, lead_of
 
 VERSION = 1
 """One more whenever a review says something else, or means it otherwise: whoever keeps reviews makes them anew."""
@@ -198,9 +198,7 @@ class Reviewer:
         found = block_means(self._search, view, actions, self._seeds(self.depth.worlds))
         # the best by some worlds, its lead by others: whoever leads by chance in some does not in others
         best, own = int(found[:CHOOSING, :, view.seat].mean(0).argmax()), actions.index(played)
-        lead = (
-            NOTHING if best == own else estimate(found[CHOOSING:, best, view.seat] - found[CHOOSING:, own, view.seat])
-        )
+        lead = NOTHING if best == own else lead_of(found[CHOOSING:, best, view.seat], found[CHOOSING:, own, view.seat])
         looked = [_line(view.seat, action, lines.get(action)) for action in (actions[best], played)]
         return Found(self._graded(step, view, looked, lead), lead.mean, found[:, own].mean(0))
 

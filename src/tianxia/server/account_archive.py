@@ -117,13 +117,6 @@ def read_status(connection: Connection, table_id: str) -> str | None:
     return connection.execute(sa.select(rows.tables.c.status).where(rows.tables.c.id == table_id)).scalar()
 
 
-def read_end(connection: Connection, table_id: str) -> float | None:
-    """When the last move was made at a table, or somebody gave up: who leaves the site does so later, too."""
-    own = rows.entries.c
-    query = sa.select(sa.func.max(own.at)).where((own.table_id == table_id) & (own.kind != "seat"))
-    return connection.execute(query).scalar()
-
-
 def read_reports(connection: Connection, n: int) -> Sequence[Row]:
     """What people have reported: the latest first, what is settled last."""
     return _all(connection, sa.select(reports).order_by(reports.c.is_done, reports.c.at.desc()).limit(n))

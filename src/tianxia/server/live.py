@@ -67,7 +67,7 @@ class Connection:
         self.seat = SPECTATOR
         self.follows = False
         self.known: tuple[int, int] | None = None
-        self.was_there = False
+        self.was_there = self.is_back = False
         self.lag = Lag()
         self.origin = origin
         self.n_bytes = 0

@@ -1,7 +1,7 @@
 """What was said at a table that is over, for those who were there: players have what players said, spectators what
-spectators said, nobody else anything but their own words.
+spectators said, nobody else anything.
 
-Spectators are not noted anywhere: who has said something before the end was there.
+Spectators are not noted anywhere: who has said something was there, as nobody else could (`tianxia.server.talk`).
 """
 
 from __future__ import annotations
@@ -26,29 +26,22 @@ async def overheard(store: Store, table_id: str, guest: str | None) -> list[Rema
         raise Refusal("not-over", "what was said is told at the table until the game is over")
     if guest is None:
         return []
-    said, ended, unheard, plays = await store.read(
+    said, unheard, plays = await store.read(
         lambda connection: (
             talk_rows.read_remarks(connection, table_id),
-            account_archive.read_end(connection, table_id),
             talk_rows.read_unheard(connection, [guest]),
             account_archive.sits(connection, table_id, guest),
         )
     )
-    return [_remark(row, guest) for row in heard_later(said, [guest], plays, ended) if row["guest"] not in unheard]
+    return [_remark(row, guest) for row in heard_later(said, [guest], plays) if row["guest"] not in unheard]
 
 
-def heard_later(said: Sequence[Row], guests: Collection[str], plays: bool, ended: float | None) -> list[Row]:
+def heard_later(said: Sequence[Row], guests: Collection[str], plays: bool) -> list[Row]:
     """What these guests, who look at one screen, are told of it after the end."""
     if plays:
         return [row for row in said if not row["is_aside"]]
     watching = [row for row in said if row["seat"] is None]
-    own = [row for row in watching if row["guest"] in guests]
-    return watching if _were_there(own, ended) else own
-
-
-def _were_there(own: Sequence[Row], ended: float | None) -> bool:
-    """Whether those have watched whose words these are: nobody does so by speaking up later."""
-    return ended is not None and any(row["at"] <= ended for row in own)
+    return watching if any(row["guest"] in guests for row in watching) else []
 
 
 def _remark(row: Row, guest: str) -> Remark:

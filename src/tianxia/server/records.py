@@ -61,14 +61,14 @@ class Records:
         players = [chair.name or chair.bot or "" for chair in sitting.chairs]
         return await self._slices.run_long(recording(sitting.table, players if all(players) else None))
 
-    async def bring(self, record: Record, guest: str | None) -> Room:
-        """Keep a sound record as a table to look at."""
+    async def bring(self, record: Record, guest: str | None, language: str) -> Room:
+        """Keep a sound record as a table to look at; what is wrong with it is said in the language."""
         about = about_of(record.game)
         if len(record.actions) > about.most_actions:
             raise Refusal("bad-input", f"{len(record.actions)} actions; {about.most_actions} at most")
         self._preparations.want(record.game)
         await self._preparations.wait(record.game)
-        with refusing_bad_input():
+        with refusing_bad_input(language):
             about.check_seats(record.seats)
             table = await self._slices.run_long(verifying(record, catalog.load(record.game)))
         facts = brought_facts(table, guest)

@@ -60,6 +60,7 @@ STATUS_OF_CODE = {
     "not-lent": 409,
     "no-time": 409,
     "no-free-text": 409,
+    "came-late": 409,
     "no-lending": 409,
     "has-clock": 409,
     "called-already": 409,

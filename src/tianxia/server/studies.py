@@ -24,9 +24,9 @@ class Studies:
         self._store, self._slices = house.store, house.slices
         self._limits = house.config.limits
 
-    async def add(self, guest: str | None, data: bytes) -> tuple[str, StudyInfo]:
+    async def add(self, guest: str | None, data: bytes, language: str) -> tuple[str, StudyInfo]:
         """Keep a new study; its guest may be new, too."""
-        study = await self._checked(data)
+        study = await self._checked(data, language)
         guest = guest or new_id()
         if len(await self.listed(guest)) >= self._limits.studies_of_guest:
             raise Refusal("many-studies", f"you have {self._limits.studies_of_guest} studies; delete one first")
@@ -34,10 +34,10 @@ class Studies:
         await self._put(study_id, guest, study)
         return guest, (await self.told(study_id, guest)).info
 
-    async def change(self, study_id: str, guest: str | None, data: bytes) -> StudyInfo:
+    async def change(self, study_id: str, guest: str | None, data: bytes, language: str) -> StudyInfo:
         """Its owner has worked on it."""
         owner = await self._owned(study_id, guest)
-        await self._put(study_id, owner, await self._checked(data))
+        await self._put(study_id, owner, await self._checked(data, language))
         return (await self.told(study_id, guest)).info
 
     async def remove(self, study_id: str, guest: str | None) -> None:
@@ -65,10 +65,10 @@ class Studies:
             raise Refusal("not-host", "only its owner can change a study; keep a copy of your own")
         return guest
 
-    async def _checked(self, data: bytes) -> Study:
-        """Sound, and not too large."""
+    async def _checked(self, data: bytes, language: str) -> Study:
+        """Sound, and not too large; or a refusal, in the words of a language."""
         _check_size(data, self._limits)
-        with refusing_bad_input():
+        with refusing_bad_input(language):
             study = decode(data)
             for chapter in study.chapters:
                 about_of(chapter.record.game)

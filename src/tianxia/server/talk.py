@@ -2,7 +2,8 @@
 
 Players do not hear spectators while they play: those see as little as anybody, but they could help. Nobody is sent
 the words of somebody whom they have muted or blocked. Whoever comes after the end hears what a replay tells them
-(`tianxia.server.overheard`). The database keeps what was said, memory nothing of it: so
+(`tianxia.server.overheard`), and says nothing unless they have played or spoken there: a table that is over is no
+place to write to strangers. The database keeps what was said, memory nothing of it: so
 whoever leaves for good has said nothing any more.
 """
 
@@ -14,7 +15,7 @@ import unicodedata
 from collections.abc import Collection
 from typing import Any
 
-from tianxia.server import account_archive, talk_rows
+from tianxia.server import talk_rows
 from tianxia.server.bucket import Buckets
 from tianxia.server.columns import Row
 from tianxia.server.config import Limits
@@ -85,6 +86,7 @@ class Talking:
         """Say something; *name* is that of whoever watches."""
         text = self._text(said)
         guest, name = self._speaker(visitor, name, said.seat)
+        await self._check_was_there(visitor, guest)
         self._voices.check(guest, visitor.origin)
         async with self._lock:
             row = {"table_id": self._sitting.facts.id, "number": await self._number() + 1, "guest": guest}
@@ -113,6 +115,14 @@ class Talking:
             raise Refusal("name-needed", "give a name first")
         return visitor.guest, name
 
+    async def _check_was_there(self, visitor: Visitor, guest: str) -> None:
+        """Refuse whoever has come after the end and has never said anything here."""
+        if self._sitting.status != "over" or not self._is_late(visitor):
+            return
+        table_id = self._sitting.facts.id
+        if not await self._store.read(lambda connection: talk_rows.has_spoken(connection, table_id, guest)):
+            raise Refusal("came-late", "the game is over: those talk here who were there")
+
     def _is_aside(self, seat: int | None) -> bool:
         return seat is None and self._sitting.status == "running"
 
@@ -135,10 +145,14 @@ class Talking:
     async def _tell(self, row: dict[str, Any]) -> None:
         deaf = await self._store.read(lambda connection: talk_rows.read_deaf(connection, row["guest"]))
         for visitor in list(self._visitors):
-            guests = self._guests(visitor)
-            is_meant = row["guest"] in guests or not self._is_late(visitor)
-            if is_meant and self._hears(visitor, row) and deaf.isdisjoint(guests):
+            is_heard = self._is_meant(visitor, row) and self._hears(visitor, row)
+            if is_heard and deaf.isdisjoint(self._guests(visitor)):
                 visitor.push(encode(Talk(is_whole=False, remarks=[self._told(visitor, row)])))
+
+    def _is_meant(self, visitor: Visitor, row: dict[str, Any]) -> bool:
+        if not self._is_late(visitor):
+            return True
+        return row["guest"] in self._guests(visitor) or (row["seat"] is None and visitor.is_back)
 
     # ---- hearing
 
@@ -150,14 +164,15 @@ class Talking:
             if not await self._number():
                 return
             table_id, guests = self._sitting.facts.id, self._guests(visitor)
-            said, ended, unheard = await self._store.read(
+            said, unheard = await self._store.read(
                 lambda connection: (
                     talk_rows.read_remarks(connection, table_id),
-                    account_archive.read_end(connection, table_id),
                     talk_rows.read_unheard(connection, guests),
                 )
             )
-            told = said if visitor.was_there else heard_later(said, guests, self._plays(visitor), ended)
+            told = said if visitor.was_there else heard_later(said, guests, self._plays(visitor))
+            if told and not visitor.was_there:
+                visitor.is_back = True
             heard = [row for row in told if self._hears(visitor, row) and row["guest"] not in unheard]
             if heard or visitor.was_there:  # nobody else learns that something was said
                 visitor.push(encode(Talk(is_whole=True, remarks=[self._told(visitor, row) for row in heard])))
@@ -169,7 +184,7 @@ class Talking:
         return True
 
     def _is_late(self, visitor: Visitor) -> bool:
-        """Whether somebody has come after the end who does not play: they hear nobody but themselves."""
+        """Whether somebody has come after the end who has not played."""
         return not visitor.was_there and not self._plays(visitor)
 
     def _told(self, visitor: Visitor, row: Row | dict[str, Any]) -> Remark:

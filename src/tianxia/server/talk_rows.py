@@ -56,6 +56,13 @@ def read_remark(connection: Connection, table_id: str, number: int) -> Row | Non
     return connection.execute(query).mappings().first()
 
 
+def has_spoken(connection: Connection, table_id: str, guest: str) -> bool:
+    """Whether a guest has said something at a table that is still kept."""
+    own = remarks.c
+    query = sa.select(own.number).where((own.table_id == table_id) & (own.guest == guest)).limit(1)
+    return connection.execute(query).first() is not None
+
+
 def read_remarks_of(connection: Connection, guest: str) -> Sequence[Row]:
     """All that a guest has said."""
     own = remarks.c

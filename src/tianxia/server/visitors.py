@@ -37,6 +37,8 @@ class Visitor(Protocol):
 
     was_there: bool
     """Whether they have come before the end, and hear everything since."""
+    is_back: bool
+    """Spectators who are known by what they have said, and have come again after the end."""
     lag: Lag
     origin: str
     """Where they are."""

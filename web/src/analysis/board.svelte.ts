@@ -6,7 +6,7 @@ import { loadGame, type Game } from '../games/registry.svelte'
 import { toastError } from '../parts/toasts.svelte'
 import type { Answer, Unnumbered } from '../wire/connection'
 import { lookAt } from '../wire/http'
-import type { Analysis, Moment, PositionInfo, StudyInfo, TableInfo } from '../wire/types'
+import type { Analysis, Moment, PositionInfo, SeatInfo, StudyInfo, TableInfo } from '../wire/types'
 import { AnalysisDesk } from './analysis-desk.svelte'
 import { addStudy, changeStudy, getRecord, getStudy, look, preview, why } from './asking'
 import { Engine } from './engine.svelte'
@@ -244,10 +244,17 @@ export class Board {
     this.engine.search(this.#moment.legal.length ? this.#asked(this.#node) : null)
   }
 
+  /** Records name bots by their level. */
+  #playerOf(name: string | undefined): Pick<SeatInfo, 'kind' | 'name' | 'bot'> {
+    return name && this.game.info.bots.includes(name)
+      ? { kind: 'bot', name: null, bot: name }
+      : { kind: 'person', name: name || null, bot: null }
+  }
+
   #tableOf({ options, seats, frame }: Moment): TableInfo {
     const { game, players = [] } = this.chapter.start
     const table = bareTable({ game, options, seats, frame })
-    const named = table.seats.map((seat, number) => ({ ...seat, name: players[number] || null }))
+    const named = table.seats.map((seat, number) => ({ ...seat, ...this.#playerOf(players[number]) }))
     return { ...table, seats: named, status: frame.result ? 'over' : 'running' }
   }
 }

@@ -9,7 +9,9 @@ vi.mock('./engine.svelte', () => ({
     search = search
   },
 }))
-vi.mock('../games/registry.svelte', () => ({ loadGame: () => ({ info: { id: 'garden', actions: [] } }) }))
+vi.mock('../games/registry.svelte', () => ({
+  loadGame: () => ({ info: { id: 'garden', actions: [], bots: ['casual'] } }),
+}))
 
 import { Board } from './board.svelte'
 import { chapterOf } from './study'
@@ -30,6 +32,15 @@ test('what is open and comes late is not shown once the board is closed again', 
   expect(board.text).toBe('closed')
   await board.setOpen(true)
   expect(board.text).toBe('open')
+})
+
+test('a bot that a record names by its level is a bot', async () => {
+  look.mockResolvedValue(moment('closed'))
+  const board = await Board.open([chapterOf({ record: { ...record, actions: [], players: ['casual', 'Ann'] } })])
+  expect(board.desk.table.seats.map(({ kind, name, bot }) => [kind, name, bot])).toEqual([
+    ['bot', null, 'casual'],
+    ['person', 'Ann', null],
+  ])
 })
 
 test('nothing is searched where somebody plans for a game that runs', async () => {

@@ -62,6 +62,16 @@ export function writeExactly(value: unknown): string {
   return JSON.stringify(value).replace(/"seed":"(\d+)"/g, '"seed":$1')
 }
 
+/** What somebody brings: a study as it is, a game record as the only chapter of one. */
+export function asStudy(json: string, title: string): string {
+  try {
+    const brought = parseExactly<Partial<GameRecord>>(json)
+    return brought.game ? writeExactly({ format: FORMAT, title, chapters: [{ record: brought }] }) : json
+  } catch {
+    return json
+  }
+}
+
 export function chapterOf({ record, title = '', notes = [], variations = [] }: WrittenChapter): Chapter {
   const { actions, ...start } = record
   delete (start as { result?: unknown }).result

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chapterOf, parseExactly, writeExactly, writtenChapter, type WrittenChapter } from './study'
+import { asStudy, chapterOf, FORMAT, parseExactly, writeExactly, writtenChapter, type WrittenChapter } from './study'
 import { Node, promote, remove, sizeOf, type Made } from './tree'
 
 const made = (action: number): Made => ({ seat: action % 2, action, text: `move ${action}` })
@@ -76,4 +76,11 @@ describe('a record with variations', () => {
     expect(written.record.actions).toEqual([made(1), made(2)])
     expect(written.variations).toEqual([{ of: 0, after: 0, actions: [made(3)], notes: [] }])
   })
+})
+
+test('a game record that is brought is a study of one chapter; anything else is the server’s to judge', () => {
+  const record = '{"format":"tianxia/1","game":"garden","seed":12648325398862598856}'
+  expect(asStudy(record, 'Game')).toBe(`{"format":"${FORMAT}","title":"Game","chapters":[{"record":${record}}]}`)
+  const study = `{"format":"${FORMAT}","title":"Openings","chapters":[]}`
+  expect([asStudy(study, ''), asStudy('rubbish', '')]).toEqual([study, 'rubbish'])
 })

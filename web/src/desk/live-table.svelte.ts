@@ -99,6 +99,11 @@ export class LiveTable {
     return this.#state?.table ?? this.#opened
   }
 
+  /** Whether the game was over when this page was opened. */
+  get cameLate(): boolean {
+    return this.#opened.status === 'over'
+  }
+
   get state(): TableNow | null {
     return this.#state
   }

@@ -92,6 +92,13 @@ test('what a seat does on end is told together', () => {
   ])
 })
 
+test('what was said already is not told again', () => {
+  const deed = { seat: 0, key: 'a', values: { place: 'd4' } }
+  expect(deedsOf([deed, { ...deed, values: { place: 'e5' } }], [], [deed])).toEqual([
+    { seat: 0, told: [{ ...deed, values: { place: 'e5' } }] },
+  ])
+})
+
 test('draws that brought nothing are left out', () => {
   expect(luckiest(REVIEW)).toEqual([
     { number: 2, seat: 0, luck: 0.01 },

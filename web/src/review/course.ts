@@ -1,6 +1,7 @@
 // What a review tells, made ready to be shown: courses of shares, grades, turning points, lucky draws.
 
-import type { Decision, Review, Told } from '../wire/types'
+import { isSame } from '../parts/same'
+import type { Decision, Phrase, Review, Told } from '../wire/types'
 
 export const GRADES = ['excellent', 'good', 'inaccuracy', 'mistake', 'blunder'] as const
 export type Grade = (typeof GRADES)[number]
@@ -61,11 +62,16 @@ export function exercisesOf({ decisions }: Review, seat: number, isStrict: boole
   return decisions.filter((one) => one.seat === seat && isError(one) && grades.includes(gradeOf(one)!))
 }
 
-/** What seats bring about, what one does on end together, without what tells nothing. */
-export function deedsOf(told: readonly Told[], silent: readonly string[] = []): { seat: number; told: Told[] }[] {
+/** What seats bring about, what one does on end together, without what tells nothing and what has been said already. */
+export function deedsOf(
+  told: readonly Told[],
+  silent: readonly string[] = [],
+  said: readonly Phrase[] = [],
+): { seat: number; told: Told[] }[] {
   const deeds: { seat: number; told: Told[] }[] = []
   for (const one of told) {
-    if (silent.includes(one.key)) continue
+    if (silent.includes(one.key) || said.some(({ key, values }) => key === one.key && isSame(values, one.values)))
+      continue
     const last = deeds.at(-1)
     if (last?.seat === one.seat) last.told.push(one)
     else deeds.push({ seat: one.seat, told: [one] })

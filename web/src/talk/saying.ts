@@ -37,8 +37,14 @@ export function voiceAt({ tokens, table, state }: LiveTable): number | null {
   return seats.find((seat) => seat === state?.frame?.seat) ?? seats[0] ?? null
 }
 
+/** Whether one is heard here: whoever comes after the end, and has neither played nor spoken, is not. */
+function isHeard(live: LiveTable): boolean {
+  return !live.cameLate || live.talk.length > 0 || voiceAt(live) !== null
+}
+
 /** Whether there is anybody to talk to. */
-export function hasCompany({ table, watching, talk }: LiveTable): boolean {
+export function hasCompany(live: LiveTable): boolean {
+  const { table, watching, talk } = live
   const isOther = ({ kind, name, is_mine }: SeatInfo) => !is_mine && (kind === 'open' || name !== null)
-  return watching > 0 || talk.length > 0 || table.seats.some(isOther)
+  return isHeard(live) && (watching > 0 || talk.length > 0 || table.seats.some(isOther))
 }

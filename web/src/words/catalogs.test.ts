@@ -14,6 +14,9 @@ const CATALOGS = import.meta.glob<Record<string, string>>(
 )
 const ENGLISH = Object.keys(CATALOGS).filter((file) => file.endsWith('en.json'))
 
+/** A sign that stands alone in French without a space that holds it; strengths (1 : 2) may be parted. */
+const PARTED = /[^\u00a0\u202f\d] ?[;:!?»](?=\s|$)|« /
+
 test('there are catalogs', () => {
   expect(ENGLISH.length).toBeGreaterThan(1)
 })
@@ -34,6 +37,10 @@ describe.each(ENGLISH)('%s', (file) => {
   test('has the same keys in French, but for its grammar', () => {
     const isText = (key: string) => !/^(article|forms)\./.test(key)
     expect(Object.keys(fr).filter(isText).sort()).toEqual(Object.keys(en).sort())
+  })
+
+  test('never parts a sign from its word in French', () => {
+    expect(Object.values(fr).filter((text) => PARTED.test(text))).toEqual([])
   })
 
   test.each(Object.keys(en))('%s has the same parameters', (key) => {

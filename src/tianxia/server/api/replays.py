@@ -112,10 +112,11 @@ async def reveal(hall: Hall, table_id: Id) -> Reveal:
 @post("/api/records", guards=[opens_a_table], responses=problems(400, 403, 413, 503), operation_class=Bringing)
 async def upload(request: AnyRequest, hall: Hall, body: bytes) -> OpenedTable:
     """Bring a game record, to be looked at like any finished game. It is replayed and checked first."""
-    with refusing_bad_input():
+    language = pages.language_of(request)
+    with refusing_bad_input(language):
         brought = decode(body)
     guest = guest_of(request, hall)
-    return await hall.opened(await hall.records.bring(brought, guest), guest)
+    return await hall.opened(await hall.records.bring(brought, guest, language), guest)
 
 
 handlers = (frames, talk, record, position, look_at_position, draft_position, picture, reveal, upload)

@@ -10,7 +10,7 @@ from litestar.params import Parameter
 from tianxia.server.api.common import guest_of, problems, remembering
 from tianxia.server.api.replays import Bringing
 from tianxia.server.hall import Hall
-from tianxia.server.pages import AnyRequest
+from tianxia.server.pages import AnyRequest, language_of
 from tianxia.server.wire.studies import StudyInfo, StudyTold
 
 STUDIES = "/api/studies"
@@ -27,7 +27,7 @@ async def mine(request: AnyRequest, hall: Hall) -> list[StudyInfo]:
 @post(STUDIES, responses=problems(400, 403, 413, 503), operation_class=Bringing)
 async def add(request: AnyRequest, hall: Hall, body: bytes) -> Response[StudyInfo]:
     """Keep a study, one's own or one that was downloaded. All its lines are played and checked first."""
-    guest, info = await hall.studies.add(guest_of(request, hall), body)
+    guest, info = await hall.studies.add(guest_of(request, hall), body, language_of(request))
     return remembering(info, hall, guest, request, 201)
 
 
@@ -40,7 +40,7 @@ async def study(request: AnyRequest, hall: Hall, study_id: StudyId) -> StudyTold
 @put(STUDY, responses=problems(400, 403, 404, 413, 503), operation_class=Bringing)
 async def change(request: AnyRequest, hall: Hall, study_id: StudyId, body: bytes) -> StudyInfo:
     """Keep what I have changed of my study."""
-    return await hall.studies.change(study_id, guest_of(request, hall), body)
+    return await hall.studies.change(study_id, guest_of(request, hall), body, language_of(request))
 
 
 @delete(STUDY, status_code=204, responses=problems(400, 403, 404, 503))
