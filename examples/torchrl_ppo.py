@@ -20,7 +20,7 @@ from tensordict.nn import TensorDictModule, TensorDictSequential
 from torch import nn
 from torchrl.collectors import Collector
 from torchrl.data import Binary
-from torchrl.envs import DTypeCastTransform, GymWrapper, SerialEnv, TransformedEnv
+from torchrl.envs import Compose, DTypeCastTransform, GymWrapper, InitTracker, SerialEnv, TransformedEnv
 from torchrl.envs.libs.gym import default_info_dict_reader
 from torchrl.modules import MaskedCategorical, ProbabilisticActor, ValueOperator
 from torchrl.objectives import ClipPPOLoss
@@ -30,8 +30,6 @@ import tianxia.envs.gymnasium  # noqa: F401 -- registers the games
 
 MASK = "action_mask"
 RECENT = 400
-ASIDE = {"auto_register_policy_transforms": True}
-"""What will be usual in later versions of TorchRL."""
 
 
 def environment(settings):
@@ -41,7 +39,8 @@ def environment(settings):
     )
     legal = Binary(env.action_space.n, dtype=torch.bool)
     env.set_info_dict_reader(default_info_dict_reader([MASK], spec={MASK: legal}))
-    return TransformedEnv(env, DTypeCastTransform(torch.int8, torch.float32, in_keys=["observation"]))
+    as_floats = DTypeCastTransform(torch.int8, torch.float32, in_keys=["observation"])
+    return TransformedEnv(env, Compose(as_floats, InitTracker()))
 
 
 def networks(n_features: int, n_actions: int, width: int):
@@ -104,7 +103,7 @@ def main() -> None:
     size = settings.envs * settings.steps
     places = {"env_device": "cpu", "policy_device": settings.device, "storing_device": settings.device}
     frames = -(-settings.frames // size) * size
-    collector = Collector(envs, actor, frames_per_batch=size, total_frames=frames, **places, **ASIDE)
+    collector = Collector(envs, actor, frames_per_batch=size, total_frames=frames, **places)
     results, points, started = deque(maxlen=RECENT), [], time.monotonic()
     for data in collector:
         results.extend(data["next", "reward"][data["next", "done"]].tolist())
