@@ -68,8 +68,8 @@ def written(title: str, found: Report, pairs: dict[tuple[str, str], float]) -> s
     against = [f"| {' | '.join(['against', *names])} |", f"| {' | '.join(['---'] * (len(names) + 1))} |"]
     cells = [[f"{pairs[one, other]:.0%}" if one != other else "–" for other in names] for one in names]
     against += [f"| {' | '.join([name, *row])} |" for name, row in zip(names, cells, strict=True)]
-    settings = f"IS-MCTS: {rivals.SIMULATIONS} simulations a decision."
-    return "\n".join([f"# {title}", "", *head, *rows, "", *against, "", settings, f"{versions()}.", ""])
+    budget = [f"IS-MCTS: {rivals.SIMULATIONS} simulations a decision."] if rivals.ISMCTS in names else []
+    return "\n".join([f"# {title}", "", *head, *rows, "", *against, "", *budget, f"{versions()}.", ""])
 
 
 def _rating(rating: float | None) -> str:

@@ -2,23 +2,26 @@
 
 All play uniformly random legal actions and look at every position before they choose. On the CPU ours run on all cores
 that the process may use, beside the bare compiled loop of `core/batch.py` on as many, and beside Python environments of
-PettingZoo and OpenSpiel for games of like size, one process each. Rounds of all are interleaved and the best round of
-each counts, so that a busy machine disturbs them alike.
+PettingZoo and OpenSpiel for games of like size, one process each. On a GPU they run beside games of Pgx. Rounds of all
+are interleaved and the best round of each counts, so that a busy machine disturbs them alike.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import random
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from importlib import import_module
 from typing import Any
 
 import numpy as np
 
 from tianxia.core.batch import Batch, all_cores
+from tianxia.core.device import device_of
 from tianxia.core.errors import BadInput
 from tianxia.envs.vector import Vector
 from tianxia.games.catalog import load
@@ -30,6 +33,8 @@ TABLES_ON_CUDA = 1 << 18
 SECONDS, ROUNDS = 1.0, 5
 SPREAD = 150
 """Steps before anything is measured, so that tables are at different points of their games."""
+AT_ONCE = 10
+"""Steps between two looks at the clock on CUDA."""
 
 Play = Callable[[], int]
 """Makes some decisions and says how many."""
@@ -103,6 +108,36 @@ PEERS: dict[str, Callable[[], Play]] = {
 }
 
 
+def pgx(name: str, n_tables: int) -> Play:
+    """Steps of one of Pgx's games, which hands out observations and masks and begins anew, several in one call."""
+    jax: Any = import_module("jax")
+    env: Any = import_module("pgx").make(name)
+    step = jax.vmap(import_module("pgx.experimental").auto_reset(env.step, env.init))
+
+    def act(_: int, now: tuple[Any, Any]) -> tuple[Any, Any]:
+        states, key = now
+        key, for_actions, for_steps = jax.random.split(key, 3)
+        likely = jax.numpy.where(states.legal_action_mask, 0.0, -jax.numpy.inf)
+        actions = jax.random.categorical(for_actions, likely, axis=-1)
+        return step(states, actions, jax.random.split(for_steps, n_tables)), key
+
+    steps = jax.jit(partial(jax.lax.fori_loop, 0, AT_ONCE, act), donate_argnums=0)
+    first, key = jax.random.split(jax.random.PRNGKey(1))
+    now = jax.jit(jax.vmap(env.init))(jax.random.split(first, n_tables)), key
+
+    def play() -> int:
+        nonlocal now
+        now = jax.block_until_ready(steps(now))
+        return AT_ONCE * n_tables
+
+    play()
+    return play
+
+
+PGX = {"hex": 1 << 16, "go_19x19": 1 << 13, "backgammon": 1 << 16}
+"""Games of Pgx, and how many tables; one of go takes up to 1.6 MB while it is stepped."""
+
+
 def on_cpu(games: list[str]) -> dict[str, Play]:
     players = {f"{game_id}, bare loop": bare(game_id) for game_id in games}
     for game_id in games:
@@ -116,22 +151,36 @@ def on_cpu(games: list[str]) -> dict[str, Play]:
     return players
 
 
-def on_cuda(games: list[str], n_tables: int) -> dict[str, Play]:
+def on_cuda(game_id: str, n_tables: int, arrays: Sequence[str]) -> dict[str, Play]:
     """Each step waits until all is done, as a learner that looks at the outcome does."""
     torch: Any = import_module("torch")
     players: dict[str, Play] = {}
-    for game_id in games:
-        for observe in ("features", None):
-            started = time.perf_counter()
-            step = ours(game_id, observe, device="cuda", tables=n_tables)
-            print(f"{game_id}, {observe}: ready after {time.perf_counter() - started:.0f} s", flush=True)
-            players[f"{game_id}, {observe or 'nothing'} seen"] = _awaited(step, torch.cuda.synchronize)
+    for array, observe in [*((array, "features") for array in arrays), (arrays[0], None)]:
+        name = f"{game_id}, {observe or 'nothing'} seen, {array}"
+        step = _told(name, lambda a=array, o=observe: ours(game_id, o, device="cuda", tables=n_tables, array=a))
+        players[name] = _awaited(step, torch.cuda.synchronize)
     return players
+
+
+def pgx_on_cuda() -> dict[str, Play]:
+    try:
+        return {f"Pgx {name}": _told(f"Pgx {name}", partial(pgx, name, n)) for name, n in PGX.items()}
+    except ImportError as missing:
+        print(f"Pgx: {missing}")
+        return {}
+
+
+def _told(name: str, make: Callable[[], Play]) -> Play:
+    """Compiling takes long enough to say how long."""
+    started = time.perf_counter()
+    made = make()
+    print(f"{name}: ready after {time.perf_counter() - started:.0f} s", flush=True)
+    return made
 
 
 def _awaited(step: Play, wait: Callable[[], None]) -> Play:
     def play() -> int:
-        n = sum(step() for _ in range(10))
+        n = sum(step() for _ in range(AT_ONCE))
         wait()
         return n
 
@@ -165,7 +214,7 @@ def measured(players: Mapping[str, Play], seconds: float) -> dict[str, float]:
 
 def show(best: Mapping[str, float]) -> None:
     """Beside the bare loop of the same game, and beside the best peer."""
-    best_peer = max([rate for name, rate in best.items() if name in PEERS], default=0.0)
+    best_peer = max([rate for name, rate in best.items() if "," not in name], default=0.0)
     print(f"{'':32}{'decisions/s':>14}{'of bare loop':>14}{'x best peer':>13}")
     for name, rate in best.items():
         loop = best.get(f"{name.partition(',')[0]}, bare loop")
@@ -185,6 +234,8 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=list(SEATS), help="which; all if left out")
     parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
     parser.add_argument("--tables", type=int, default=TABLES_ON_CUDA, help="on CUDA")
+    parser.add_argument("--arrays", nargs="+", choices=("torch", "jax"), default=["torch"], help="on CUDA")
+    parser.add_argument("--alone", action="store_true", help="without Pgx on CUDA")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="of each round")
     parser.add_argument("--json", action="store_true")
     said = parser.parse_args()
@@ -192,8 +243,12 @@ def main() -> None:
         if said.device == "cpu":
             tell(measured(on_cpu(said.games), said.seconds), said.json)
         else:
+            os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")  # JAX would take most of the memory
+            device_of("cuda")
+            peers = {} if said.alone else pgx_on_cuda()
             for game_id in said.games:
-                tell(measured(on_cuda([game_id], said.tables), said.seconds), said.json)
+                players = on_cuda(game_id, said.tables, said.arrays) | peers
+                tell(measured(players, said.seconds), said.json)
                 print(
                     f"{game_id}: {'the same' if is_identical(game_id) else 'NOT the same'} as on the CPU, step by step"
                 )

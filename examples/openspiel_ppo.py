@@ -9,8 +9,11 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import time
 from collections import deque
+from pathlib import Path
 
+import curve
 import numpy as np
 import pyspiel
 from open_spiel.python.pytorch.ppo import PPO, PPOAgent
@@ -56,6 +59,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--envs", type=int, default=8)
     parser.add_argument("--steps", type=int, default=64, help="of each environment for an update")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, default=Path("trainings/openspiel"))
     return parser.parse_args()
 
 
@@ -73,15 +77,17 @@ def main() -> None:
         steps_per_batch=settings.steps,
         agent_fn=PPOAgent,
     )
-    results, now = deque(maxlen=RECENT), envs.reset()
+    results, points, now, started = deque(maxlen=RECENT), [], envs.reset(), time.monotonic()
     for update in range(settings.updates):
         for _ in range(settings.steps):
             now, reward, over, ended = envs.step(agent.step(now), reset_if_done=True)
             agent.post_step(reward, over)
             results.extend(each.rewards[0] for each in ended if each.last())
         agent.learn(now)
-        steps = (update + 1) * settings.envs * settings.steps
-        print(json.dumps({"steps": steps, "reward": round(float(np.mean(results or [0.0])), 4)}), flush=True)
+        steps, reward = (update + 1) * settings.envs * settings.steps, float(np.mean(results or [0.0]))
+        points.append({"steps": steps, "seconds": round(time.monotonic() - started, 1), "reward": round(reward, 4)})
+        print(json.dumps(points[-1]), flush=True)
+    curve.write(points, f"{settings.game}: OpenSpiel's PPO against random play", RECENT, settings.out)
 
 
 if __name__ == "__main__":

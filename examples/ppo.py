@@ -2,7 +2,7 @@
 
 Needs `pip install 'tianxia[gymnasium]' torch`. What it learned is written to `policy.npz` (three layers, played by
 `bench/rivals.py` without PyTorch), how it went to `curve.jsonl` and `curve.svg`. The same seed learns the same on the
-same processor for the same number of steps.
+same processor for the same number of steps. `vector_ppo.py` learns by self-play with the same network and losses.
 """
 
 from __future__ import annotations
@@ -12,15 +12,12 @@ import json
 import time
 from collections import deque
 from pathlib import Path
+from typing import Any, NamedTuple
 
-import gymnasium
+import curve
 import numpy as np
 import torch
-from gymnasium.vector import AutoresetMode
 from torch import nn
-
-import tianxia.envs.gymnasium  # noqa: F401 -- registers the games
-from tianxia import svg
 
 GAMMA, LAMBDA = 1.0, 0.95
 """Games end, and rewards come at their end: nothing is discounted."""
@@ -40,7 +37,7 @@ class Agent(nn.Module):
         nn.init.orthogonal_(self.policy.weight, 0.01)
 
     def forward(self, seen, mask):
-        hidden = self.body(seen)
+        hidden = self.body(seen.float())
         logits = self.policy(hidden).masked_fill(~mask, ILLEGAL)
         return torch.distributions.Categorical(logits=logits), self.value(hidden).squeeze(-1)
 
@@ -49,6 +46,20 @@ class Agent(nn.Module):
         layers = [self.body[0], self.body[2], self.policy]
         arrays = {f"{name}{k}": getattr(layer, name) for k, layer in enumerate(layers) for name in ("weight", "bias")}
         np.savez_compressed(path, **{name: array.detach().cpu().numpy() for name, array in arrays.items()})
+
+
+class Kept(NamedTuple):
+    """Decisions to learn from, a row for each."""
+
+    seen: Any
+    mask: Any
+    action: Any
+    chance: Any
+    """That it was taken, as a logarithm."""
+    gain: Any
+    """How much better it turned out than was expected."""
+    wanted: Any
+    """What should have been expected."""
 
 
 class Rollout:
@@ -72,6 +83,11 @@ class Rollout:
             ahead = found[t] = surprise + GAMMA * LAMBDA * goes_on * ahead
         return found
 
+    def kept(self, last) -> Kept:
+        gain = self.advantages(last)
+        steps = self.seen, self.mask, self.action, self.chance, gain, gain + self.value
+        return Kept(*(each.flatten(0, 1) for each in steps))
+
 
 def play(envs, agent, rollout, now, results):
     """Fill the rollout from where the environments are *now*; returns where they are then."""
@@ -79,7 +95,7 @@ def play(envs, agent, rollout, now, results):
     for t in range(len(rollout.seen)):
         seen, mask = (torch.as_tensor(array, device=device) for array in now)
         with torch.no_grad():
-            choice, value = agent(seen.float(), mask.bool())
+            choice, value = agent(seen, mask.bool())
             action = choice.sample()
         rollout.seen[t], rollout.mask[t], rollout.action[t] = seen, mask.bool(), action
         rollout.chance[t], rollout.value[t] = choice.log_prob(action), value
@@ -91,39 +107,40 @@ def play(envs, agent, rollout, now, results):
     return now
 
 
-def learn(agent, optimizer, rollout, last, settings):
-    """Some passes over the rollout in small batches."""
-    gain = rollout.advantages(last)
-    wanted = (gain + rollout.value).flatten()
-    gain, old = gain.flatten(), rollout.chance.flatten()
-    seen, mask, action = rollout.seen.flatten(0, 1), rollout.mask.flatten(0, 1), rollout.action.flatten()
+def learn(agent, optimizer, kept: Kept, settings) -> None:
+    """Some passes over what was kept, in small batches."""
     for _ in range(settings.passes):
-        for rows in torch.randperm(len(seen), device=seen.device).split(settings.batch):
-            choice, value = agent(seen[rows].float(), mask[rows])
-            ratio = (choice.log_prob(action[rows]) - old[rows]).exp()
-            better = (gain[rows] - gain[rows].mean()) / (gain[rows].std(correction=0) + 1e-8)
-            policy = -torch.min(better * ratio, better * ratio.clamp(1 - CLIP, 1 + CLIP)).mean()
-            loss = policy + VALUE * (value - wanted[rows]).square().mean() - ENTROPY * choice.entropy().mean()
+        for rows in torch.randperm(len(kept.action), device=kept.action.device).split(settings.batch):
+            loss = _loss(agent, Kept(*(each[rows] for each in kept)))
             optimizer.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(agent.parameters(), NORM)
             optimizer.step()
 
 
-def draw(points, title: str) -> str:
-    """The mean reward of recent games over the steps, from -1 to 1."""
-    width, height, left, top = 640, 260, 60, 40
-    most = max(point["steps"] for point in points)
+def _loss(agent, some: Kept):
+    choice, value = agent(some.seen, some.mask)
+    ratio = (choice.log_prob(some.action) - some.chance).exp()
+    better = (some.gain - some.gain.mean()) / (some.gain.std(correction=0) + 1e-8)
+    policy = -torch.min(better * ratio, better * ratio.clamp(1 - CLIP, 1 + CLIP)).mean()
+    return policy + VALUE * (value - some.wanted).square().mean() - ENTROPY * choice.entropy().mean()
 
-    def at(steps: float, reward: float) -> str:
-        return f"{left + steps / most * (width - left - 20):.1f},{top + (1 - reward) / 2 * (height - top - 40):.1f}"
 
-    heights = {reward: float(at(0, reward).split(",")[1]) for reward in (-1, 0, 1)}
-    lines = [svg.line(left, y, width - 20, y, "fair" if reward == 0 else "line") for reward, y in heights.items()]
-    words = [svg.text(left - 8, y + 4, f"{reward:+d}", "end") for reward, y in heights.items()]
-    end = svg.text(width - 20, height - 12, f"{most:,} steps", "end")
-    course = svg.course(at(point["steps"], point["reward"]) for point in points)
-    return svg.picture(width, height, [svg.text(left, 24, title), *lines, *words, course, end])
+def environments(settings):
+    """One seat of each table is ours, bots have the others."""
+    import gymnasium
+    from gymnasium.vector import AutoresetMode
+
+    import tianxia.envs.gymnasium  # noqa: F401 -- registers the games
+
+    return gymnasium.make_vec(
+        f"tianxia/{settings.game}-v0",
+        num_envs=settings.envs,
+        vectorization_mode=settings.vectorization,
+        vector_kwargs={"autoreset_mode": AutoresetMode.SAME_STEP},
+        bots=settings.bots,
+        seat=None,
+    )
 
 
 def arguments() -> argparse.Namespace:
@@ -149,36 +166,26 @@ def main() -> None:
     """Play, learn, tell, until the time is up."""
     settings = arguments()
     torch.manual_seed(settings.seed)
-    envs = gymnasium.make_vec(
-        f"tianxia/{settings.game}-v0",
-        num_envs=settings.envs,
-        vectorization_mode=settings.vectorization,
-        vector_kwargs={"autoreset_mode": AutoresetMode.SAME_STEP},
-        bots=settings.bots,
-        seat=None,
-    )
+    envs = environments(settings)
     rollout = Rollout(envs, settings, settings.device)
     n_features, n_actions = rollout.seen.shape[-1], rollout.mask.shape[-1]
     agent = Agent(n_features, n_actions, settings.width).to(settings.device)
     optimizer = torch.optim.Adam(agent.parameters(), settings.rate, eps=1e-5)
     observation, info = envs.reset(seed=settings.seed)
     now, results, points, started = (observation, info["action_mask"]), deque(maxlen=RECENT), [], time.monotonic()
-    settings.out.mkdir(parents=True, exist_ok=True)
     while len(points) < settings.updates or (
         not settings.updates and time.monotonic() < started + 60 * settings.minutes
     ):
         now = play(envs, agent, rollout, now, results)
         with torch.no_grad():
             seen, mask = (torch.as_tensor(array, device=settings.device) for array in now)
-            last = agent(seen.float(), mask.bool())[1]
-        learn(agent, optimizer, rollout, last, settings)
+            last = agent(seen, mask.bool())[1]
+        learn(agent, optimizer, rollout.kept(last), settings)
         steps, reward = (len(points) + 1) * settings.envs * settings.steps, float(np.mean(results or [0.0]))
         points.append({"steps": steps, "seconds": round(time.monotonic() - started, 1), "reward": round(reward, 4)})
         print(json.dumps(points[-1]), flush=True)
+    curve.write(points, f"{settings.game}: PPO against {settings.bots}", RECENT, settings.out)
     agent.save(settings.out / "policy.npz")
-    (settings.out / "curve.jsonl").write_text("".join(json.dumps(point) + "\n" for point in points))
-    title = f"{settings.game}: PPO against {settings.bots}, mean reward of the last {RECENT} games"
-    (settings.out / "curve.svg").write_text(draw(points, title))
     envs.close()
 
 

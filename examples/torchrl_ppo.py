@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import argparse
 import json
+import time
 from collections import deque
+from pathlib import Path
 
+import curve
 import gymnasium
 import numpy as np
 import torch
@@ -17,7 +20,7 @@ from tensordict.nn import TensorDictModule, TensorDictSequential
 from torch import nn
 from torchrl.collectors import Collector
 from torchrl.data import Binary
-from torchrl.envs import DTypeCastTransform, GymWrapper, SerialEnv, TransformedEnv
+from torchrl.envs import Compose, DTypeCastTransform, GymWrapper, InitTracker, SerialEnv, TransformedEnv
 from torchrl.envs.libs.gym import default_info_dict_reader
 from torchrl.modules import MaskedCategorical, ProbabilisticActor, ValueOperator
 from torchrl.objectives import ClipPPOLoss
@@ -27,8 +30,6 @@ import tianxia.envs.gymnasium  # noqa: F401 -- registers the games
 
 MASK = "action_mask"
 RECENT = 400
-ASIDE = {"auto_register_policy_transforms": True}
-"""What will be usual in later versions of TorchRL."""
 
 
 def environment(settings):
@@ -38,7 +39,8 @@ def environment(settings):
     )
     legal = Binary(env.action_space.n, dtype=torch.bool)
     env.set_info_dict_reader(default_info_dict_reader([MASK], spec={MASK: legal}))
-    return TransformedEnv(env, DTypeCastTransform(torch.int8, torch.float32, in_keys=["observation"]))
+    as_floats = DTypeCastTransform(torch.int8, torch.float32, in_keys=["observation"])
+    return TransformedEnv(env, Compose(as_floats, InitTracker()))
 
 
 def networks(n_features: int, n_actions: int, width: int):
@@ -62,7 +64,7 @@ def learn(loss, gae, optimizer, data, settings) -> None:
         gae(data)
     rows = data.reshape(-1)
     for _ in range(settings.passes):
-        for chosen in torch.randperm(len(rows)).split(settings.batch):
+        for chosen in torch.randperm(len(rows), device=rows.device).split(settings.batch):
             found = loss(rows[chosen])
             optimizer.zero_grad()
             (found["loss_objective"] + found["loss_critic"] + found["loss_entropy"]).backward()
@@ -82,6 +84,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--width", type=int, default=256)
     parser.add_argument("--rate", type=float, default=5e-4)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu", help="that learns")
+    parser.add_argument("--out", type=Path, default=Path("trainings/torchrl"))
     return parser.parse_args()
 
 
@@ -92,18 +96,22 @@ def main() -> None:
     envs = SerialEnv(settings.envs, lambda: environment(settings))
     envs.set_seed(settings.seed)
     n_features, n_actions = envs.observation_spec["observation"].shape[-1], envs.observation_spec[MASK].shape[-1]
-    actor, critic = networks(n_features, n_actions, settings.width)
+    actor, critic = (each.to(settings.device) for each in networks(n_features, n_actions, settings.width))
     loss = ClipPPOLoss(actor, critic, entropy_coeff=0.01, critic_coeff=0.5, normalize_advantage=True)
     gae = GAE(gamma=1.0, lmbda=0.95, value_network=critic)
     optimizer = torch.optim.Adam(loss.parameters(), settings.rate)
     size = settings.envs * settings.steps
-    results, steps = deque(maxlen=RECENT), 0
-    collector = Collector(envs, actor, frames_per_batch=size, total_frames=-(-settings.frames // size) * size, **ASIDE)
+    places = {"env_device": "cpu", "policy_device": settings.device, "storing_device": settings.device}
+    frames = -(-settings.frames // size) * size
+    collector = Collector(envs, actor, frames_per_batch=size, total_frames=frames, **places)
+    results, points, started = deque(maxlen=RECENT), [], time.monotonic()
     for data in collector:
         results.extend(data["next", "reward"][data["next", "done"]].tolist())
         learn(loss, gae, optimizer, data, settings)
-        steps += data.numel()
-        print(json.dumps({"steps": steps, "reward": round(float(np.mean(results or [0.0])), 4)}), flush=True)
+        steps, reward = (len(points) + 1) * size, float(np.mean(results or [0.0]))
+        points.append({"steps": steps, "seconds": round(time.monotonic() - started, 1), "reward": round(reward, 4)})
+        print(json.dumps(points[-1]), flush=True)
+    curve.write(points, f"{settings.game}: TorchRL's PPO against {settings.bots}", RECENT, settings.out)
     collector.shutdown()
 
 

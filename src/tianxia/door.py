@@ -93,10 +93,11 @@ def vector(
     (False, (64, 2))
     """
     from tianxia.envs.vector import Vector
+    from tianxia.games.catalog import load
 
     chosen, n_seats = _chosen(game, seats, options)
     made = Vector(
-        _ready(game, "play"),
+        _ready(game, "play") if device == "cpu" else load(game),  # a GPU has kernels of its own
         chosen,
         n_seats,
         tables,
