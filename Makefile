@@ -40,7 +40,7 @@ quick-rules: .venv/dev
 
 # Every combination of options instead of those in which every two values meet, all courses and whole games in the browser, and fuzzing for longer.
 soak: .venv/dev tools chromium fuzz
-	TIANXIA_TESTS=all $(PYTEST) tests/conformance tests/bots tests/arena tests/envs tests/golden tests/browser tests/server/test_durability.py tests/server/test_wire.py
+	TIANXIA_TESTS=all $(PYTEST) $(TWINS) tests/conformance tests/bots tests/arena tests/envs tests/golden tests/browser tests/server/test_durability.py tests/server/test_wire.py
 
 # Workers and PostgreSQL killed, stopped and cut off a hundred times while tables are played: ten minutes.
 faults: .venv/dev postgresql
