@@ -4,7 +4,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 STEP := $(PYTHON) step.py
-PIP := $(BIN)/pip install --disable-pip-version-check
+# Most modules of packages are never imported: each is compiled when it is.
+PIP := $(BIN)/pip install --disable-pip-version-check --no-compile
 # Neighbours stay in one process, so that few start the same server or load the same rules twice.
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 # Tests of servers wait much: with one process more than there are cores, no core does.
@@ -25,9 +26,9 @@ play: .venv/run client
 	@$(BIN)/tianxia serve
 
 # Parts that wait for nobody go side by side, and each says what it has to say when it is done; servers and browsers have the machine for themselves.
-# Compiling takes longest and goes on while tools are still being fetched.
+# Compiling takes longest and goes on while tools are still being fetched; who fetches waits, so there is one part more than two cores have room for.
 test:
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target compiled chromium postgresql collected check web-tests rules-tests
+	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target compiled chromium postgresql collected check web-tests rules-tests
 	@$(MAKE) --no-print-directory compiled-tests browser-tests
 
 # Between two commits: linters, types, the client's tests, and the rules as their files of tests tell them.
@@ -37,9 +38,9 @@ quick:
 quick-rules: .venv/dev
 	TIANXIA_RULES=interpreted $(PYTEST) tests/rules tests/conformance/test_cover.py tests/conformance/test_french.py $(TWINS:%=--ignore=%)
 
-# Every combination of options instead of those in which every two values meet, all courses, and fuzzing for longer.
+# Every combination of options instead of those in which every two values meet, all courses and whole games in the browser, and fuzzing for longer.
 soak: .venv/dev tools chromium fuzz
-	TIANXIA_TESTS=all $(PYTEST) tests/conformance tests/bots tests/arena tests/envs tests/golden tests/browser/test_courses.py tests/server/test_durability.py
+	TIANXIA_TESTS=all $(PYTEST) $(TWINS) tests/conformance tests/bots tests/arena tests/envs tests/golden tests/browser tests/server/test_durability.py tests/server/test_wire.py
 
 # Workers and PostgreSQL killed, stopped and cut off a hundred times while tables are played: ten minutes.
 faults: .venv/dev postgresql

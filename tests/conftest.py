@@ -10,8 +10,10 @@ import os
 
 from hypothesis import settings
 
+from tests.soaking import IS_SOAK
+
 settings.register_profile("same", derandomize=True)
-if os.environ.get("TIANXIA_TESTS") != "all":
+if not IS_SOAK:
     settings.load_profile("same")
 os.environ["TIANXIA_LAZY"] = "yes"
 os.environ["OPENBLAS_NUM_THREADS"] = "1"

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.conformance.variants import CATALOG_VARIANTS, IS_SOAK, USUAL_VARIANTS, Variant, new_dice, played
+from tests.conformance.variants import CATALOG_VARIANTS, USUAL_VARIANTS, Variant, new_dice, played
+from tests.soaking import IS_SOAK
 from tianxia.arena.rotation import Rotation
 from tianxia.arena.summary import Summary
 from tianxia.bots.registry import MAKERS, make

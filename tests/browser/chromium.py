@@ -23,6 +23,8 @@ UNWANTED = (
     "OptimizationHints",
     "PaintHolding",
 )
+HASTY = ("--no-opt", "--no-maglev", "--single-threaded-gc")
+"""Of V8: pages of tests are open for seconds, and what is made quicker for later never pays."""
 ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -32,6 +34,7 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
     f"--disable-features={','.join(UNWANTED)}",
+    f"--js-flags={','.join(HASTY)}",
 )
 INSTALL = """export DEBIAN_FRONTEND=noninteractive
 apt-get update && { apt-get install -y chromium-headless-shell || apt-get install -y chromium; }"""

@@ -14,6 +14,7 @@ from tests.browser.server import Server
 from tests.browser.test_languages import TEXTS
 from tests.browser.wire import Wire
 from tests.browser.words import left_untranslated, misspaced, raw_keys
+from tests.soaking import IN_SOAK
 
 SIDEWAYS = "document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
 
@@ -47,7 +48,7 @@ def test_options_and_prompts_in_french(guests: Guests) -> None:
     assert misspaced(shown) == set()
 
 
-@pytest.mark.parametrize(("game", "bots"), [("china", 2), ("han", 3)])
+@pytest.mark.parametrize(("game", "bots"), [("china", 2), pytest.param("han", 3, marks=IN_SOAK)])
 def test_a_piece_is_placed_and_a_card_drawn_on_a_phone(guests: Guests, game: str, bots: int) -> None:
     ann = Envoy.like(guests("Ann", viewport=PHONE, has_touch=True), game)
     ann.sits_at_new_table("me", *["bot:random"] * bots)

@@ -1,9 +1,10 @@
-"""Every course from its first step to its last, in both languages, by clicks in some and by keyboard in others; and a
-guided first game after it."""
+"""A course of each family from its first step to its last, and a guided first game after it.
+
+`make soak` goes through every course, in both languages, by clicks in some and by keyboard in others.
+"""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from functools import partial
 from typing import Literal
@@ -17,17 +18,16 @@ from tests.browser.dynast import Dynast
 from tests.browser.envoy import Envoy
 from tests.browser.player import Player, until
 from tests.browser.pupil import goes_on, learns
+from tests.soaking import IN_SOAK
 from tianxia.lessons.loading import course
 
-IS_SOAKING = os.environ.get("TIANXIA_TESTS") == "all"
-IN_SOAK = pytest.mark.skipif(not IS_SOAKING, reason="the longest courses and guided games are for `make soak`")
 # The course of Qin in English is gone through in test_lessons.py, by clicks and with moves of one's own.
 COURSES = [
-    pytest.param("qin", "fr", True, id="qin-fr-by-keys"),
-    pytest.param("china", "en", True, id="china-en-by-keys"),
     pytest.param("han", "fr", True, id="han-fr-by-keys"),
     pytest.param("huang", "en", True, id="huang-en-by-keys"),
-    pytest.param("han", "en", False, id="han-en-by-clicks"),
+    pytest.param("qin", "fr", True, id="qin-fr-by-keys", marks=IN_SOAK),
+    pytest.param("china", "en", True, id="china-en-by-keys", marks=IN_SOAK),
+    pytest.param("han", "en", False, id="han-en-by-clicks", marks=IN_SOAK),
     pytest.param("china", "fr", False, id="china-fr-by-clicks", marks=IN_SOAK),
     pytest.param("huang", "fr", False, id="huang-fr-by-clicks", marks=IN_SOAK),
 ]

@@ -1,4 +1,4 @@
-"""Games of Han on Border Conflicts: the beginning of one, and one with a small deck to its end."""
+"""Games of Han on Border Conflicts: the beginning of one, some turns with a coach, and the end of one."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from tests.browser import prepared
 from tests.browser.envoy import Envoy
 from tests.browser.player import Player
+from tests.browser.server import Server
 
 
 def test_a_game_on_border_conflicts_is_opened_and_begun(ann: Player) -> None:
@@ -26,24 +27,26 @@ def test_a_game_on_border_conflicts_is_opened_and_begun(ann: Player) -> None:
     envoy.deck.click()
 
 
-def test_the_end_of_a_guided_game_on_border_conflicts(ann: Player) -> None:
-    """A coach speaks, until it is silenced."""
+def test_a_coach_speaks_until_it_is_silenced(ann: Player) -> None:
     envoy = Envoy.like(ann, "han")
     envoy.sits_at_guided_table(prepared.at("a short game of han"))
     said: list[str] = []
-    for _ in range(4):
+    for _ in range(3):
         envoy.waits_for_turn()
         said.append(envoy.hears())
         envoy.decides()
     assert len(set(said)) > 1
     envoy.waits_for_turn()
     envoy.button("coach").click()
-    assert envoy.plays_to_the_end()["place"]
-    expect(envoy.coach).to_have_count(0)
+    expect(envoy.coach).to_have_text(envoy.t("coach.silent"))
+
+
+def test_the_final_scoring_counts_harbours(ann: Player, server: Server) -> None:
+    envoy, played = Envoy.like(ann, "han"), prepared.finished("han", 3, map="border-conflicts", forts="true")
+    envoy.goes_to(f"/t/{prepared.put(server, played, envoy)}")
+    expect(envoy.finale).to_be_visible()
+    assert list(envoy.tallied().values()) == list(played.result.scores)
+    while not envoy.telling.startswith("Harbours:"):
+        envoy.finale_button("previous").click()
     envoy.opens_result()
-    scores = envoy.ranked()
-    assert len(scores) == 3
-    envoy.presses("Escape")
-    told = envoy.steps_through_finale()
-    assert any(line.startswith(("Harbours:", "No house stands on a harbour")) for line in told)
-    assert envoy.tallied() == scores
+    assert sorted(envoy.ranked().values()) == sorted(played.result.scores)

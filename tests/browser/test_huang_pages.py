@@ -15,6 +15,7 @@ from tests.browser.player import width
 from tests.browser.server import Server
 from tests.browser.test_languages import TEXTS
 from tests.browser.words import left_untranslated, misspaced, raw_keys
+from tests.soaking import IN_SOAK
 
 COMMON: ViewportSize = {"width": 390, "height": 844}
 SIDEWAYS = "document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
@@ -123,7 +124,9 @@ def test_all_is_french_and_never_wider_than_the_screen(guests: Guests, server: S
         assert part in ON_A_DESK or violations(player) == [], state
 
 
-@pytest.mark.parametrize("viewport", [PHONE, COMMON], ids=["small", "common"])
+@pytest.mark.parametrize(
+    "viewport", [pytest.param(PHONE, id="small"), pytest.param(COMMON, id="common", marks=IN_SOAK)]
+)
 def test_a_leader_and_a_tile_are_placed_on_a_phone_with_all_in_sight(
     guests: Guests, server: Server, viewport: ViewportSize
 ) -> None:

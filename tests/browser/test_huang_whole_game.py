@@ -1,4 +1,5 @@
-"""A whole game of Huang for two, the short one, from the lobby to the end and the replay."""
+"""A game of Huang for two, the short one: from the lobby to the first tiles, and its end with the replay; `make soak`
+plays all that is between, too."""
 
 from __future__ import annotations
 
@@ -8,27 +9,56 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from tests.browser import prepared
 from tests.browser.dynast import COLOURS, RANKED, STEPS, Dynast
 from tests.browser.player import Player, until
+from tests.browser.server import Server
+from tests.soaking import IN_SOAK
 
 BUILDING = 10
 """So many actions are taken to build something up; then tiles are replaced until the bag is empty."""
 COMPARED = ("lowest colour", "second lowest", "third lowest", "highest colour", "fewer white points,")
 
 
-def test_a_short_game_by_clicks(ann: Player) -> None:
+def test_a_short_game_is_opened_and_begun_by_clicks(ann: Player) -> None:
+    dynast, decided = _opens(ann), Counter[str]()
+    while not decided["tile"]:
+        dynast.waits_for_turn()
+        decided[_decides(dynast, decided)] += 1
+    assert decided["leader"] == len(COLOURS)
+
+
+def test_the_end_of_a_game_by_clicks(ann: Player, server: Server) -> None:
     dynast = Dynast.like(ann)
-    dynast.opens_table("me", "bot:beginner", short="true")
-    expect(dynast.page.get_by_role("heading", name="Huang")).to_be_visible()
-    decided: Counter[str] = Counter()
+    dynast.sits_at(prepared.put(server, prepared.at("near the end, points closed"), dynast))
+    _replaces(dynast)
+    assert not dynast.waits_for_turn()
+    _ends(dynast)
+
+
+@IN_SOAK
+def test_a_whole_short_game_by_clicks(ann: Player) -> None:
+    dynast, decided = _opens(ann), Counter[str]()
     while dynast.waits_for_turn():
         decided[_decides(dynast, decided)] += 1
     assert decided["leader"] == len(COLOURS)
     assert decided["leader"] + decided["tile"] == BUILDING
     assert decided["replace"] > 2
+    _ends(dynast)
+
+
+def _opens(player: Player) -> Dynast:
+    """From the lobby."""
+    dynast = Dynast.like(player)
+    dynast.opens_table("me", "bot:beginner", short="true")
+    expect(dynast.page.get_by_role("heading", name="Huang")).to_be_visible()
+    return dynast
+
+
+def _ends(dynast: Dynast) -> None:
+    """The end, what is ranked, and the replay, which leads there again."""
     moves = dynast.n_moves()
     assert len(dynast.recorded(moves - 1)) == 1
-
     _shows_the_end(dynast)
     dynast.opens_result()
     final = dynast.on_server()["final"]
@@ -82,11 +112,16 @@ def _acts(player: Dynast, decided: Counter[str]) -> str:
         player.confirms()
         return "tile"
     before = player.n_moves()
+    _replaces(player)
+    until(lambda: player.n_moves() > before + 6 or player.finale.is_visible())
+    return "replace"
+
+
+def _replaces(player: Dynast) -> None:
+    """All six tiles."""
     player.button("huang.tray.replace").click()
     player.button("huang.tray.replace.all").click()
     player.button("huang.tray.replace.do", n=6).click()
-    until(lambda: player.n_moves() > before + 6 or player.finale.is_visible())
-    return "replace"
 
 
 def _shows_the_end(player: Dynast) -> None:

@@ -11,8 +11,11 @@ from tests.browser import prepared
 from tests.browser.conftest import PHONE, TABLET, Guests
 from tests.browser.player import Player
 from tests.browser.server import Server
+from tests.soaking import IN_SOAK
 
-SIZES = pytest.mark.parametrize("viewport", [PHONE, TABLET], ids=["phone", "tablet"])
+SIZES = pytest.mark.parametrize(
+    "viewport", [pytest.param(PHONE, id="phone"), pytest.param(TABLET, id="tablet", marks=IN_SOAK)]
+)
 SMALL_PHONE: ViewportSize = {"width": 360, "height": 740}
 SIDEWAYS = "document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
 

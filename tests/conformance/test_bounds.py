@@ -9,7 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from tests.conformance.variants import GAMES, IS_SOAK, Variant, family_of
+from tests.conformance.variants import GAMES, Variant, family_of
+from tests.soaking import IS_SOAK
 from tianxia.core.batch import Batch
 from tianxia.core.layout import NONE, States
 

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from tests.conformance.digests import digests
-from tests.conformance.variants import GAMES, IS_SOAK, SEEDS, VARIANTS, Variant, few_of, played
+from tests.conformance.variants import GAMES, SEEDS, VARIANTS, Variant, few_of, played
 from tests.interpreted import run_interpreted
+from tests.soaking import IS_SOAK
 from tianxia.core.record import Record, encode, record_of
 
 N_AT_ONCE = 13

@@ -6,7 +6,6 @@ To the catalog's games comes the miniature game of the core's own tests, which d
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -15,6 +14,7 @@ from typing import Any, Protocol, cast
 
 from tests.conformance.cover import cover
 from tests.core.toy import TOY
+from tests.soaking import IS_SOAK
 from tianxia.core.bits import count, nth
 from tianxia.core.game import Game
 from tianxia.core.layout import States, copy_of
@@ -23,7 +23,6 @@ from tianxia.core.table import Table
 from tianxia.games import catalog
 
 GAMES = {game.id: game for game in [*(catalog.load(about.id) for about in catalog.all_games()), TOY]}
-IS_SOAK = os.environ.get("TIANXIA_TESTS") == "all"
 SEEDS = (1, 2, 3)
 ENDLESS = 5000
 """No random game takes so many actions."""

@@ -22,7 +22,7 @@ from tianxia.core.table import Table
 T = TypeVar("T")
 
 fuzz = settings(
-    max_examples=int(os.environ.get("FUZZ_EXAMPLES", "200")),
+    max_examples=int(os.environ.get("FUZZ_EXAMPLES", "80")),
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -15,6 +13,7 @@ import sqlalchemy as sa
 from tests.server.authenticator import Member, Passkey
 from tests.server.client import Guest, mine
 from tests.server.conversation import Live, socket_of
+from tests.server.nursery import command
 from tests.server.serving import UNLIMITED, Server, running
 from tianxia.server import rows
 from tianxia.server.account_rows import _FORGOTTEN  # pyright: ignore[reportPrivateUsage]
@@ -433,9 +432,10 @@ def test_every_table_that_names_guests_is_known_to_whoever_forgets_them() -> Non
 
 def _tianxia(server: Server, *arguments: str) -> str:
     """What the command of whoever runs the site says, while the server runs."""
-    command = [sys.executable, "-m", "tianxia", "admin", *arguments, "--data", str(server.data)]
     where = [] if server.database.startswith("sqlite") else ["--database", server.database]
-    return subprocess.run([*command, *where], check=True, capture_output=True, text=True).stdout
+    ended = command("admin", *arguments, "--data", server.data, *where)
+    assert ended.status == 0, ended
+    return ended.out
 
 
 def test_a_blocked_person_neither_sees_nor_joins_ones_tables(ann: Member, bo: Member) -> None:

@@ -17,12 +17,12 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from tests.conformance.variants import IS_SOAK
 from tests.server.client import Guest
 from tests.server.conversation import Live
 from tests.server.postgresql import BOTH, cluster
 from tests.server.serving import Server, running, spawn
 from tests.server.truth import nothing_changes, table_of
+from tests.soaking import IS_SOAK
 from tianxia.server.wire.answers import Done, TableNow
 from tianxia.server.wire.frames import Line
 from tianxia.server.wire.tables import OpenedTable

@@ -18,6 +18,7 @@ import httpx
 import pytest
 
 from tests.server.first_start import begin, cold_server
+from tests.server.nursery import command
 from tests.server.serving import Server, processor_s
 
 TIANXIA = Path(sys.executable).with_name("tianxia")
@@ -82,16 +83,9 @@ def test_it_ends_when_it_is_interrupted(tmp_path: Path) -> None:
 
 
 def _refused(*words: object, **env: str) -> str:
-    ended = subprocess.run(
-        [TIANXIA, "serve", "--no-browser", *map(str, words)],
-        env={**os.environ, **env},
-        capture_output=True,
-        text=True,
-        timeout=30,
-    )
-    assert ended.returncode == 2, ended.stderr
-    assert ended.stdout == ""
-    [line] = ended.stderr.splitlines()
+    ended = command("serve", "--no-browser", *words, env=env)
+    assert (ended.status, ended.out) == (2, ""), ended
+    [line] = ended.err.splitlines()
     assert line.startswith("tianxia: ")
     return line
 

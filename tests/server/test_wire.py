@@ -13,6 +13,7 @@ import pytest
 
 from tests.server.client import Guest
 from tests.server.serving import ROOT, Server
+from tests.soaking import IS_SOAK
 from tianxia.core.words import LANGUAGES
 from tianxia.server import schema
 from tianxia.server.refusal import STATUS_OF_CODE
@@ -144,7 +145,7 @@ def test_requests_made_from_the_document_are_answered_as_it_says(server: Server,
             f"{server.address}/schema/openapi.json",
             f"--checks={','.join(CHECKS)}",
             "--phases=examples,coverage,fuzzing",
-            "--max-examples=12",
+            f"--max-examples={12 if IS_SOAK else 3}",
             "--seed=1",
             "--generation-database=none",
             "--request-timeout=10",

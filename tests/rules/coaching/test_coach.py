@@ -117,7 +117,7 @@ def _other_dice(_seed: int) -> Any:
 def _views(game_id: str) -> Iterator[View]:
     """Of whoever has much to choose from in a random game, after so many decisions or a few more."""
     table, random = Table(load(game_id), {}, 3, seed=3), Random(3)
-    for due in (10, 25, 40):
+    for due in (10, 25):
         while len(table.moves) < due or len(table.legal) < MANY:
             table.play(random.choice(table.legal))
         yield table.view(table.to_move)

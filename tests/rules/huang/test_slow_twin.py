@@ -27,6 +27,7 @@ from tests.rules.huang.slow_twin import (
     text,
     towards,
 )
+from tests.soaking import IS_SOAK
 from tianxia.core.bits import set_bit
 from tianxia.core.compiled import rule
 from tianxia.core.layout import NONE, BitSet
@@ -404,7 +405,7 @@ SOME = sorted(within("g7", 3))
 PIECES = st.tuples(st.sampled_from(SOME), st.sampled_from(["tile", "leader", "gone"]), st.integers(0, 14))
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=800 if IS_SOAK else 40, deadline=None)
 @given(st.lists(PIECES, min_size=20, max_size=60))
 def test_kingdoms_of_any_pieces(pieces: list[tuple[str, str, int]]) -> None:
     """[Huang 2.2] [Huang 4.7] Kingdoms kept up to date piece by piece are those found anew."""

@@ -98,7 +98,7 @@ def test_a_revolt_is_settled_within_the_action() -> None:
 def test_after_an_action_no_kingdom_holds_two_leaders_of_a_colour() -> None:
     """[Huang 3.4] Through a random game every leader on the board is the one of his colour in his kingdom."""
     dice, scene, n_seen = Random(8), fresh(4), 0
-    for _ in range(70):
+    for _ in range(40):
         tempting = [move for move in scene.legal if move.startswith(("leader", "tile", "commit", "support"))]
         scene = scene.after(dice.choice(sorted(tempting or scene.legal)))
         if scene.phase == "action":
@@ -106,7 +106,7 @@ def test_after_an_action_no_kingdom_holds_two_leaders_of_a_colour() -> None:
             leaders = [(colour, seat, space) for seat, row in enumerate(rows, 1) for colour, space in row.items()]
             assert all((scene.kingdom(space) or {})[colour] == seat for colour, seat, space in leaders)
             n_seen += len(leaders)
-    assert n_seen > 80
+    assert n_seen > 40
 
 
 def test_the_turn_ends_after_the_second_action() -> None:

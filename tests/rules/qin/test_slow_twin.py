@@ -11,6 +11,7 @@ import pytest
 
 from tests.rules.qin.scene import Scene, fresh
 from tests.rules.qin.slow_twin import Halves, Patch, Square, Twin, around, name, patch
+from tests.soaking import IS_SOAK
 from tianxia.core.bits import elements
 from tianxia.core.layout import NONE
 from tianxia.core.view import EVERYTHING
@@ -151,7 +152,7 @@ def test_random_games(board: str, n_seats: int) -> None:
     assert follow(fresh(n_seats, board, seed=n_seats), Random(board), 200).ending != "running"
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(24 if IS_SOAK else 3))
 def test_crowded_positions(seed: int) -> None:
     """[Qin 3] to [Qin 8] where much happens at once; enough of them to come to every ending."""
     dice = Random(seed)
