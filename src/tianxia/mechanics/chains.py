@@ -134,10 +134,13 @@ def nth_road(low: np.uint64, high: np.uint64, nth: int) -> int:
 def best_of_part(
     part: np.uint64, forts: np.uint64, low: np.uint64, high: np.uint64, roads: Words, ends: Words
 ) -> tuple[int, np.uint64, np.uint64]:
-    """The most that stops which hang together by roads can be worth, and those of the roads that are left then."""
+    """The most that stops which hang together by roads can be worth, and those of the roads that are left then.
+
+    There is a fork among them. What all of them would be worth is known before the first cut.
+    """
     most = chain_points(part, forts)
     best, best_low, best_high = NONE, ZERO, ZERO
-    way, level = ZERO, 0
+    way, level = ZERO, 1
     while best < most and level != NONE:
         points, level, left_low, left_high = follow(way, level, best, part, forts, low, high, roads, ends)
         if points > best:
