@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tianxia.bots.judge import judge_of
-from tianxia.bots.net import AT_ONCE, WIDTH, in_whole_numbers, sum_up, update
+from tianxia.bots.net import WIDTH, in_whole_numbers, sum_up, update
 from tianxia.core.bits import n_words
 from tianxia.core.device import Processor
 from tianxia.games.catalog import load
@@ -123,7 +123,6 @@ def test_sums_brought_up_to_date_are_those_from_the_beginning() -> None:
     before, after = (rng.integers(0, 2**63, n_words(QIN.features.n), dtype=np.uint64) for _ in range(2))
     sums = [np.zeros(WIDTH, np.int32) for _ in range(3)]
     sum_up(net, before, sums[0])
-    rows, signs = (np.zeros(QIN.features.n + AT_ONCE, np.int32) for _ in range(2))
-    update(net, before, after, sums[0], sums[1], rows, signs)
+    update(net, before, after, sums[0], sums[1])
     sum_up(net, after, sums[2])
     assert (sums[1] == sums[2]).all()

@@ -20,11 +20,10 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from tianxia.bots.net import AT_ONCE, DEPTH, FULLY, NAT, WHOLE, WIDTH, as_record, infer, share_out, sum_from, update
+from tianxia.bots.net import DEPTH, FULLY, NAT, WHOLE, WIDTH, as_record, infer, share_out, sum_from, update
 from tianxia.bots.nets import empty_net, load_net
 from tianxia.core.bits import n_words
 from tianxia.core.compiled import bind, unbound
-from tianxia.core.features import WORD
 from tianxia.core.game import Game
 from tianxia.core.layout import NONE, BitSet
 from tianxia.core.rows import has_ended, share_equally
@@ -162,7 +161,7 @@ def look(mind: Mind, state: Any, seat: int) -> None:
     """What *seat* sees, and the first layer's sums for it."""
     net, room = mind.net[0], mind.room[0]
     features(state, seat, room.words)
-    sum_from(net, room.words_before, room.words, room.sums_before, room.sums, room.rows, room.signs)
+    sum_from(net, room.words_before, room.words, room.sums_before, room.sums)
 
 
 def lean(net: Any, state: Any, seat: int, values: Any, said: Any) -> None:
@@ -192,7 +191,7 @@ def net_value(mind: Mind, state: Any, seat: int) -> int:
         return 0 if is_beaten(state, seat) else WHOLE
     net, room = mind.net[0], mind.room[0]
     features(state, seat, room.words)
-    update(net, room.words_before, room.words, room.sums_before, room.sums, room.rows, room.signs)
+    update(net, room.words_before, room.words, room.sums_before, room.sums)
     weigh_up(mind, state, seat)
     return room.shares[0]
 
@@ -336,8 +335,6 @@ def _room_of(game: Game) -> np.dtype[Any]:
         "sums_before": (np.int32, WIDTH),  # of the first layer, for these
         "words": (np.uint64, n_seen),
         "sums": (np.int32, WIDTH),
-        "rows": (np.int32, n_seen * WORD + AT_ONCE),  # features that are seen and were not before, or the reverse
-        "signs": (np.int32, n_seen * WORD + AT_ONCE),
         "wide": (np.int16, WIDTH),
         "deep": (np.int16, DEPTH),
         "said": (np.int32, n_seats),

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from tianxia.core.bits import ONE, ZERO, count, lowest, n_words, popcount, word_has
+from tianxia.core.bits import ONE, ZERO, count, lowest, n_words, popcount
 from tianxia.core.compiled import rule
 from tianxia.core.features import WORD
 from tianxia.core.layout import BitSet
@@ -25,8 +25,6 @@ WIDTH, DEPTH = 128, 32
 TOP = np.int32(1023)
 """A unit that is fully on."""
 OFF = np.int32(0)
-AT_ONCE = 4
-"""Rows of the first layer that are added in one go."""
 SECOND, LAST = np.int32(10), np.int32(11)
 """Binary digits by which the weights of a layer are finer than units; those of the first are not."""
 
@@ -84,59 +82,27 @@ def sum_up(net: Any, words: BitSet, sums: I32s) -> None:
     for j in range(WIDTH):
         sums[j] = net.first_bias[j]
     for w in range(len(words)):
-        word = words[w]
-        while word != ZERO:
-            row = net.first[w * 64 + lowest(word)]
-            for j in range(WIDTH):
-                sums[j] += row[j]
-            word &= word - ONE
+        add_rows(net, w, words[w], sums)
 
 
 @rule
-def update(net: Any, before: BitSet, words: BitSet, sums_before: I32s, sums: I32s, rows: I32s, signs: I32s) -> None:
-    """The same from the sums for other features: only those that differ are looked at.
-
-    *rows* and *signs* are room for all features and `AT_ONCE` more. Several rows are taken together, so that the sums
-    are read and written once for all of them.
-    """
-    n = list_changes(before, words, rows, signs)
+def update(net: Any, before: BitSet, words: BitSet, sums_before: I32s, sums: I32s) -> None:
+    """The same from the sums for other features: only those that differ are looked at."""
     for j in range(WIDTH):
         sums[j] = sums_before[j]
-    for k in range(0, n, AT_ONCE):
-        a, b, c, d = net.first[rows[k]], net.first[rows[k + 1]], net.first[rows[k + 2]], net.first[rows[k + 3]]
-        of_a, of_b, of_c, of_d = signs[k], signs[k + 1], signs[k + 2], signs[k + 3]
-        for j in range(WIDTH):
-            sums[j] += a[j] * of_a + b[j] * of_b + c[j] * of_c + d[j] * of_d
+    for w in range(len(words)):
+        if words[w] != before[w]:
+            add_rows(net, w, words[w] & ~before[w], sums)
+            take_rows(net, w, before[w] & ~words[w], sums)
 
 
 @rule
-def sum_from(net: Any, before: BitSet, words: BitSet, sums_before: I32s, sums: I32s, rows: I32s, signs: I32s) -> None:
+def sum_from(net: Any, before: BitSet, words: BitSet, sums_before: I32s, sums: I32s) -> None:
     """The same where the other features may be of any position: if more differ than there are, it is summed up anew."""
     if n_differing(before, words) < count(words):
-        update(net, before, words, sums_before, sums, rows, signs)
+        update(net, before, words, sums_before, sums)
     else:
         sum_up(net, words, sums)
-
-
-@rule
-def list_changes(before: BitSet, words: BitSet, rows: I32s, signs: I32s) -> int:
-    """The elements that one of two sets has alone, each with 1 if it is the second, else with -1; returns how many.
-
-    Elements with 0 fill up the last of those that are taken together.
-    """
-    n = 0
-    for w in range(len(words)):
-        changes = before[w] ^ words[w]
-        while changes != ZERO:
-            bit = lowest(changes)
-            rows[n] = w * 64 + bit
-            signs[n] = 1 if word_has(words[w], bit) else -1
-            n += 1
-            changes &= changes - ONE
-    while n % AT_ONCE != 0:
-        rows[n], signs[n] = 0, 0
-        n += 1
-    return n
 
 
 @rule
@@ -146,6 +112,25 @@ def n_differing(one: BitSet, other: BitSet) -> int:
     for w in range(len(one)):
         total += popcount(one[w] ^ other[w])
     return total
+
+
+@rule
+def add_rows(net: Any, w: int, word: np.uint64, sums: I32s) -> None:
+    """Of the features of word *w*."""
+    while word != ZERO:
+        row = net.first[w * 64 + lowest(word)]
+        for j in range(WIDTH):
+            sums[j] += row[j]
+        word &= word - ONE
+
+
+@rule
+def take_rows(net: Any, w: int, word: np.uint64, sums: I32s) -> None:
+    while word != ZERO:
+        row = net.first[w * 64 + lowest(word)]
+        for j in range(WIDTH):
+            sums[j] -= row[j]
+        word &= word - ONE
 
 
 @rule
