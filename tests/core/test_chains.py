@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tianxia.mechanics.chains import N_ROADS, best_chains, chain_points
+from tianxia.mechanics.chains import N_ROADS, NEIGHBOURS, best_chains, chain_points
 
 UNHURRIED = settings(deadline=None, max_examples=150)
 """The first example may have to wait for the compiler."""
@@ -42,12 +42,13 @@ def word(stops: frozenset[int]) -> np.uint64:
 
 def tables(roads: tuple[tuple[int, int], ...], first: int = 0) -> tuple[Any, Any]:
     """What the search reads; roads are numbered from *first*."""
-    at: Any = np.zeros((N_STOPS, 2), np.uint64)
+    at: Any = np.zeros((N_STOPS, 3), np.uint64)
     ends: Any = np.zeros(N_ROADS, np.uint64)
     for number, pair in enumerate(roads, first):
         ends[number] = word(frozenset(pair))
         for stop in pair:
             at[stop, number // 64] |= np.uint64(1 << number % 64)
+            at[stop, NEIGHBOURS] |= word(frozenset(pair) - {stop})
     return at, ends
 
 

@@ -17,8 +17,8 @@ FAULTS = [
     # ---- judges
     Fault(
         f"{_BOTS}/judge.py",
-        "second if seat == leader else best)",
-        "best)",
+        "second if seat == leader else best, shared)",
+        "best, shared)",
         f"{_JUDGE}::test_values_of_all_seats_are_those_of_each",
     ),
     Fault(

@@ -15,7 +15,7 @@ import numpy as np
 
 from tianxia.core.bits import ONE, ZERO, add_word, n_words
 from tianxia.core.compiled import rule
-from tianxia.core.layout import BitSet
+from tianxia.core.layout import BitSet, Ints
 
 WORD = 64
 """Bits of a word."""
@@ -102,6 +102,15 @@ def set_thermometer(words: BitSet, first: int, n: int, top: int) -> None:
     """A thermometer that begins with bit *first*."""
     if n > 0:
         add_word(words, first, thermometer(n, top))
+
+
+@rule
+def thermometers(counts: Ints, top: int) -> np.uint64:
+    """Those of several numbers side by side in one word, which has room for them."""
+    word = ZERO
+    for k in range(len(counts)):
+        word |= thermometer(counts[k], top) << np.uint64(k * top)
+    return word
 
 
 @rule

@@ -121,17 +121,24 @@ def lay(j: int, of: Any) -> None:
         of.board[i, plane, row, column] = has_bit(of.words[i], first + column)
 
 
+def one_field(name: str, kind: type, n: int) -> np.dtype[Any]:
+    """A record of *n* numbers: compiled code counts who holds a row of an array at every call; records it reads."""
+    return np.dtype((np.record, np.dtype([(name, kind, (n,))])))
+
+
 class Featured(NamedTuple):
     """Room for what judges see of all tables."""
 
-    words: Any
+    rows: Any
+    """Records of words."""
 
 
 class Viewed(NamedTuple):
     """Room for views of all tables, as records and as numbers."""
 
     rooms: Any
-    numbers: Any
+    rows: Any
+    """Records of numbers."""
 
 
 class Recorded(NamedTuple):
@@ -149,14 +156,14 @@ class Unseen(NamedTuple):
 
 def see_features(i: int, state: Any, seat: int, seen: Any) -> None:
     """What a judge sees."""
-    features(state, seat, seen.words[i])
+    features(state, seat, seen.rows[i].words)
 
 
 def see_view(i: int, state: Any, seat: int, seen: Any) -> None:
     """Every number that the seat to move may know."""
     seen.rooms[i] = state
     the_conceal(seen.rooms[i], seat)
-    the_flat(seen.rooms[i], seen.numbers[i])
+    the_flat(seen.rooms[i], seen.rows[i].numbers)
 
 
 def see_record(i: int, state: Any, seat: int, seen: Any) -> None:
@@ -195,10 +202,11 @@ class Eyes:
             self.array, self.room = as_bytes(device, rooms), Recorded(records)
             if observe == VIEW:
                 self.array = device.zeros(n, n_numbers(game.dtype), of="int64")
-                self.room = Viewed(records, device.rows(self.array))
+                numbers = one_field("numbers", np.int64, n_numbers(game.dtype))
+                self.room = Viewed(records, device.rows(self.array, numbers))
         elif observe != NOTHING:
             words = device.zeros(n, n_words(game.features.n), of="int64")
-            self.room = Featured(device.rows(words, np.uint64))
+            self.room = Featured(device.rows(words, one_field("words", np.uint64, n_words(game.features.n))))
             self._boards = Boards(device, words, game) if observe == PLANES else None
             self.array = as_bytes(device, words) if self._boards is None else self._boards.array
 

@@ -1,8 +1,8 @@
 """Chains along roads: the best set of disjoint simple paths through a player's stops.
 
 Stops are numbered below 64, so that a set of them is one word; roads below 128, so that a set of them is two words, low
-and high. A board's roads come as two tables: *roads* has the roads of each stop, as a set, and *ends* the two stops of
-each road.
+and high. A board's roads come as two tables: *roads* has the roads of each stop, as a set, and in a third word
+the stops that they lead to; *ends* has the two stops of each road.
 
 Taking roads away until no stop has more than two leaves paths and rings, and a ring is worth as much as the path that
 opens it. The roads of the best set of paths are all among those that some way of taking away leaves. So at the first
@@ -28,6 +28,8 @@ SHORTEST = 4
 """Fewer stops are no chain."""
 N_ROADS = 128
 """The most that a board has."""
+NEIGHBOURS = 2
+"""The column of the stops that roads lead to."""
 _DIGIT = np.uint64(3)
 _LAST = 2
 _DEEPEST = 31
@@ -55,6 +57,18 @@ def roads_among(stops: np.uint64, roads: Words) -> tuple[np.uint64, np.uint64]:
         one_high |= roads[stop, 1]
         stops &= stops - ONE
     return low, high
+
+
+@rule
+def hanging_together(start: int, stops: np.uint64, roads: Words) -> np.uint64:
+    """All of *stops* that can be reached from one of them by roads among them."""
+    found = word_of(start)
+    todo = found
+    while todo != ZERO:
+        new = roads[lowest(todo), NEIGHBOURS] & stops & ~found
+        todo = todo & (todo - ONE) | new
+        found |= new
+    return found
 
 
 @rule
@@ -120,10 +134,13 @@ def nth_road(low: np.uint64, high: np.uint64, nth: int) -> int:
 def best_of_part(
     part: np.uint64, forts: np.uint64, low: np.uint64, high: np.uint64, roads: Words, ends: Words
 ) -> tuple[int, np.uint64, np.uint64]:
-    """The most that stops which hang together by roads can be worth, and those of the roads that are left then."""
+    """The most that stops which hang together by roads can be worth, and those of the roads that are left then.
+
+    There is a fork among them. What all of them would be worth is known before the first cut.
+    """
     most = chain_points(part, forts)
     best, best_low, best_high = NONE, ZERO, ZERO
-    way, level = ZERO, 0
+    way, level = ZERO, 1
     while best < most and level != NONE:
         points, level, left_low, left_high = follow(way, level, best, part, forts, low, high, roads, ends)
         if points > best:
@@ -189,11 +206,11 @@ def best_chains(stops: np.uint64, forts: np.uint64, roads: Words, ends: Words) -
     """What the best set of chains is worth, and the roads that are left so that all that hangs together is a chain."""
     low, high = roads_among(stops, roads)
     total = 0
-    while stops != ZERO:
-        part = reached(lowest(stops), low, high, roads, ends)
-        if first_fork(part, low, high, roads) == NONE:
+    while popcount(stops) >= SHORTEST:
+        part = hanging_together(lowest(stops), stops, roads)
+        if popcount(part) < SHORTEST or first_fork(part, low, high, roads) == NONE:
             total += chain_points(part, forts)
-        elif popcount(part) >= SHORTEST:
+        else:
             inner_low, inner_high = roads_among(part, roads)
             points, left_low, left_high = best_of_part(part, forts, inner_low, inner_high, roads, ends)
             total += points

@@ -6,7 +6,7 @@ import numpy as np
 
 from tianxia.core.bits import ZERO, add_word, clear, popcount, set_bit
 from tianxia.core.compiled import rule
-from tianxia.core.features import WORD, Layout, Planes, seat_from, set_thermometer, thermometer
+from tianxia.core.features import WORD, Layout, Planes, seat_from, set_thermometer, thermometer, thermometers
 from tianxia.core.layout import NONE, BitSet
 from tianxia.games.emperor.geometry import (
     ALLIANCES,
@@ -117,18 +117,16 @@ def pieces(state: State, number: int, place: int, words: BitSet) -> None:
     owner = state.owners[number]
     words[HOUSES_ON + place] = owner.houses
     words[MARKETS_ON + place] = owner.markets
-    houses, envoys = ZERO, ZERO
+    houses, first = ZERO, place * N_PROVINCES * IN_A_PROVINCE
     for province in range(N_PROVINCES):
-        n, at = popcount(owner.houses & SPACES_OF_PROVINCE[state.map, province]), np.uint64(province * IN_A_PROVINCE)
-        houses |= thermometer(n, IN_A_PROVINCE) << at
-        envoys |= thermometer(owner.emissaries[province], IN_A_PROVINCE) << at
-    add_word(words, N_HOUSES + place * N_PROVINCES * IN_A_PROVINCE, houses)
-    add_word(words, N_EMISSARIES + place * N_PROVINCES * IN_A_PROVINCE, envoys)
+        n = popcount(owner.houses & SPACES_OF_PROVINCE[state.map, province])
+        houses |= thermometer(n, IN_A_PROVINCE) << np.uint64(province * IN_A_PROVINCE)
+    add_word(words, N_HOUSES + first, houses)
+    add_word(words, N_EMISSARIES + first, thermometers(owner.emissaries, IN_A_PROVINCE))
     for kind in range(N_PIECES):
         set_thermometer(words, RESERVE + (place * N_PIECES + kind) * IN_RESERVE, owner.left[kind], IN_RESERVE)
-    for colour in range(N_TILE_COLOURS):
-        at = TILES + (place * N_TILE_COLOURS + colour) * TILES_OF_A_COLOUR
-        set_thermometer(words, at, owner.tiles[colour], TILES_OF_A_COLOUR)
+    tiles = thermometers(owner.tiles, TILES_OF_A_COLOUR)
+    add_word(words, TILES + place * N_TILE_COLOURS * TILES_OF_A_COLOUR, tiles)
 
 
 @rule
@@ -138,26 +136,22 @@ def known_of(state: State, other: int, seat: int, words: BitSet) -> None:
     row = state.seats[other]
     lead = (score(state, seat) - score(state, other)) // STEP + LEADS // 2
     set_thermometer(words, AHEAD + place * LEADS, lead, LEADS)
-    known, kept = ZERO, ZERO
-    for colour in range(N_COLOURS):
-        at = np.uint64(colour * HAND)
-        known |= thermometer(row.known_hand[colour], HAND) << at
-        kept |= thermometer(row.kept[colour], HAND) << at
-        if state.influence[colour] == other:
-            set_bit(words, INFLUENCE + colour * MAX_SEATS + place)
-    add_word(words, KNOWN + place * N_COLOURS * HAND, known)
-    add_word(words, KEPT + place * N_COLOURS * HAND, kept)
+    add_word(words, KNOWN + place * N_COLOURS * HAND, thermometers(row.known_hand, HAND))
+    add_word(words, KEPT + place * N_COLOURS * HAND, thermometers(row.kept, HAND))
     add_word(words, SPECIALS + place * N_SPECIALS, np.uint64(row.specials))
 
 
 @rule
 def cards(state: State, seat: int, words: BitSet) -> None:
+    add_word(words, HELD, thermometers(state.seats[seat].hidden.hand, HAND + 1))
+    add_word(words, SHOWN, thermometers(state.display, DISPLAY))
+    add_word(words, EMPERORS, thermometers(state.emperors_cards, HAND))
+    add_word(words, PLAYED, thermometers(state.played, HAND))
     for colour in range(N_COLOURS):
-        set_thermometer(words, HELD + colour * (HAND + 1), state.seats[seat].hidden.hand[colour], HAND + 1)
-        set_thermometer(words, SHOWN + colour * DISPLAY, state.display[colour], DISPLAY)
         set_thermometer(words, DISCARDS + colour * MOST_CARDS, state.discards[colour], MOST_CARDS)
-        set_thermometer(words, EMPERORS + colour * HAND, state.emperors_cards[colour], HAND)
-        set_thermometer(words, PLAYED + colour * HAND, state.played[colour], HAND)
+        if state.influence[colour] != NONE:
+            holder = seat_from(state.influence[colour], seat, state.n_seats)
+            set_bit(words, INFLUENCE + colour * MAX_SEATS + holder)
     set_thermometer(words, BAG, (state.n_bag + 1) // 2, DECK)
     set_thermometer(words, SHUFFLED, state.n_shuffled, 2)
 
@@ -219,19 +213,20 @@ def outlook(state: State, seat: int, words: BitSet) -> None:
 @rule
 def add_provinces(state: State, seat: int, words: BitSet) -> int:
     """[Emperor 6] Those not yet scored, [Emperor 5.2] and where an emissary has room; returns every seat's points."""
-    points, free = 0, free_spaces(state)
+    points, room, free, free_in = 0, 0, free_spaces(state), ZERO
     for province in range(N_PROVINCES):
         spaces = SPACES_OF_PROVINCE[state.map, province]
         houses, is_scored = houses_on(state, spaces), state.scored >> province & 1
         if not is_scored:
-            n_free = popcount(free & spaces)
-            set_thermometer(words, FREE + province * IN_A_PROVINCE, n_free, IN_A_PROVINCE)
+            free_in |= thermometer(popcount(free & spaces), IN_A_PROVINCE) << np.uint64(province * IN_A_PROVINCE)
         if houses == 0:
             continue
         if n_emissaries(state, province) < tally_most(houses, state.n_owners):
-            set_bit(words, ROOM + province)
+            room |= 1 << province
         if not is_scored:
             points += add_worth(state, province, houses, seat, words)
+    add_word(words, FREE, free_in)
+    add_word(words, ROOM, np.uint64(room))
     return points
 
 

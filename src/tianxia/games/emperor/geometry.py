@@ -78,9 +78,10 @@ def _plain_spaces(board: Board) -> int:
 
 
 def _roads_of_spaces(board: Board) -> list[list[int]]:
-    """For each space the set of roads there, in two words."""
-    sets = [_word([number for _, number in _roads_at(board, space)]) for space in range(len(board.spaces))]
-    return [[roads & WHOLE, roads >> 64] for roads in sets] + [[0, 0]] * (MAX_SPACES - len(sets))
+    """For each space the set of roads there, in two words, and the set of spaces that they lead to."""
+    found = [_roads_at(board, space) for space in range(len(board.spaces))]
+    sets = [(_word([number for _, number in roads]), _word([end for end, _ in roads])) for roads in found]
+    return [[roads & WHOLE, roads >> 64, ends] for roads, ends in sets] + [[0, 0, 0]] * (MAX_SPACES - len(sets))
 
 
 def _ends(board: Board) -> list[int]:

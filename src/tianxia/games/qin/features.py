@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from tianxia.core.bits import ONE, ZERO, clear, count, lowest, popcount, set_bit, word_of
+from tianxia.core.bits import ONE, ZERO, add_word, clear, lowest, popcount, set_bit, word_of
 from tianxia.core.compiled import rule
 from tianxia.core.features import (
     MOST_COUNTED,
@@ -16,6 +16,7 @@ from tianxia.core.features import (
     seat_from,
     set_counts,
     set_thermometer,
+    thermometers,
 )
 from tianxia.core.layout import NONE, BitSet
 from tianxia.games.qin.geometry import N_SQUARES, STRIDE, WIDTH
@@ -109,16 +110,18 @@ def spaces(state: State, seat: int, words: BitSet) -> None:
             near = state.derived.free[w] & state.derived.beside[colour, w]
             barred = near & state.derived.barred[colour, w]
             words[BARRED + colour * N_WORDS + w] = barred
-            if near != barred:
-                after = state.derived.coloured[colour, w + 1] if w + 1 < N_WORDS else ZERO
-                squares = near & ~barred & beside_two(before, coloured, after)
+            after = state.derived.coloured[colour, w + 1] if w + 1 < N_WORDS else ZERO
+            squares = near & ~barred & beside_two(before, coloured, after)
+            if squares != ZERO:
                 taken_here, lost_here = joins(state, seat, colour, words, w, squares)
                 taken |= taken_here
                 lost |= lost_here
             before = coloured
         for side in range(SIDES):
             joining = JOIN + (side * N_COLOURS + colour) * N_WORDS
-            n = count(words[joining : joining + N_WORDS])
+            n = 0
+            for w in range(N_WORDS):
+                n += popcount(words[joining + w])
             set_thermometer(words, JOINS + (side * N_COLOURS + colour) * MOST_COUNTED, n, MOST_COUNTED)
         at_stake = tally_add(tally_add(at_stake, OWN, popcount(np.uint64(taken))), RIVAL, popcount(np.uint64(lost)))
     for side in range(SIDES):
@@ -172,18 +175,16 @@ def provinces(state: State, seat: int, words: BitSet) -> None:
     counts = 0
     for number in range(N_COLOURS * MAX_PROVINCES):
         of = state.provinces[number]
-        if of.n_spaces > 0 and of.owner != NONE:
+        n = of.n_spaces
+        if n > 0 and of.owner != NONE:
             place, square = seat_from(of.owner, seat, state.n_seats), of.a_square
-            counts = one_more(counts, place * N_SIZES + min(of.n_spaces, LARGE) - 2)
-            plane = (OWNER if of.n_spaces < LARGE else SAFE) + place * N_WORDS
-            for _ in range(of.n_spaces):
+            counts = one_more(counts, place * N_SIZES + min(n, LARGE) - 2)
+            plane, size = (OWNER if n < LARGE else SAFE) + place * N_WORDS, SIZE + (n - 3) * N_WORDS
+            for _ in range(n):
                 words[plane + (square >> 6)] |= word_of(square & 63)
+                if 2 < n < LARGE:
+                    words[size + (square >> 6)] |= word_of(square & 63)
                 square = state.derived.ring[square]
-            if 2 < of.n_spaces < LARGE:
-                plane = SIZE + (of.n_spaces - 3) * N_WORDS
-                for _ in range(of.n_spaces):
-                    words[plane + (square >> 6)] |= word_of(square & 63)
-                    square = state.derived.ring[square]
     set_counts(words, PROVINCES, counts)
 
 
@@ -216,8 +217,8 @@ def add_beside(words: BitSet, village: Village, side: int, n: int) -> None:
 @rule
 def tiles(state: State, seat: int, words: BitSet) -> None:
     """The own hand, and what is still in hands and piles."""
+    add_word(words, HELD, thermometers(state.seats[seat].hidden.hand, HAND))
     for kind in range(N_KINDS):
-        set_thermometer(words, HELD + kind * HAND, state.seats[seat].hidden.hand[kind], HAND)
         set_thermometer(words, UNLAID + kind * TILES_OF_A_KIND, state.unlaid[kind], TILES_OF_A_KIND)
     if state.n_bag > 0:
         set_bit(words, BAG)
