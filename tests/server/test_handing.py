@@ -39,6 +39,26 @@ def play(live: Live) -> None:
     live.act(live.uncover().legal[0])
 
 
+# ---- tables
+
+
+def test_new_tables_go_to_workers_in_turn(tmp_path: Path) -> None:
+    """Though all are opened by one connection, which one worker has."""
+    with two(tmp_path) as (one, other):
+        ann = Guest(one.address, "Ann")
+
+        def owner() -> str:
+            return owner_of(one, ann.open("me", "here Cy").table.id)
+
+        first = owner()
+        soon(lambda: owner() != first)  # each has heard of the other
+        owners = [owner() for _ in range(4)]
+        assert owners[0] == owners[2] != owners[1] == owners[3]
+        other.kill()
+        play(ann.live(ann.open("me", "here Cy")))
+        play(ann.live(ann.open("me", "here Cy")))
+
+
 # ---- sockets
 
 

@@ -61,6 +61,10 @@ class Cluster:
             self._client = httpx.AsyncClient(timeout=timeout, limits=limits, verify=False, trust_env=False)
         return self._client
 
+    def neighbours(self) -> list[Worker]:
+        """The other workers of this machine, in any order."""
+        return [one for one in self.membership.others.values() if self.doorway.leads_to(one.address)]
+
     async def leave(self) -> None:
         """This worker ends."""
         await self.membership.leave()

@@ -102,10 +102,15 @@ class Doorway:
 
     # ---- handing over
 
+    def leads_to(self, address: str) -> bool:
+        """Whether a worker is on this machine, and takes what is handed over."""
+        return self._place(address).exists()
+
     async def hand_over(self, worker: str, address: str, line: Socket, request: bytes) -> bool:
         """Let a worker have a connection; whether it has it. If not, all is as it was."""
-        if not (place := self._place(address)).exists():
+        if not self.leads_to(address):
             return False
+        place = self._place(address)
         loop = asyncio.get_running_loop()
         with socket.socket(socket.AF_UNIX) as way:
             way.setblocking(False)

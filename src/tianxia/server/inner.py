@@ -22,6 +22,11 @@ def table_of(scope: Any) -> str | None:
     return found and found[1]
 
 
+def opens_one(scope: Any) -> bool:
+    """Whether somebody opens a table."""
+    return scope["type"] == "http" and scope["method"] == "POST" and scope["path"] == "/api/tables"
+
+
 class Inner:
     """Stands before the guard."""
 

@@ -1,6 +1,7 @@
 """Requests and sockets for tables that other workers look after, passed on to them, or handed over where that goes.
 
-Whoever is asked for a table that nobody looks after does so from then on. A worker that cannot be reached is dead or
+Whoever is asked for a table that nobody looks after does so from then on; new ones are opened by each worker of the
+machine in turn, since whoever is idle takes most connections and would have most tables. A worker that cannot be reached is dead or
 about to be taken for dead: who comes after it is asked again and again, until there is somebody.
 """
 
@@ -22,7 +23,7 @@ from tianxia.server.connections import line_of
 from tianxia.server.guard import SAFE_METHODS, App, refuse
 from tianxia.server.hall import Hall
 from tianxia.server.handing import is_handed, request_of
-from tianxia.server.inner import body_of, table_of
+from tianxia.server.inner import body_of, opens_one, table_of
 from tianxia.server.logs import request_id
 from tianxia.server.refusal import MOVED, Moved, Refusal
 from tianxia.server.workers import Worker
@@ -52,10 +53,13 @@ class Routing:
         self._cluster = cluster
         self._routes: dict[str, Worker] = {}
         """Who looked after tables when they were last asked for."""
+        self._n_opened = 0
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         table_id = None if scope["type"] == "lifespan" else table_of(scope)
-        if table_id is None or table_id in self._hall.rooms:
+        if opens_one(scope):
+            await self._open(scope, receive, send)
+        elif table_id is None or table_id in self._hall.rooms:
             await self._app(scope, receive, send)
         elif scope["type"] == "websocket":
             await self._connect(table_id, scope, receive, send)
@@ -100,6 +104,24 @@ class Routing:
         return [*((name, value) for name, value in scope["headers"] if name not in names), *own]
 
     # ---- requests
+
+    async def _open(self, scope: Any, receive: Any, send: Any) -> None:
+        """A new table: the first here, the next there."""
+        others = self._cluster.neighbours()
+        turn, self._n_opened = self._n_opened % (1 + len(others)), self._n_opened + 1
+        if turn == 0:
+            await self._app(scope, receive, send)
+            return
+        try:
+            body = await body_of(receive, self._hall.config.limits.body_bytes)
+            answer = await self._answer(others[turn - 1], scope, body)
+        except Refusal as refusal:
+            await refuse(scope, receive, send, refusal, is_guarded=True)
+            return
+        if answer is not None:
+            await _pass_on(answer, send)
+        else:
+            await self._app(scope, _again({"type": "http.request", "body": body}, receive), send)
 
     async def _ask(self, table_id: str, scope: Any, receive: Any, send: Any) -> None:
         try:
