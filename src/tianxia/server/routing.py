@@ -1,8 +1,8 @@
 """Requests and sockets for tables that other workers look after, passed on to them, or handed over where that goes.
 
-Whoever is asked for a table that nobody looks after does so from then on; new ones are opened by each worker of the
-machine in turn, since whoever is idle takes most connections and would have most tables. A worker that cannot be reached is dead or
-about to be taken for dead: who comes after it is asked again and again, until there is somebody.
+Whoever is asked for a table that nobody looks after does so from then on. New ones are opened by each worker of the
+machine in turn, since whoever is idle takes most connections and would have most tables. A worker that cannot be
+reached is dead or about to be taken for dead: who comes after it is asked again and again, until there is somebody.
 """
 
 from __future__ import annotations
