@@ -40,7 +40,7 @@ quick-rules: .venv/dev
 
 # Every combination of options instead of those in which every two values meet, all courses and whole games in the browser, and fuzzing for longer.
 soak: .venv/dev tools chromium fuzz
-	TIANXIA_TESTS=all $(PYTEST) $(TWINS) tests/conformance tests/bots tests/arena tests/envs tests/golden tests/browser tests/server/test_durability.py tests/server/test_wire.py
+	TIANXIA_TESTS=all $(PYTEST) $(TWINS) tests/rules/huang/test_turn.py tests/rules/coaching tests/conformance tests/bots tests/arena tests/envs tests/golden tests/browser tests/server/test_durability.py tests/server/test_wire.py
 
 # Workers and PostgreSQL killed, stopped and cut off a hundred times while tables are played: ten minutes.
 faults: .venv/dev postgresql
@@ -92,8 +92,8 @@ browser-tests: .venv/dev tools chromium
 chromium: .venv/python
 	@$(BIN)/python -m tests.browser.chromium
 
-# The database of some tests, likewise; without it they are skipped.
-postgresql: .venv/dev
+# The database of some tests, likewise; without it they are skipped. Packages are installed one after the other.
+postgresql: .venv/dev | chromium
 	@$(BIN)/python -m tests.server.postgresql
 
 # What the client is checked and tested with.

@@ -59,6 +59,7 @@ def watched(school: School, device: Device) -> Watch:
     """All stages of a lesson."""
     watch, play, tables = Watch(device), school._play, school.tables  # pyright: ignore[reportPrivateUsage]
     watch.over(tables._kernels, "try_out", "trying out")  # pyright: ignore[reportPrivateUsage]
+    watch.over(tables._kernels, "lean", "leaning")  # pyright: ignore[reportPrivateUsage]
     watch.over(tables, "look", "looking")
     watch.over(play._judging, "shares_of", "judging")  # pyright: ignore[reportPrivateUsage]
     watch.over(play._hand, "values", "judging by hand")  # pyright: ignore[reportPrivateUsage]

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from tianxia.bots.greedy import greedy_among
-from tianxia.bots.judge import judge_of, values_of
+from tianxia.bots.judge import judge_of, own_value_of, values_of
 from tianxia.bots.search import Step
 from tianxia.bots.tree import DEVIATION, FIRST, Manner, some_of
 from tianxia.core.bits import elements
@@ -60,9 +60,8 @@ def _tried(node: Node) -> dict[int, Choice]:
 class SlowSearch:
     def __init__(self, game: Game, dice: Any, manner: Manner) -> None:
         self.game, self.dice, self.manner = game, dice, manner
-        by_hand = values_of(game)
-        self.value = bind(_with, game.id, the_rule=by_hand.value)
-        self.spread = bind(_alone, game.id, the_rule=by_hand.spread)
+        self.value = bind(_with, game.id, the_rule=own_value_of(game))
+        self.spread = bind(_alone, game.id, the_rule=values_of(game).spread)
         self.reshuffle = bind(_reshuffle, game.id)
         self.greedy, self.mind = greedy_among(game, judge_of(game)), judge_of(game).mind()
         self.root = Node()

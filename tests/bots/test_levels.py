@@ -9,7 +9,7 @@ import pytest
 from tests.conformance.variants import played, variants_of
 from tianxia.bots.advice import advice
 from tianxia.bots.blurred import Blurred
-from tianxia.bots.judge import judge_of, values_of
+from tianxia.bots.judge import judge_of, own_value_of, values_of
 from tianxia.bots.levels import HINTS, LEVELS, USUAL, USUAL_LEVEL, bot_of_level
 from tianxia.bots.registry import (
     budget_of,
@@ -95,12 +95,12 @@ def _views() -> Iterator[View]:
 
 def _losses(view: View) -> dict[int, float]:
     """By how many spreads each action is worse than the best, in Qin, where nothing hidden changes that."""
-    judges, values = values_of(GAME), dict[int, int]()
+    values, value_of = dict[int, int](), own_value_of(GAME)
     for legal in view.legal:
         after = copy_of(view.states)
         GAME.call.apply(after, legal)
-        values[legal] = judges.value(after[0], view.seat)
-    unit = judges.spread(view.states[0])
+        values[legal] = value_of(after[0], view.seat)
+    unit = values_of(GAME).spread(view.states[0])
     return {action: (max(values.values()) - value) / unit for action, value in values.items()}
 
 

@@ -15,7 +15,7 @@ from tests.server.client import Guest
 from tests.server.conversation import Live, play_out
 from tests.server.serving import ROOT, Server, running
 from tests.server.truth import table_of
-from tianxia.bots.judge import values_of
+from tianxia.bots.judge import own_value_of
 from tianxia.core.layout import copy_of
 from tianxia.core.table import Table
 from tianxia.games.catalog import load
@@ -147,7 +147,7 @@ def _is_best(table: Table, number: int) -> bool:
     for action in GAME.legal_actions(before):
         after = copy_of(before)
         GAME.call.apply(after, action)
-        values[action] = values_of(GAME).value(after[0], seat)
+        values[action] = own_value_of(GAME)(after[0], seat)
     return values[table.moves[number].action] == max(values.values())
 
 

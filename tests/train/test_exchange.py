@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from onnx.reference import ReferenceEvaluator
 
-from tianxia.bots.judge import learned_judge_of, values_of
+from tianxia.bots.judge import learned_judge_of, own_value_of, values_of
 from tianxia.bots.net import in_whole_numbers
 from tianxia.bots.nets import save_net
 from tianxia.core.bits import as_bools
@@ -28,15 +28,15 @@ def test_it_says_the_same(tmp_path: Path) -> None:
     weights[4] += rng.standard_normal(weights[4].shape, np.float32)
     save_net(tmp_path / "qin.npz", QIN, in_whole_numbers(weights), {})
     save_onnx(tmp_path / "qin.onnx", QIN, in_whole_numbers(weights))
-    judge, hand = learned_judge_of(QIN, tmp_path / "qin.npz"), values_of(QIN)
+    judge, value, spread = learned_judge_of(QIN, tmp_path / "qin.npz"), own_value_of(QIN), values_of(QIN).spread
     seen, hands, n_seats, expected = list[Any](), list[Any](), list[int](), list[Any]()
     for n in (2, 3, 4):
         table, mind, shares = Table(QIN, {}, n, n), judge.mind(), np.zeros(4)
         for _ in range(8):
             judge.shares(mind, table.state, table.to_move, shares)
             seen.append(as_bools(QIN.features_of(table.states, table.to_move), QIN.features.n))
-            values = [hand.value(table.state, (table.to_move + seat) % n) for seat in range(n)]
-            hands.append([*np.array(values) / hand.spread(table.state), *[0] * (4 - n)])
+            values = [value(table.state, (table.to_move + seat) % n) for seat in range(n)]
+            hands.append([*np.array(values) / spread(table.state), *[0] * (4 - n)])
             n_seats.append(n)
             expected.append([*np.roll(shares[:n], -table.to_move), *[0] * (4 - n)])
             table.play(int(rng.choice(table.legal)))

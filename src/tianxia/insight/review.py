@@ -23,7 +23,7 @@ from tianxia.insight.grades import BOUNDS, MISTAKES, grade_of
 from tianxia.insight.luck import had_chance, outcomes
 from tianxia.insight.worlds import NOTHING, Estimate, block_means, lead_of
 
-VERSION = 1
+VERSION = 2
 """One more whenever a review says something else, or means it otherwise: whoever keeps reviews makes them anew."""
 LEAST = 60
 """Simulations of anything."""

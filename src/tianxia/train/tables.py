@@ -215,14 +215,14 @@ class Kernels:
             return device.each(made(template, names, **others), game.family, room)
 
         n_seats, acting = max(game.about.seats), acting_of(game)
-        room, a_word = Room(game.dtype, n_words(game.features.n), n_seats), Room(game.dtype, 1, n_seats)
+        room, narrow = Room(game.dtype, n_words(game.features.n), n_seats), Room(game.dtype, 1, n_seats)
         return cls(
             each(begin, "deal"),
             each(look, "legal to_move features"),
             each(list_pairs, ""),
             each(try_out, "is_over features", room, share_out=sharing_of(game), act_of=acting),
-            each(lean, "leaning", a_word, act_of=acting),
-            each(step, "apply features leaning", a_word, is_end=ending_of(game), begin_row=made(begin, "deal")),
+            each(lean, "leaning", narrow, act_of=acting),
+            each(step, "apply features leaning", narrow, is_end=ending_of(game), begin_row=made(begin, "deal")),
         )
 
 

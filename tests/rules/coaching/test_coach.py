@@ -13,6 +13,7 @@ from tests.rules.emperor.scene import Scene as EmperorScene
 from tests.rules.huang.scene import Scene as HuangScene
 from tests.rules.qin.scene import Scene
 from tests.rules.scene import TableScene
+from tests.soaking import IS_SOAK
 from tianxia.bots.search import Line
 from tianxia.coaching import outlook
 from tianxia.coaching.coach import coached, remarks
@@ -117,7 +118,7 @@ def _other_dice(_seed: int) -> Any:
 def _views(game_id: str) -> Iterator[View]:
     """Of whoever has much to choose from in a random game, after so many decisions or a few more."""
     table, random = Table(load(game_id), {}, 3, seed=3), Random(3)
-    for due in (10, 25):
+    for due in (10, 25, 40) if IS_SOAK else (10, 25):
         while len(table.moves) < due or len(table.legal) < MANY:
             table.play(random.choice(table.legal))
         yield table.view(table.to_move)

@@ -51,7 +51,7 @@ WHOLE = (1 << 64) - 1
 
 
 def _word(spaces: list[int]) -> int:
-    return sum(1 << space for space in spaces)
+    return sum(1 << space for space in set(spaces))
 
 
 def _spaces(board: Board, province: int) -> list[int]:
