@@ -1,19 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { isAskingName, loadMe, needName } from './me.svelte'
-import * as http from '../wire/http'
-import type { Me } from '../wire/types'
 
-afterEach(() => void vi.restoreAllMocks())
+afterEach(() => void vi.unstubAllGlobals())
 
 test('whoever has a name is not asked for it while the server has not answered yet', async () => {
-  let answer: (me: Me) => void = () => undefined
-  vi.spyOn(http, 'getMe').mockReturnValue(new Promise((resolve) => (answer = resolve)))
+  let answer: (response: Response) => void = () => undefined
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
   const loaded = loadMe()
   const name = needName()
   await Promise.resolve()
   expect(isAskingName()).toBe(false)
-  answer({ name: 'Ann' } as Me)
+  answer(Response.json({ name: 'Ann' }))
   await loaded
   expect(await name).toBe('Ann')
   expect(isAskingName()).toBe(false)
