@@ -1,27 +1,24 @@
 """Whether reviews slow live tables: ``python -m bench.beside_reviews [--tables 20] [--seconds 20] [--rounds 3]``.
 
-A server of its own with SQLite, on loopback. At some tables two people with a socket each move without a pause. How
-long every move takes until it is acknowledged is noted, in turns while nothing else is done and while a long game is
-reviewed. Turns alternate, so that whatever else this machine does touches both alike. Everything ends by itself.
+A server of its own with SQLite, on loopback. At some tables two people with a socket each move, after a second in the
+mean. How long every move takes until it is acknowledged is noted, in turns while nothing else is done and while a long
+game is reviewed. Turns alternate, so that whatever else this machine does touches both alike. All ends by itself.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import random
 import tempfile
 import time
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import httpx
-import msgspec
 import numpy as np
-from bench.clock_sockets import PATIENCE_S, RUNNING_S, Tokens, entered, opened
+from bench.clock_sockets import PATIENCE_S, RUNNING_S, Tokens, opened, play
 from bench.load import BASE, alone, started
 
 from tianxia.core.record import encode, record_of
@@ -38,11 +35,10 @@ Taken = dict[bool, list[float]]
 class Crowd:
     """Everybody who moves, and how long they wait for it."""
 
-    def __init__(self, rate: float) -> None:
+    def __init__(self) -> None:
         self.taken: Taken = {False: [], True: []}
         self.is_reviewed: bool | None = None
         """Nothing is noted between turns."""
-        self._rate = rate
 
     async def play(self) -> None:
         """At one table after the other."""
@@ -53,21 +49,9 @@ class Crowd:
 
     async def _sit(self, table_id: str, tokens: Tokens) -> None:
         """Until the game is over."""
-        seat, socket, sent = int(next(iter(tokens))), await entered(table_id, tokens), 0.0
-        async for text in socket:
-            told: dict[str, Any] = msgspec.json.decode(text)
-            if told["type"] == "done" and self.is_reviewed is not None:
-                self.taken[self.is_reviewed].append(time.monotonic() - sent)
-            if told["type"] not in ("state", "moved"):
-                continue
-            if told["frame"] and told["frame"]["result"]:
-                break
-            if told["legal"]:
-                await asyncio.sleep(random.expovariate(self._rate))
-                act = {"type": "act", "id": told["seq"], "seq": told["seq"], "seat": seat}
-                sent = time.monotonic()
-                await socket.send(msgspec.json.encode({**act, "action": random.choice(told["legal"])}).decode())
-        await socket.close()
+        async for seconds in play(table_id, tokens, rate=1.0):
+            if self.is_reviewed is not None:
+                self.taken[self.is_reviewed].append(seconds)
 
 
 def long_game() -> bytes:
@@ -86,11 +70,17 @@ async def until_ready(http: httpx.AsyncClient) -> None:
         await asyncio.sleep(1)
 
 
+async def until_running(http: httpx.AsyncClient, review: str) -> None:
+    async with asyncio.timeout(PATIENCE_S):
+        while (state := (await http.get(review)).json()["state"]) != "running":
+            assert state == "waiting", f"the review is {state}"
+            await asyncio.sleep(0.1)
+
+
 async def turn(crowd: Crowd, http: httpx.AsyncClient, review: str, seconds: float, is_reviewed: bool) -> None:
     if is_reviewed:
         (await http.post(review)).raise_for_status()
-        while (await http.get(review)).json()["state"] != "running":
-            await asyncio.sleep(0.1)
+        await until_running(http, review)
     crowd.is_reviewed = is_reviewed
     await asyncio.sleep(seconds)
     crowd.is_reviewed = None
@@ -100,7 +90,7 @@ async def turn(crowd: Crowd, http: httpx.AsyncClient, review: str, seconds: floa
 
 
 async def measure(n_tables: int, seconds: float, rounds: int) -> Taken:
-    crowd = Crowd(rate=1.0)
+    crowd = Crowd()
     async with httpx.AsyncClient(base_url=BASE, timeout=PATIENCE_S) as http:
         await until_ready(http)
         (await http.put("/api/me", json={"name": "Reviewer"})).raise_for_status()

@@ -1,9 +1,9 @@
 """How exactly clocks end at a server that is busy: ``python -m bench.clock_sockets [--ending 100] [--moving 100]``.
 
-A server of its own with SQLite, on loopback. At some tables two people with a socket each move without a pause, as many
-times a second as is asked for; at others nobody moves, and a spectator notes when it is told that time is up, beside
-when the server had said that it would be. A bare timer in a process of its own tells how late anything is on this
-machine meanwhile. Everything ends by itself.
+A server of its own with SQLite, on loopback. At some tables two people with a socket each move, as many times a second
+as is asked for; at others nobody moves, and a spectator notes when it is told that time is up, beside when the server
+had said that it would be. A bare timer in a process of its own tells how late anything is on this machine meanwhile.
+Everything ends by itself.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import random
 import statistics
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, Sequence
 from multiprocessing import Process, Value
 from pathlib import Path
 from typing import Any
@@ -61,25 +61,39 @@ def bare(until: float) -> None:
     tell(late, "nothing: a bare timer")
 
 
-async def play(table_id: str, tokens: Tokens, rate: float, moves: Moves) -> None:
-    """Move whenever it is this seat's decision, after a while such that tables have so many moves a second."""
-    seat, socket = int(next(iter(tokens))), await entered(table_id, tokens)
+async def play(table_id: str, tokens: Tokens, rate: float) -> AsyncGenerator[float]:
+    """Move whenever it is this seat's decision, after a while such that tables have so many moves a second.
+
+    Until the game is over: how many seconds each of these moves took until it was acknowledged.
+    """
+    seat, socket, sent = int(next(iter(tokens))), await entered(table_id, tokens), 0.0
     async for text in socket:
         told: dict[str, Any] = msgspec.json.decode(text)
         if told["type"] == "measure":
             await socket.send(msgspec.json.encode({"type": "measured", "number": told["number"]}).decode())
-        if told["type"] in ("state", "moved") and told["legal"]:
-            await asyncio.sleep(random.expovariate(rate))
-            act = {"type": "act", "id": told["seq"], "seq": told["seq"], "seat": seat}
-            await socket.send(msgspec.json.encode({**act, "action": random.choice(told["legal"])}).decode())
-            moves.value += 1
+        if told["type"] == "done":
+            yield time.monotonic() - sent
+        if told["type"] in ("state", "moved"):
+            if told["frame"] and told["frame"]["result"]:
+                break
+            if told["legal"]:
+                await asyncio.sleep(random.expovariate(rate))
+                act = {"type": "act", "id": told["seq"], "seq": told["seq"], "seat": seat}
+                sent = time.monotonic()
+                await socket.send(msgspec.json.encode({**act, "action": random.choice(told["legal"])}).decode())
+    await socket.close()
+
+
+async def _sit(table_id: str, tokens: Tokens, rate: float, moves: Moves) -> None:
+    async for _ in play(table_id, tokens, rate):
+        moves.value += 1
 
 
 async def crowd(n_moving: int, rate: float, moves: Moves) -> None:
     """All who move; whoever measures waits for none of them, in a process of their own."""
     async with httpx.AsyncClient(base_url=BASE, timeout=PATIENCE_S) as http:
         playing = [await opened(http, RUNNING_S) for _ in range(n_moving)]
-    await asyncio.gather(*(play(table_id, own, rate, moves) for table_id, both in playing for own in both))
+    await asyncio.gather(*(_sit(table_id, own, rate, moves) for table_id, both in playing for own in both))
 
 
 def be_crowd(n_moving: int, rate: float, moves: Moves) -> None:

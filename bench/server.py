@@ -105,18 +105,22 @@ def await_ready(url: str) -> None:
     sys.exit(f"no answer from {url}")
 
 
+def command_for(port: int, data: Path) -> list[str]:
+    """Starts the server of that port."""
+    if port == TOGETHER:
+        return together(data, port, WORKERS, UNLIMITED)
+    if port == THEIRS:
+        return ["node", "boardgame_io_server.js", str(THEIRS), str(LIFETIME_S)]
+    return [sys.executable, str(Path(__file__).resolve()), "--serve", str(data)]
+
+
 def measure(port: int, tables: int, arguments: list[str]) -> dict[str, Any]:
     """One run against a fresh server, and what a move takes of the disk."""
     script = "boardgame_io_load.js" if port == THEIRS else "tianxia_load.js"
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder) / "data"
         data.mkdir(mode=0o700)
-        commands = {
-            OURS: [sys.executable, str(Path(__file__).resolve()), "--serve", str(data)],
-            THEIRS: ["node", "boardgame_io_server.js", str(THEIRS), str(LIFETIME_S)],
-            TOGETHER: together(data, port, WORKERS, UNLIMITED),
-        }
-        with running(commands[port], says=READY[port]) as pid:
+        with running(command_for(port, data), says=READY[port]) as pid:
             await_ready(f"http://127.0.0.1:{port}/{'games' if port == THEIRS else 'healthz'}")
             load = ["node", script, str(port), str(tables), str(SECONDS), *arguments]
             environment = {**os.environ, "SERVER_PID": children_of(pid) if port == TOGETHER else str(pid)}

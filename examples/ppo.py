@@ -1,4 +1,4 @@
-"""PPO on one seat of a game against bots, in one file: `python examples/ppo.py --game Qin --bots greedy --minutes 5`.
+"""PPO on one seat of a game against bots: `python examples/ppo.py --game Qin --bots greedy --minutes 5`.
 
 Needs `pip install 'tianxia[gymnasium]' torch`. What it learned is written to `policy.npz` (three layers, played by
 `bench/rivals.py` without PyTorch), how it went to `curve.jsonl` and `curve.svg`. The same seed learns the same on the

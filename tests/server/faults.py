@@ -381,10 +381,12 @@ def main() -> None:
     parser.add_argument("--replaced-s", type=float, default=REPLACED_S, help="more where the machine is busy")
     options = parser.parse_args()
     has_machine = not (missing() or options.file)
-    usual = OF_FILE if options.file else FAULTS
-    kinds = [name for name in options.only or usual if has_machine or FAULTS[name] is not partitioned]
     if missing():
         print(f"No machine is cut off: {missing()}")
+    possible = OF_FILE if options.file else [name for name in FAULTS if has_machine or FAULTS[name] is not partitioned]
+    kinds: list[str] = options.only or list(possible)
+    if impossible := set(kinds) - set(possible):
+        parser.error(f"this cannot happen here: {', '.join(sorted(impossible))}")
     rng, done, waits = random.Random(options.seed), Counter[str](), dict[str, float]()
     with tempfile.TemporaryDirectory() as folder:
         kind = FileSite if options.file else Site

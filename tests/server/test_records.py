@@ -169,12 +169,23 @@ def test_a_broken_record_is_refused_with_what_is_wrong(server: Server, record: d
             assert "\n" not in detail
 
 
+def _study(record: dict[str, Any]) -> dict[str, Any]:
+    return {"format": "tianxia-study/1", "title": "One", "chapters": [{"record": record}]}
+
+
 def test_what_is_wrong_is_said_in_ones_language(record: dict[str, Any], ann: Guest) -> None:
     french = {"Accept-Language": "fr-FR,fr;q=0.9"}
+    foreign = {**record, "format": "tianxia-game/0"}
     for path, body, words in (
         ("records", {**record, "rules_version": "qin/0"}, "jouée avec les règles qin/0"),
         ("records", {"game": "qin"}, "ce n’est pas une partie enregistrée"),
+        ("records", {**record, "game": "go"}, "il n’y a pas de jeu «\u00a0go\u00a0»"),
+        ("records", {**record, "actions": record["actions"] * 100}, "coups\u00a0; 1000 au plus"),
+        ("records", {**record, "players": ["Ann"]}, "1 joueurs pour 3 places"),
+        ("records", {**record, "result": None}, "la partie enregistrée dit aucun"),
         ("studies", record, "ce n’est pas une étude"),
+        ("studies", _study(foreign), "la partie d’un chapitre a le format"),
+        ("studies", _study({**record, "game": "go"}), "il n’y a pas de jeu «\u00a0go\u00a0»"),
     ):
         response = ann.http.post(f"/api/{path}", content=msgspec.json.encode(body), headers=french)
         assert words in response.json()["detail"], response.text

@@ -103,11 +103,12 @@ def _outcome(table: Table) -> Outcome:
 
 def _in_words(outcome: Outcome | None) -> str:
     if outcome is None:
-        return "none"
+        return Said("none")
     scores, winners, points = (
         ", ".join(map(str, numbers)) for numbers in (outcome.scores, outcome.winners, outcome.series_points or [])
     )
-    return f"'{outcome.ending}', scores {scores}, winners {winners}, series points {points or 'none'}"
+    words = "'{ending}', scores {scores}, winners {winners}, series points {points}"
+    return Said(words, ending=outcome.ending, scores=scores, winners=winners, points=points or Said("none"))
 
 
 class _Head(msgspec.Struct):
@@ -179,10 +180,10 @@ def _start(record: Record, game: Game) -> Table:
 
 def _play(table: Table, action: Action) -> None:
     if not table.is_over and action.seat != table.to_move:
-        raise BadInput(f"by seat {action.seat}, but it is the turn of seat {table.to_move}")
+        raise BadInput(Said("by seat {seat}, but it is the turn of seat {due}", seat=action.seat, due=table.to_move))
     table.play(action.action)
     if action.text != (text := table.game.notation(action.action)):
-        raise BadInput(f"action {action.action} is '{text}', not '{action.text}'")
+        raise BadInput(Said("action {n} is '{text}', not '{stated}'", n=action.action, text=text, stated=action.text))
 
 
 def verify(record: Record, game: Game) -> Table:
@@ -202,16 +203,18 @@ def finish(steps: Generator[None, None, T]) -> T:
 def verifying(record: Record, game: Game) -> Generator[None, None, Table]:
     """The same, action by action, for whoever has other things to do meanwhile."""
     if record.players and len(record.players) != record.seats:
-        raise BadInput(f"{len(record.players)} players for {record.seats} seats")
+        raise BadInput(Said("{n} players for {seats} seats", n=len(record.players), seats=record.seats))
     table = None
     for step in replay(record, game):
         table = step
         yield
     assert table is not None
     if table.is_over and record.result != _outcome(table):
-        raise BadInput(f"the result is {_in_words(_outcome(table))}; the record says {_in_words(record.result)}")
+        due, stated = _in_words(_outcome(table)), _in_words(record.result)
+        raise BadInput(Said("the result is {due}; the record says {stated}", due=due, stated=stated))
     if not table.is_over and record.result is not None:
-        raise BadInput(f"a result is given, but after {len(record.actions)} actions the game is not over")
+        n = len(record.actions)
+        raise BadInput(Said("a result is given, but after {n} actions the game is not over", n=n))
     return table
 
 

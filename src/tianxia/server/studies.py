@@ -6,12 +6,13 @@ import time
 
 import msgspec
 
+from tianxia.core.errors import BadInput, Said
 from tianxia.core.record import FORMAT as RECORD
+from tianxia.games import catalog
 from tianxia.insight.study import Study, checking, decode
 from tianxia.server import archive, learning_rows
 from tianxia.server.config import Limits
 from tianxia.server.keys import new_id
-from tianxia.server.opening import about_of
 from tianxia.server.refusal import Refusal, refusing_bad_input
 from tianxia.server.room import House
 from tianxia.server.wire.studies import StudyInfo, StudyTold
@@ -71,9 +72,9 @@ class Studies:
         with refusing_bad_input(language):
             study = decode(data)
             for chapter in study.chapters:
-                about_of(chapter.record.game)
+                catalog.about(chapter.record.game)
                 if chapter.record.format != RECORD:
-                    raise Refusal("bad-input", f"the record of a chapter has the format '{RECORD}'")
+                    raise BadInput(Said("the record of a chapter has the format '{format}'", format=RECORD))
             if study.n_actions > self._limits.study_actions:
                 raise Refusal("too-large", f"a study has {self._limits.study_actions} actions at most")
             return await self._slices.run_long(checking(study))
