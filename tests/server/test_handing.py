@@ -159,6 +159,14 @@ def test_where_connections_are_handed_over_is_for_the_owner_alone(tmp_path: Path
     assert not list(tmp_path.iterdir())
 
 
+def test_workers_of_other_machines_are_no_neighbours(tmp_path: Path) -> None:
+    """Though they have the same ports there."""
+    doorway = Doorway(tmp_path, "http://10.0.0.5:8700")
+    (tmp_path / "server-8701.sock").touch()
+    assert doorway.leads_to("http://10.0.0.5:8701")
+    assert not doorway.leads_to("http://10.0.0.6:8701")
+
+
 async def _never(_connection: socket.socket, _request: bytes) -> None: ...
 
 

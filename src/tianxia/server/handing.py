@@ -34,6 +34,7 @@ class Doorway:
 
     def __init__(self, data: Path, address: str) -> None:
         self._data = data
+        self._host = _host(address)
         self._own = self._place(address)
         self._listener: socket.socket | None = None
         self._tasks = Tasks()
@@ -103,8 +104,8 @@ class Doorway:
     # ---- handing over
 
     def leads_to(self, address: str) -> bool:
-        """Whether a worker is on this machine, and takes what is handed over."""
-        return self._place(address).exists()
+        """Whether a worker is on this machine, and takes what is handed over. Others have the same ports there."""
+        return _host(address) == self._host and self._place(address).exists()
 
     async def hand_over(self, worker: str, address: str, line: Socket, request: bytes) -> bool:
         """Let a worker have a connection; whether it has it. If not, all is as it was."""
@@ -122,6 +123,10 @@ class Doorway:
                 log.warning("worker %s takes no connections at %s: %r", worker, place, error)
                 return False
             return is_it and await _given(loop, way, line, request)
+
+
+def _host(address: str) -> str:
+    return address.rpartition(":")[0]
 
 
 async def _given(loop: asyncio.AbstractEventLoop, way: socket.socket, line: Socket, request: bytes) -> bool:
