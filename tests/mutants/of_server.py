@@ -297,7 +297,7 @@ FAULTS = [
     ),
     Fault(
         f"{_SERVER}/handing.py",
-        "        place.chmod(FILE_MODE)\n",
+        "        unnamed.chmod(FILE_MODE)\n",
         "",
         "tests/server/test_handing.py::test_where_connections_are_handed_over_is_for_the_owner_alone",
     ),

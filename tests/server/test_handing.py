@@ -10,6 +10,7 @@ import time
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -157,6 +158,27 @@ def test_where_connections_are_handed_over_is_for_the_owner_alone(tmp_path: Path
 
     assert asyncio.run(look()) == [0o600]
     assert not list(tmp_path.iterdir())
+
+
+def test_a_worker_that_starts_leaves_others_alone_that_start(tmp_path: Path) -> None:
+    """However far they are: one that was bound and does not listen yet is not dead."""
+    one, other = (Doorway(tmp_path, f"http://127.0.0.1:{port}") for port in (8700, 8701))
+
+    def chmod(*_: object) -> None:
+        if not other.leads_to("http://127.0.0.1:8701"):
+            with patch.object(Path, "chmod"):
+                other.open(_never)
+
+    async def look() -> bool:
+        with patch.object(Path, "chmod", chmod):
+            one.open(_never)
+        try:
+            return one.leads_to("http://127.0.0.1:8700")
+        finally:
+            one.close()
+            other.close()
+
+    assert asyncio.run(look())
 
 
 def test_workers_of_other_machines_are_no_neighbours(tmp_path: Path) -> None:

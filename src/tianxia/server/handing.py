@@ -145,12 +145,15 @@ async def _given(loop: asyncio.AbstractEventLoop, way: socket.socket, line: Sock
 
 
 def _listener_at(place: Path) -> socket.socket:
-    listener = socket.socket(socket.AF_UNIX)
+    """It has its name once it listens: before, others would take it for one that is left of somebody dead."""
+    listener, unnamed = socket.socket(socket.AF_UNIX), place.with_suffix(".new")
     try:
         listener.setblocking(False)
-        listener.bind(str(place))
-        place.chmod(FILE_MODE)
+        unnamed.unlink(missing_ok=True)
+        listener.bind(str(unnamed))
+        unnamed.chmod(FILE_MODE)
         listener.listen(BACKLOG)
+        unnamed.rename(place)
     except OSError:
         listener.close()
         raise
