@@ -8,21 +8,26 @@ import signal
 import socket
 import time
 from collections.abc import Generator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from unittest.mock import patch
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.frames import Frame, Opcode
 
 from tests.server.client import Guest, mine
-from tests.server.conversation import Live, socket_of
+from tests.server.conversation import LIMIT_S, Live, socket_of
 from tests.server.serving import UNLIMITED, Server, running
 from tests.server.test_workers import REPLACED_S, at, come_back, entries_of, owner_of, soon
 from tianxia.server import rows, workers
 from tianxia.server.database import bring_up_to_date, open_engine
 from tianxia.server.facts import Entry
 from tianxia.server.handing import Doorway
+from tianxia.server.wire.answers import encode
+from tianxia.server.wire.requests import Hello
+from tianxia.server.wire.tables import OpenedTable
 from tianxia.server.workers import Worker
 from tianxia.server.writer import writer_of
 
@@ -144,6 +149,78 @@ def _is_welcome(server: Server, table_id: str) -> bool:
     except InvalidStatus:
         return False
     return True
+
+
+# ---- connections that somebody hands over
+
+
+def pair(address: str = "127.0.0.1") -> tuple[socket.socket, socket.socket]:
+    """Two ends of a connection that comes from *address*."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        client = socket.create_connection(listener.getsockname(), LIMIT_S, (address, 0))
+        return client, listener.accept()[0]
+
+
+def hand(server: Server, worker: int, request: bytes, connection: socket.socket) -> None:
+    """As another worker would."""
+    name = (server.data / f"server-{worker}.worker").read_bytes()
+    for place in server.data.glob("server-*.sock"):
+        with socket.socket(socket.AF_UNIX) as way:
+            way.settimeout(LIMIT_S)
+            way.connect(str(place))
+            if way.recv(64) == name:
+                socket.send_fds(way, [request], [connection.fileno()])
+                connection.close()
+                return
+    raise AssertionError(name)
+
+
+def asked_for(opened: OpenedTable) -> bytes:
+    path = f"/api/tables/{opened.table.id}/live"
+    lines = [f"GET {path} HTTP/1.1", "Host: tianxia", "Connection: Upgrade", "Upgrade: websocket"]
+    lines += ["Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "", ""]
+    return "\r\n".join(lines).encode()
+
+
+def said(opened: OpenedTable) -> bytes:
+    return Frame(Opcode.TEXT, encode(Hello(tokens=mine(opened)))).serialize(mask=True)
+
+
+def heard(client: socket.socket, word: bytes) -> bytes:
+    """All until a word has come."""
+    told = b""
+    while word not in told:
+        told += (part := client.recv(1 << 16))
+        assert part, told
+    return told
+
+
+def test_what_a_client_has_said_meanwhile_comes_after_its_request(tmp_path: Path) -> None:
+    with running(tmp_path / "data", worker=1) as one:
+        opened = Guest(one.become_ready().address, "Ann").open("me", "here Cy")
+        client, end = pair()
+        with client:
+            client.sendall(said(opened))
+            hand(one, 1, asked_for(opened), end)
+            assert heard(client, b'"type":"state"').startswith(b"HTTP/1.1 101")
+
+
+def test_a_worker_that_has_no_room_says_so_as_ever(tmp_path: Path) -> None:
+    """What was handed over to it is cut off, as any connection beyond its limits."""
+    with running(tmp_path / "data", {**UNLIMITED, "connections_of_address": 1}, worker=1) as one, ExitStack() as kept:
+        there = ("127.0.0.1", one.port)
+        kept.enter_context(socket.create_connection(there, LIMIT_S, ("127.0.0.2", 0)))
+        client, end = pair("127.0.0.2")
+        with client:
+            hand(one, 1, b"GET /healthz HTTP/1.1\r\nHost: tianxia\r\n\r\n", end)
+            with suppress(ConnectionResetError):
+                assert client.recv(1) == b""
+        httpx.get(f"{one.address}/healthz")
+        assert "refused 1 connections" in one.log
+        assert "failed" not in one.log
+
+
+# ---- where they are
 
 
 def test_where_connections_are_handed_over_is_for_the_owner_alone(tmp_path: Path) -> None:
