@@ -9,6 +9,7 @@ import socket
 import time
 from collections.abc import Generator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from unittest.mock import patch
 
@@ -21,10 +22,14 @@ from tests.server.client import Guest, mine
 from tests.server.conversation import LIMIT_S, Live, socket_of
 from tests.server.serving import UNLIMITED, Server, running
 from tests.server.test_workers import REPLACED_S, at, come_back, entries_of, owner_of, soon
-from tianxia.server import rows, workers
+from tianxia.core.errors import BadInput
+from tianxia.server import migrations, rows, workers
+from tianxia.server.app import open_hall, open_store
+from tianxia.server.config import Config
 from tianxia.server.database import bring_up_to_date, open_engine
 from tianxia.server.facts import Entry
 from tianxia.server.handing import Doorway
+from tianxia.server.lock import has_others, lock
 from tianxia.server.wire.answers import encode
 from tianxia.server.wire.requests import Hello
 from tianxia.server.wire.tables import OpenedTable
@@ -303,3 +308,27 @@ def test_workers_write_only_to_tables_of_their_own_in_a_file(tmp_path: Path) -> 
         assert holder.id == "other"
     assert writer.commit([moves[1:2], [rows.free_table("table")]], "other") == {}
     writer.close()
+
+
+def test_a_file_is_brought_up_to_date_only_while_no_worker_uses_it(tmp_path: Path) -> None:
+    config = Config(data=tmp_path / "data", worker=1)
+    config.data.mkdir(mode=0o700)
+    engine = open_engine(config.address)
+    before, now = migrations.known_versions()[-2:]
+    migrations.upgrade(engine, before)
+    with lock(config.data, "server-2"), pytest.raises(BadInput, match="stop all workers"):
+        open_hall(config)
+    with engine.connect() as connection:
+        assert migrations.version_of(connection) == before
+    open_store(config.address, has_others=partial(has_others, config.data, config.name))
+    with engine.connect() as connection:
+        assert migrations.version_of(connection) == now
+
+
+def test_a_lone_server_waits_for_workers_whose_command_was_killed(tmp_path: Path) -> None:
+    """They still have tables in memory."""
+    config = Config(data=tmp_path / "data")
+    config.data.mkdir(mode=0o700)
+    bring_up_to_date(open_engine(config.address))
+    with lock(config.data, "server-2"), pytest.raises(BadInput, match="workers that are about to end"):
+        open_hall(config)
