@@ -11,6 +11,7 @@ from collections.abc import Generator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from pathlib import Path
+from typing import cast
 from unittest.mock import patch
 
 import httpx
@@ -26,6 +27,7 @@ from tianxia.core.errors import BadInput
 from tianxia.server import migrations, rows, workers
 from tianxia.server.app import open_hall, open_store
 from tianxia.server.config import Config
+from tianxia.server.connections import Socket
 from tianxia.server.database import bring_up_to_date, open_engine
 from tianxia.server.facts import Entry
 from tianxia.server.handing import Doorway
@@ -236,7 +238,7 @@ def test_where_connections_are_handed_over_is_for_the_owner_alone(tmp_path: Path
         try:
             return [path.stat().st_mode & 0o777 for path in tmp_path.iterdir()]
         finally:
-            doorway.close()
+            await doorway.close()
 
     assert asyncio.run(look()) == [0o600]
     assert not list(tmp_path.iterdir())
@@ -257,8 +259,8 @@ def test_a_worker_that_starts_leaves_others_alone_that_start(tmp_path: Path) -> 
         try:
             return one.leads_to("http://127.0.0.1:8700")
         finally:
-            one.close()
-            other.close()
+            await one.close()
+            await other.close()
 
     assert asyncio.run(look())
 
@@ -269,6 +271,74 @@ def test_workers_of_other_machines_are_no_neighbours(tmp_path: Path) -> None:
     (tmp_path / "server-8701.sock").touch()
     assert doorway.leads_to("http://10.0.0.5:8701")
     assert not doorway.leads_to("http://10.0.0.6:8701")
+
+
+class Line:
+    """A connection here, as far as it matters to whoever hands it over."""
+
+    def __init__(self, connection: socket.socket) -> None:
+        self.connection = connection
+
+    def lend(self) -> int:
+        return self.connection.fileno()
+
+    def let_go(self) -> None:
+        self.connection.close()
+
+
+def test_a_connection_goes_to_whom_it_is_meant_for_and_to_no_other_process(tmp_path: Path) -> None:
+    """A worker of another name has the same port if it started after one that died."""
+    address = "http://127.0.0.1:8700"
+    doorway = Doorway(tmp_path, address)
+    doorway.name = lambda: "one"
+
+    async def exchange() -> list[bool]:
+        taken = asyncio.get_running_loop().create_future()
+
+        async def take(connection: socket.socket, request: bytes) -> None:
+            with connection:
+                taken.set_result(connection.get_inheritable() or request != b"GET")
+
+        doorway.open(take)
+        client, end = pair()
+        with client, end:
+            line = cast(Socket, Line(end))
+            had = [await doorway.hand_over(name, address, line, b"GET") for name in ("other", "one")]
+            return [*had, await asyncio.wait_for(taken, LIMIT_S)]
+
+    assert asyncio.run(exchange()) == [False, True, False]
+
+
+def test_who_asks_for_a_name_and_hands_over_nothing_is_not_waited_for(tmp_path: Path) -> None:
+    doorway = Doorway(tmp_path, "http://127.0.0.1:8700")
+    doorway.name = lambda: "one"
+
+    async def ask() -> tuple[bytes, bytes]:
+        doorway.open(_never)
+        reader, writer = await asyncio.open_unix_connection(next(tmp_path.iterdir()))
+        told = await reader.read(64), await asyncio.wait_for(reader.read(), LIMIT_S)
+        writer.close()
+        return told
+
+    with patch("tianxia.server.handing.READY_S", 0.05):
+        assert asyncio.run(ask()) == (b"one", b"")
+
+
+def test_nothing_is_taken_once_a_worker_ends(tmp_path: Path) -> None:
+    doorway = Doorway(tmp_path, "http://127.0.0.1:8700")
+    doorway.name = lambda: "one"
+
+    async def ask() -> bytes:
+        doorway.open(_never)
+        reader, writer = await asyncio.open_unix_connection(next(tmp_path.iterdir()))
+        assert await reader.read(64)
+        await doorway.close()
+        left = await asyncio.wait_for(reader.read(), LIMIT_S)
+        writer.close()
+        return left
+
+    with patch("tianxia.server.handing.READY_S", 1e9):
+        assert asyncio.run(ask()) == b""
 
 
 async def _never(_connection: socket.socket, _request: bytes) -> None: ...

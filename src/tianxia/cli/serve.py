@@ -176,7 +176,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if self._hall.cluster is not None:
-            self._hall.cluster.doorway.close()
+            await self._hall.cluster.doorway.close()
         await super().shutdown(sockets)
 
     @contextlib.contextmanager

@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 HANDED = "tianxia.handed"
 """In the state of a request: another worker has accepted it, and counted it."""
 READY_S = 1.0
-"""A worker that does not say who it is by then is too busy, stopped or dead."""
+"""A worker that does not say who it is by then is too busy, stopped or dead; so is one that asks and hands nothing."""
 NAME_BYTES, PART_BYTES = 64, 1 << 16
 BACKLOG = 1024
 Taking = Callable[[socket.socket, bytes], Awaitable[None]]
@@ -76,30 +76,42 @@ class Doorway:
             self._tasks.spawn(self._receive(way, take))
 
     async def _receive(self, way: socket.socket, take: Taking) -> None:
-        """Say who this is; whoever wanted that one hands over a connection with its request, and goes."""
-        loop = asyncio.get_running_loop()
         with way, suppress(OSError):
             way.setblocking(False)
-            await loop.sock_sendall(way, self.name().encode())
-            await _readable(way)
-            part, descriptors, *_ = socket.recv_fds(way, PART_BYTES, 1)
-            if not descriptors:
-                return
-            connection, parts = socket.socket(fileno=descriptors[0]), [part]
+            async with asyncio.timeout(READY_S):
+                connection, request = await self._received(way)
             try:
-                while part := await loop.sock_recv(way, PART_BYTES):
-                    parts.append(part)
-                await take(connection, b"".join(parts))
+                await take(connection, request)
             except BaseException:
                 connection.close()
                 raise
 
-    def close(self) -> None:
+    async def _received(self, way: socket.socket) -> tuple[socket.socket, bytes]:
+        """Say who this is; whoever wanted that one hands over a connection with its request, and goes."""
+        loop = asyncio.get_running_loop()
+        await loop.sock_sendall(way, self.name().encode())
+        await _readable(way)
+        part, descriptors, *_ = socket.recv_fds(way, PART_BYTES, 1)
+        if not descriptors:
+            raise ConnectionAbortedError
+        connection, parts = socket.socket(fileno=descriptors[0]), [part]
+        try:
+            connection.set_inheritable(False)  # processes that are started from here have nothing to do with it
+            while part := await loop.sock_recv(way, PART_BYTES):
+                parts.append(part)
+        except BaseException:
+            connection.close()
+            raise
+        return connection, b"".join(parts)
+
+    async def close(self) -> None:
+        """Nothing is taken from now on, nor what is on its way."""
         if self._listener is not None:
             asyncio.get_running_loop().remove_reader(self._listener)
             self._listener.close()
             self._listener = None
             self._own.unlink(missing_ok=True)
+            await self._tasks.stop()
 
     # ---- handing over
 
