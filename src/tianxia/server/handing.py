@@ -24,6 +24,8 @@ HANDED = "tianxia.handed"
 """In the state of a request: another worker has accepted it, and counted it."""
 READY_S = 1.0
 """A worker that does not say who it is by then is too busy, stopped or dead; so is one that asks and hands nothing."""
+ELSEWHERE = "another machine"
+"""Why nothing is handed over to most workers of a large site."""
 NAME_BYTES, PART_BYTES = 64, 1 << 16
 BACKLOG = 1024
 Taking = Callable[[socket.socket, bytes], Awaitable[None]]
@@ -119,12 +121,11 @@ class Doorway:
         """Whether a worker is on this machine, and takes what is handed over. Others have the same ports there."""
         return _host(address) == self._host and self._place(address).exists()
 
-    async def hand_over(self, worker: str, address: str, line: Socket, request: bytes) -> bool:
-        """Let a worker have a connection; whether it has it. If not, all is as it was."""
+    async def hand_over(self, worker: str, address: str, line: Socket, request: bytes) -> str:
+        """Let a worker have a connection. If it cannot have it all is as it was, and this is why."""
+        place, loop = self._place(address), asyncio.get_running_loop()
         if not self.leads_to(address):
-            return False
-        place = self._place(address)
-        loop = asyncio.get_running_loop()
+            return f"there is no {place}" if _host(address) == self._host else ELSEWHERE
         with socket.socket(socket.AF_UNIX) as way:
             way.setblocking(False)
             try:
@@ -132,28 +133,27 @@ class Doorway:
                     await loop.sock_connect(way, str(place))
                     is_it = await loop.sock_recv(way, NAME_BYTES) == worker.encode()
             except (OSError, TimeoutError) as error:
-                log.warning("worker %s takes no connections at %s: %r", worker, place, error)
-                return False
-            return is_it and await _given(loop, way, line, request)
+                return f"it does not answer at {place}: {error!r}"
+            return await _give(loop, way, line, request) if is_it else f"another worker is at {place}"
 
 
 def _host(address: str) -> str:
     return address.rpartition(":")[0]
 
 
-async def _given(loop: asyncio.AbstractEventLoop, way: socket.socket, line: Socket, request: bytes) -> bool:
+async def _give(loop: asyncio.AbstractEventLoop, way: socket.socket, line: Socket, request: bytes) -> str:
     """Once it is under way there is no way back: whatever happens then, its client comes back by itself."""
     if (descriptor := line.lend()) is None:
-        return False
+        return "it has TLS, its client has spoken early or gone, or something lies unsent"
     try:
         n_sent = socket.send_fds(way, [request], [descriptor])
-    except OSError:
+    except OSError as error:
         line.take_back()
-        return False
+        return f"it cannot be sent: {error!r}"
     line.let_go()
     with suppress(OSError):
         await loop.sock_sendall(way, request[n_sent:])
-    return True
+    return ""
 
 
 def _listener_at(place: Path) -> socket.socket:
