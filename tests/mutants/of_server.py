@@ -291,15 +291,33 @@ FAULTS = [
     ),
     Fault(
         f"{_SERVER}/routing.py",
-        "            if await self._is_handed_over(holder, scope):\n",
+        "            if not why:\n",
         "            if False:\n",
         "tests/server/test_handing.py::test_a_socket_goes_to_the_worker_that_has_the_table",
     ),
     Fault(
+        f"{_SERVER}/routing.py",
+        "        if is_handed(scope):\n",
+        "        if False:\n",
+        "tests/server/test_doorway.py::test_nobody_hands_on_what_was_handed_over",
+    ),
+    Fault(
+        f"{_SERVER}/connections.py",
+        "not is_plain or self._is_early or",
+        "not is_plain or",
+        "tests/server/test_doorway.py::test_a_connection_whose_client_has_spoken_early_stays",
+    ),
+    Fault(
         f"{_SERVER}/handing.py",
-        "        place.chmod(FILE_MODE)\n",
+        "await loop.sock_recv(way, NAME_BYTES) == worker.encode()",
+        "bool(await loop.sock_recv(way, NAME_BYTES))",
+        "tests/server/test_doorway.py::test_a_connection_goes_to_whom_it_is_meant_for_and_to_no_other_process",
+    ),
+    Fault(
+        f"{_SERVER}/handing.py",
+        "        unnamed.chmod(FILE_MODE)\n",
         "",
-        "tests/server/test_handing.py::test_where_connections_are_handed_over_is_for_the_owner_alone",
+        "tests/server/test_doorway.py::test_where_connections_are_handed_over_is_for_the_owner_alone",
     ),
     Fault(
         f"{_SERVER}/database.py",

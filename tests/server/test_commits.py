@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import cast
+from unittest.mock import patch
 
 import pytest
 import sqlalchemy as sa
@@ -15,6 +18,7 @@ from tianxia.server.facts import Entry
 from tianxia.server.opening import fresh_facts
 from tianxia.server.rows import Change
 from tianxia.server.sitting import Sitting
+from tianxia.server.store import Store
 from tianxia.server.writer import Writer, writer_of
 
 
@@ -75,3 +79,36 @@ def test_whoever_finds_another_process_writing_waits_for_it_once(engine: sa.Engi
         assert writer.commit_last([_move(table_id, 1)], patience_s=0.4) is None
         assert time.monotonic() - started < 0.75
     assert writer.commit([_move(table_id, 1)]) == {}
+
+
+class Locked:
+    """A writer of a file that somebody else has for so many attempts."""
+
+    is_aside = is_fenced = False
+
+    def __init__(self, n_attempts: int) -> None:
+        self._n_left = n_attempts
+
+    def commit(self, *_: object) -> dict[int, str] | None:
+        self._n_left -= 1
+        return None if self._n_left >= 0 else {}
+
+
+@pytest.mark.parametrize(("usual_s", "pauses_ms", "n_lines"), [(1e9, [2, 4, 8, 16, 32, 50, 50], 0), (0.0, [50] * 7, 1)])
+def test_a_worker_tries_a_file_that_is_locked_again_soon(
+    engine: sa.Engine, caplog: pytest.LogCaptureFixture, usual_s: float, pauses_ms: list[int], n_lines: int
+) -> None:
+    """Others write all the time; only what lasts is told, and tried less often."""
+
+    async def write() -> list[int]:
+        store = Store(engine, cast(Writer, Locked(7)))
+        store.me = "one"
+        store.start()
+        loop = asyncio.get_running_loop()
+        with patch.object(loop, "call_later", wraps=loop.call_later) as later:
+            await store.write()
+        return [round(1000 * call.args[0]) for call in later.call_args_list]
+
+    with patch("tianxia.server.store.SLOW_S", usual_s):
+        assert asyncio.run(write()) == pauses_ms
+    assert caplog.text.count("cannot be written") == n_lines

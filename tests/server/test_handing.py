@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
+import re
 import signal
 import socket
 import time
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -18,21 +20,35 @@ from tests.server.client import Guest, mine
 from tests.server.conversation import Live, socket_of
 from tests.server.serving import UNLIMITED, Server, running
 from tests.server.test_workers import REPLACED_S, at, come_back, entries_of, owner_of, soon
-from tianxia.server import rows, workers
+from tianxia.core.errors import BadInput
+from tianxia.server import migrations, rows, workers
+from tianxia.server.app import open_hall, open_store
+from tianxia.server.config import Config
 from tianxia.server.database import bring_up_to_date, open_engine
 from tianxia.server.facts import Entry
-from tianxia.server.handing import Doorway
+from tianxia.server.lock import has_others, lock
 from tianxia.server.workers import Worker
 from tianxia.server.writer import writer_of
 
 
 @contextmanager
-def two(path: Path, limits: Mapping[str, float] = UNLIMITED) -> Generator[tuple[Server, Server]]:
-    """Workers as one command starts them, but each with an address of its own."""
+def two(path: Path, limits: Mapping[str, float] = UNLIMITED, metrics: str = "") -> Generator[tuple[Server, Server]]:
+    """Workers as one command starts them, but each with an address of its own; the second may tell metrics."""
     data = path / "data"
     data.mkdir(mode=0o700)
-    with running(data, limits, worker=1) as one, running(data, limits, worker=2) as other:
+    with running(data, limits, worker=1) as one, running(data, limits, worker=2, metrics=metrics) as other:
         yield one.become_ready(), other.become_ready()
+
+
+def free_place() -> str:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        return f"127.0.0.1:{free.getsockname()[1]}"
+
+
+def routed(place: str) -> dict[str, int]:
+    """What became of sockets that came to a worker and are for tables of another."""
+    told = re.findall(r'sockets_routed_total{is="(.+)"} (\d+)', httpx.get(f"http://{place}/metrics").text)
+    return {name: int(n) for name, n in told if n != "0"}
 
 
 def play(live: Live) -> None:
@@ -89,7 +105,7 @@ def test_a_socket_goes_to_the_worker_that_has_the_table(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_handed_over_is_passed_on(tmp_path: Path) -> None:
-    with two(tmp_path) as (one, other):
+    with two(tmp_path, metrics=(metrics := free_place())) as (one, other):
         ann = Guest(one.address, "Ann")
         opened = ann.open("me", "here Cy")
         for place in one.data.glob("server-*.sock"):
@@ -97,6 +113,8 @@ def test_what_cannot_be_handed_over_is_passed_on(tmp_path: Path) -> None:
         live = at(other, ann).live(opened)
         play(live)
         assert owner_of(one, opened.table.id) == owner_of(other, opened.table.id)
+        assert routed(metrics) == {"passed on": 1}
+        assert "is passed on: there is no" in other.log
         other.kill()
         with pytest.raises((ConnectionClosed, EOFError, OSError)):
             play(live)
@@ -105,7 +123,7 @@ def test_what_cannot_be_handed_over_is_passed_on(tmp_path: Path) -> None:
 
 def test_a_worker_that_is_stopped_is_handed_nothing(tmp_path: Path) -> None:
     """Whoever comes meanwhile waits until somebody else has the table, and need not come again."""
-    with two(tmp_path) as (one, other):
+    with two(tmp_path, metrics=(metrics := free_place())) as (one, other):
         ann = Guest(one.address, "Ann")
         opened = ann.open("me", "here Cy")
         there = at(other, ann)
@@ -116,6 +134,7 @@ def test_a_worker_that_is_stopped_is_handed_nothing(tmp_path: Path) -> None:
         play(live)
         assert entries_of(other, opened) == [1, 2]
         soon(lambda: "taken this worker for dead" in one.log)
+        assert routed(metrics) == {}  # to try is not to pass on
 
 
 def test_sockets_that_were_handed_over_count_where_they_are(tmp_path: Path) -> None:
@@ -143,23 +162,6 @@ def _is_welcome(server: Server, table_id: str) -> bool:
     except InvalidStatus:
         return False
     return True
-
-
-def test_where_connections_are_handed_over_is_for_the_owner_alone(tmp_path: Path) -> None:
-    doorway = Doorway(tmp_path, "http://127.0.0.1:8700")
-
-    async def look() -> list[int]:
-        doorway.open(_never)
-        try:
-            return [path.stat().st_mode & 0o777 for path in tmp_path.iterdir()]
-        finally:
-            doorway.close()
-
-    assert asyncio.run(look()) == [0o600]
-    assert not list(tmp_path.iterdir())
-
-
-async def _never(_connection: socket.socket, _request: bytes) -> None: ...
 
 
 # ---- one file
@@ -196,3 +198,27 @@ def test_workers_write_only_to_tables_of_their_own_in_a_file(tmp_path: Path) -> 
         assert holder.id == "other"
     assert writer.commit([moves[1:2], [rows.free_table("table")]], "other") == {}
     writer.close()
+
+
+def test_a_file_is_brought_up_to_date_only_while_no_worker_uses_it(tmp_path: Path) -> None:
+    config = Config(data=tmp_path / "data", worker=1)
+    config.data.mkdir(mode=0o700)
+    engine = open_engine(config.address)
+    before, now = migrations.known_versions()[-2:]
+    migrations.upgrade(engine, before)
+    with lock(config.data, "server-2"), pytest.raises(BadInput, match="stop all workers"):
+        open_hall(config)
+    with engine.connect() as connection:
+        assert migrations.version_of(connection) == before
+    open_store(config.address, has_others=partial(has_others, config.data, config.name))
+    with engine.connect() as connection:
+        assert migrations.version_of(connection) == now
+
+
+def test_a_lone_server_waits_for_workers_whose_command_was_killed(tmp_path: Path) -> None:
+    """They still have tables in memory."""
+    config = Config(data=tmp_path / "data")
+    config.data.mkdir(mode=0o700)
+    bring_up_to_date(open_engine(config.address))
+    with lock(config.data, "server-2"), pytest.raises(BadInput, match="workers that are about to end"):
+        open_hall(config)

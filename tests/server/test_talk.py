@@ -225,3 +225,15 @@ def test_whoever_comes_after_the_end_is_told_nothing_of_the_talk(server: Server,
     watching.speak(phrase="goodbye")
     assert _words(back) == ["lucky", "good-game", "again", "goodbye"]  # what spectators say
     assert _words(ann.live(opened, seat=0)) == ["hello", "good-game", "again", "yes", "goodbye"]
+
+
+def test_whoever_spoke_from_a_seat_of_others_is_a_stranger_after_the_end(server: Server, ann: Member) -> None:
+    """They would hear nobody."""
+    opened = ann.open("me", "here Cy")
+    table_id, eve = opened.table.id, Member(server.address, "Eve")
+    live, watching = ann.live(opened, seat=0), _watch(eve, table_id)
+    watching.speak(phrase="lucky")
+    live.resign(0)
+    server.execute("UPDATE remarks SET seat = 1 WHERE table_id = ?", table_id)
+    back = _watch(eve, table_id)
+    assert back.refused(Say(back.ticket(), phrase="thanks")).code == "came-late"

@@ -170,15 +170,13 @@ class Server(uvicorn.Server):
 
         def protocol() -> asyncio.Protocol:
             http: Any = self.config.http_protocol_class
-            return http(config=self.config, server_state=self.server_state, app_state=state)
+            return http(begun=request, config=self.config, server_state=self.server_state, app_state=state)
 
-        loop = asyncio.get_running_loop()
-        _, http = await loop.connect_accepted_socket(protocol, connection)
-        http.data_received(request)
+        await asyncio.get_running_loop().connect_accepted_socket(protocol, connection)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if self._hall.cluster is not None:
-            self._hall.cluster.doorway.close()
+            await self._hall.cluster.doorway.close()
         await super().shutdown(sockets)
 
     @contextlib.contextmanager

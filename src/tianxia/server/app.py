@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import ExitStack, asynccontextmanager
+from functools import partial
 from typing import Any
 
 from litestar import Litestar, Request, Response, Router
@@ -26,7 +27,7 @@ from tianxia.server.guard import App, Guard
 from tianxia.server.hall import Hall
 from tianxia.server.inner import Inner
 from tianxia.server.keys import Keys
-from tianxia.server.lock import lock
+from tianxia.server.lock import has_others, lock
 from tianxia.server.manual import manual
 from tianxia.server.metrics import listener_of
 from tianxia.server.plain import one_line
@@ -97,18 +98,18 @@ def open_hall(config: Config) -> Hall:
     with ExitStack() as on_failure:
         on_failure.enter_context(claim)
         metrics = listener_of(config.metrics)
-        store = open_store(config.address, is_shared=config.worker > 0)
+        store = open_store(config.address, config.worker > 0, partial(has_others, config.data, config.name))
         with using(store.engine):
             cluster = Cluster.of(config, store, keys)
         on_failure.pop_all()
         return Hall(config, store, keys, claim, metrics, cluster)
 
 
-def open_store(address: str, is_shared: bool = False) -> Store:
-    """A database, brought up to date and claimed, perhaps by one of several workers."""
+def open_store(address: str, is_shared: bool = False, has_others: Callable[[], bool] = bool) -> Store:
+    """A database, brought up to date and claimed, perhaps by one of several workers. A file may have others already."""
     engine = open_engine(address)
     with using(engine):
-        bring_up_to_date(engine)
+        bring_up_to_date(engine, has_others)
         return Store(engine, writer_of(engine, is_shared))
 
 

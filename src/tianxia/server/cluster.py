@@ -13,6 +13,7 @@ from tianxia.core.errors import BadInput
 from tianxia.server.config import Config
 from tianxia.server.handing import Doorway
 from tianxia.server.keys import Keys
+from tianxia.server.lock import has_others
 from tianxia.server.membership import Membership
 from tianxia.server.store import Store
 from tianxia.server.workers import Worker
@@ -42,6 +43,8 @@ class Cluster:
     def of(cls, config: Config, store: Store, keys: Keys) -> Cluster | None:
         """None where one process has a file as its database, and nobody else has it."""
         if store.engine.dialect.name == "sqlite" and not config.worker:
+            if has_others(config.data, config.name):
+                raise BadInput(f"another server uses {config.data}: workers that are about to end; wait for them")
             return None
         listener, address = listener_of(config.inner)
         note = config.data / f"{config.name}.worker"

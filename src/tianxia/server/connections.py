@@ -48,9 +48,11 @@ PIECE = 1 << 10
 class Http(Watched, HttpToolsProtocol):
     """A connection with requests; over sockets, so that what it is made with is always a `Transport`."""
 
-    def __init__(self, crowd: Crowd, **more: Any) -> None:
+    def __init__(self, crowd: Crowd, begun: bytes = b"", **more: Any) -> None:
         super().__init__(**more)
         self._crowd = crowd
+        self._begun = begun
+        """What has been read of it elsewhere."""
         self._taken = Taken(crowd)
         self._expected: asyncio.TimerHandle | None = None
         self._is_in_head = True
@@ -62,8 +64,15 @@ class Http(Watched, HttpToolsProtocol):
             transport.get_extra_info("socket").setsockopt(SOL_SOCKET, SO_SNDBUF, self._crowd.limits.system_bytes)
         if self._crowd.enter(transport):
             self._expect(self._crowd.limits.head_s)
+            self._go_on()
         else:
             transport.abort()
+
+    def _go_on(self) -> None:
+        """With what has been read elsewhere, before anything that waits here is."""
+        begun, self._begun = self._begun, b""
+        if begun:
+            self.data_received(begun)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._expect(None)

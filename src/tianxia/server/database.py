@@ -6,7 +6,7 @@ What is said of it never has the password in it.
 from __future__ import annotations
 
 import importlib.util
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import Any
 
@@ -103,9 +103,14 @@ def using(engine: Engine) -> Generator[None]:
 
 
 @contextmanager
-def alone(engine: Engine) -> Generator[None]:
-    """Nobody else writes meanwhile; a file is locked with its folder."""
+def alone(engine: Engine, has_others: Callable[[], bool] = bool) -> Generator[None]:
+    """Nobody else writes meanwhile; a file is locked with its folder, which workers may share."""
     if engine.dialect.name == "sqlite":
+        if has_others():
+            raise BadInput(
+                f"another server uses the database {shown(engine.url)}, which is to be brought up to date: "
+                "stop all workers, then start them again"
+            )
         yield
         return
     from tianxia.server.postgresql import claimed_at_start
@@ -118,12 +123,15 @@ def alone(engine: Engine) -> Generator[None]:
         connection.close()
 
 
-def bring_up_to_date(engine: Engine) -> None:
-    """The tables as this version needs them, or nothing of it; as they are while other workers use them."""
+def bring_up_to_date(engine: Engine, has_others: Callable[[], bool] = bool) -> None:
+    """The tables as this version needs them, or nothing of it; as they are while other workers use them.
+
+    Of a file, *has_others* says whether they do.
+    """
     with engine.connect() as connection:
         found = _checked_version(connection)
     if found != migrations.known_versions()[-1]:
-        with alone(engine):
+        with alone(engine, has_others):
             migrations.upgrade(engine)
 
 

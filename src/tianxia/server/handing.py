@@ -23,7 +23,9 @@ log = logging.getLogger(__name__)
 HANDED = "tianxia.handed"
 """In the state of a request: another worker has accepted it, and counted it."""
 READY_S = 1.0
-"""A worker that does not say who it is by then is too busy, stopped or dead."""
+"""A worker that does not say who it is by then is too busy, stopped or dead; so is one that asks and hands nothing."""
+ELSEWHERE = "another machine"
+"""Why nothing is handed over to most workers of a large site."""
 NAME_BYTES, PART_BYTES = 64, 1 << 16
 BACKLOG = 1024
 Taking = Callable[[socket.socket, bytes], Awaitable[None]]
@@ -34,6 +36,7 @@ class Doorway:
 
     def __init__(self, data: Path, address: str) -> None:
         self._data = data
+        self._host = _host(address)
         self._own = self._place(address)
         self._listener: socket.socket | None = None
         self._tasks = Tasks()
@@ -75,43 +78,54 @@ class Doorway:
             self._tasks.spawn(self._receive(way, take))
 
     async def _receive(self, way: socket.socket, take: Taking) -> None:
-        """Say who this is; whoever wanted that one hands over a connection with its request, and goes."""
-        loop = asyncio.get_running_loop()
         with way, suppress(OSError):
             way.setblocking(False)
-            await loop.sock_sendall(way, self.name().encode())
-            await _readable(way)
-            part, descriptors, *_ = socket.recv_fds(way, PART_BYTES, 1)
-            if not descriptors:
-                return
-            connection, parts = socket.socket(fileno=descriptors[0]), [part]
+            async with asyncio.timeout(READY_S):
+                connection, request = await self._received(way)
             try:
-                while part := await loop.sock_recv(way, PART_BYTES):
-                    parts.append(part)
-                await take(connection, b"".join(parts))
+                await take(connection, request)
             except BaseException:
                 connection.close()
                 raise
 
-    def close(self) -> None:
+    async def _received(self, way: socket.socket) -> tuple[socket.socket, bytes]:
+        """Say who this is; whoever wanted that one hands over a connection with its request, and goes."""
+        loop = asyncio.get_running_loop()
+        await loop.sock_sendall(way, self.name().encode())
+        await _readable(way)
+        part, descriptors, *_ = socket.recv_fds(way, PART_BYTES, 1)
+        if not descriptors:
+            raise ConnectionAbortedError
+        connection, parts = socket.socket(fileno=descriptors[0]), [part]
+        try:
+            connection.set_inheritable(False)  # processes that are started from here have nothing to do with it
+            while part := await loop.sock_recv(way, PART_BYTES):
+                parts.append(part)
+        except BaseException:
+            connection.close()
+            raise
+        return connection, b"".join(parts)
+
+    async def close(self) -> None:
+        """Nothing is taken from now on, nor what is on its way."""
         if self._listener is not None:
             asyncio.get_running_loop().remove_reader(self._listener)
             self._listener.close()
             self._listener = None
             self._own.unlink(missing_ok=True)
+            await self._tasks.stop()
 
     # ---- handing over
 
     def leads_to(self, address: str) -> bool:
-        """Whether a worker is on this machine, and takes what is handed over."""
-        return self._place(address).exists()
+        """Whether a worker is on this machine, and takes what is handed over. Others have the same ports there."""
+        return _host(address) == self._host and self._place(address).exists()
 
-    async def hand_over(self, worker: str, address: str, line: Socket, request: bytes) -> bool:
-        """Let a worker have a connection; whether it has it. If not, all is as it was."""
+    async def hand_over(self, worker: str, address: str, line: Socket, request: bytes) -> str:
+        """Let a worker have a connection. If it cannot have it all is as it was, and this is why."""
+        place, loop = self._place(address), asyncio.get_running_loop()
         if not self.leads_to(address):
-            return False
-        place = self._place(address)
-        loop = asyncio.get_running_loop()
+            return f"there is no {place}" if _host(address) == self._host else ELSEWHERE
         with socket.socket(socket.AF_UNIX) as way:
             way.setblocking(False)
             try:
@@ -119,33 +133,39 @@ class Doorway:
                     await loop.sock_connect(way, str(place))
                     is_it = await loop.sock_recv(way, NAME_BYTES) == worker.encode()
             except (OSError, TimeoutError) as error:
-                log.warning("worker %s takes no connections at %s: %r", worker, place, error)
-                return False
-            return is_it and await _given(loop, way, line, request)
+                return f"it does not answer at {place}: {error!r}"
+            return await _give(loop, way, line, request) if is_it else f"another worker is at {place}"
 
 
-async def _given(loop: asyncio.AbstractEventLoop, way: socket.socket, line: Socket, request: bytes) -> bool:
+def _host(address: str) -> str:
+    return address.rpartition(":")[0]
+
+
+async def _give(loop: asyncio.AbstractEventLoop, way: socket.socket, line: Socket, request: bytes) -> str:
     """Once it is under way there is no way back: whatever happens then, its client comes back by itself."""
     if (descriptor := line.lend()) is None:
-        return False
+        return "it has TLS, its client has spoken early or gone, or something lies unsent"
     try:
         n_sent = socket.send_fds(way, [request], [descriptor])
-    except OSError:
+    except OSError as error:
         line.take_back()
-        return False
+        return f"it cannot be sent: {error!r}"
     line.let_go()
     with suppress(OSError):
         await loop.sock_sendall(way, request[n_sent:])
-    return True
+    return ""
 
 
 def _listener_at(place: Path) -> socket.socket:
-    listener = socket.socket(socket.AF_UNIX)
+    """It has its name once it listens: before, others would take it for one that is left of somebody dead."""
+    listener, unnamed = socket.socket(socket.AF_UNIX), place.with_suffix(".new")
     try:
         listener.setblocking(False)
-        listener.bind(str(place))
-        place.chmod(FILE_MODE)
+        unnamed.unlink(missing_ok=True)
+        listener.bind(str(unnamed))
+        unnamed.chmod(FILE_MODE)
         listener.listen(BACKLOG)
+        unnamed.rename(place)
     except OSError:
         listener.close()
         raise

@@ -1,4 +1,4 @@
-"""One server for one data folder."""
+"""One server for one data folder, or several that one command has started."""
 
 from __future__ import annotations
 
@@ -25,6 +25,17 @@ def lock(folder: Path, name: str = "server") -> IO[str]:
     file.write(f"{os.getpid()}\n")
     file.flush()
     return file
+
+
+def has_others(folder: Path, own: str) -> bool:
+    """Whether workers that share a folder are there beside this one; only for whoever is to be alone."""
+    try:
+        for path in folder.glob("server-*.lock"):
+            if path.stem != own:
+                lock(folder, path.stem).close()
+    except BadInput:
+        return True
+    return False
 
 
 if sys.platform == "win32":

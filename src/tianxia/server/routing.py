@@ -18,11 +18,12 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
+from tianxia.server.bucket import Bucket
 from tianxia.server.cluster import SEAL, Cluster
 from tianxia.server.connections import line_of
 from tianxia.server.guard import SAFE_METHODS, App, refuse
 from tianxia.server.hall import Hall
-from tianxia.server.handing import is_handed, request_of
+from tianxia.server.handing import ELSEWHERE, is_handed, request_of
 from tianxia.server.inner import body_of, opens_one, table_of
 from tianxia.server.logs import request_id
 from tianxia.server.refusal import MOVED, Moved, Refusal
@@ -34,6 +35,8 @@ log = logging.getLogger(__name__)
 PATIENCE_S = 8.0
 """Longer than it takes to notice that a worker is dead."""
 RETRY_S = 0.2
+LINES_PER_S = 0.1
+"""When a worker has died, everybody who comes is told so again and again: the log is told now and then."""
 MOST_ROUTES = 10_000
 COMES_BACK = 1012
 """The code of a socket that is closed because its server is started again."""
@@ -54,6 +57,7 @@ class Routing:
         self._routes: dict[str, Worker] = {}
         """Who looked after tables when they were last asked for."""
         self._n_opened = 0
+        self._lines = Bucket(LINES_PER_S, 1)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         table_id = None if scope["type"] == "lifespan" else table_of(scope)
@@ -166,7 +170,8 @@ class Routing:
             if holder is None:
                 await self._app(scope, _again(first, receive), send)
                 return
-            if await self._is_handed_over(holder, scope):
+            why = await self._hand_over(holder, scope)
+            if not why:
                 self._note(table_id, holder)
                 return
             try:
@@ -176,21 +181,29 @@ class Routing:
                     await _refuse_socket(refused, scope, send)
                     return
             except (OSError, TimeoutError, InvalidHandshake, Gone) as error:
-                log.warning("worker %s at %s cannot be reached: %r", holder.id, holder.address, error)
+                if self._lines.take():
+                    log.warning("worker %s at %s cannot be reached: %r", holder.id, holder.address, error)
             else:
                 self._note(table_id, holder)
+                self._tell(holder, why)
                 await self._talk(holder, inner, receive, send)
                 return
         await refuse(scope, _again(first, receive), send, Moved())
 
-    async def _is_handed_over(self, holder: Worker, scope: Any) -> bool:
-        """Whether the one who looks after the table has the connection itself; nobody hands on what was handed over."""
+    async def _hand_over(self, holder: Worker, scope: Any) -> str:
+        """Let the one who looks after the table have the connection itself, or why it has not."""
         if is_handed(scope):
-            return False
+            return "it was handed over already, and nobody hands that on"
         request = request_of(scope, request_id.get())
-        has_it = await self._cluster.doorway.hand_over(holder.id, holder.address, line_of(scope), request)
-        self._hall.meters.routed["handed over" if has_it else "passed on"] += 1
-        return has_it
+        why = await self._cluster.doorway.hand_over(holder.id, holder.address, line_of(scope), request)
+        self._hall.meters.routed["handed over"] += not why
+        return why
+
+    def _tell(self, holder: Worker, why: str) -> None:
+        """Count a socket that is passed on; on one machine none should be, so now and then it is told why it is."""
+        self._hall.meters.routed["passed on"] += 1
+        if why != ELSEWHERE and self._lines.take():
+            log.warning("a socket for worker %s at %s is passed on: %s", holder.id, holder.address, why)
 
     async def _opened(self, holder: Worker, scope: Any) -> ClientConnection:
         path = (scope.get("raw_path") or scope["path"].encode()).decode("latin-1")

@@ -57,9 +57,10 @@ def read_remark(connection: Connection, table_id: str, number: int) -> Row | Non
 
 
 def has_spoken(connection: Connection, table_id: str, guest: str) -> bool:
-    """Whether a guest has said something at a table that is still kept."""
+    """Whether a guest has said something at a table, without a seat, that is still kept."""
     own = remarks.c
-    query = sa.select(own.number).where((own.table_id == table_id) & (own.guest == guest)).limit(1)
+    is_theirs = (own.table_id == table_id) & (own.guest == guest) & own.seat.is_(None)
+    query = sa.select(own.number).where(is_theirs).limit(1)
     return connection.execute(query).first() is not None
 
 

@@ -50,6 +50,9 @@ export class LiveTable {
   #online = $state.raw<readonly boolean[]>([])
   #watching = $state(0)
   #isOnline = $state(true)
+  #cameLate = $state(false)
+  /** Whether nothing has been told yet over this connection. */
+  #isFresh = true
   #refused = $state.raw<Refused | null>(null)
   /** The seat whose player holds the device, where several share it. */
   #holder = $state<number | null>(null)
@@ -67,6 +70,7 @@ export class LiveTable {
 
   constructor(opened: TableInfo, game: Game, tokens: Readonly<Record<string, string>>) {
     this.#opened = opened
+    this.#cameLate = opened.status === 'over'
     this.game = game
     this.tokens = tokens
     this.#connection = new Connection({
@@ -99,9 +103,9 @@ export class LiveTable {
     return this.#state?.table ?? this.#opened
   }
 
-  /** Whether the game was over when this page was opened. */
+  /** Whether the game was over when this page was last connected: who is connected anew has come anew. */
   get cameLate(): boolean {
-    return this.#opened.status === 'over'
+    return this.#cameLate
   }
 
   get state(): TableNow | null {
@@ -244,6 +248,7 @@ export class LiveTable {
 
   /** Tokens of seats that are no longer mine are void. */
   #hello(): Hello {
+    this.#isFresh = true
     const seats = this.mySeats
     const holder = this.#holder !== null && seats.includes(this.#holder) ? this.#holder : null
     return { type: 'hello', tokens: this.#kept.map((seat) => this.tokens[seat]!), seat: holder }
@@ -279,6 +284,8 @@ export class LiveTable {
   #take(state: TableNow): void {
     const before = this.#latest?.frame?.number ?? Infinity
     this.#latest = state
+    if (this.#isFresh) this.#cameLate = state.table.status === 'over'
+    this.#isFresh = false
     const mover = state.frame?.last?.seat
     const isMove = mover !== undefined && state.frame!.number > before
     if (!isMove || this.mySeats.includes(mover)) this.#pace.hurry()

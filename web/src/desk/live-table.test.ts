@@ -161,3 +161,15 @@ describe('what has one answer', () => {
     expect(socket.sentOf('act')).toEqual([])
   })
 })
+
+test('whoever is connected anew after the end has come late, though they were there', () => {
+  const over = { table: { ...TABLE, status: 'over' } } as Partial<TableNow>
+  sitDown({})
+  socket.receive(state(1, {}))
+  socket.receive(state(2, {}, over))
+  expect(live.cameLate).toBe(false)
+  live.comeAgain()
+  socket.onopen?.()
+  socket.receive(state(2, {}, over))
+  expect(live.cameLate).toBe(true)
+})

@@ -39,7 +39,8 @@ export function voiceAt({ tokens, table, state }: LiveTable): number | null {
 
 /** Whether one is heard here: whoever comes after the end, and has neither played nor spoken, is not. */
 function isHeard(live: LiveTable): boolean {
-  return !live.cameLate || live.talk.length > 0 || voiceAt(live) !== null
+  const hasSpoken = () => live.talk.some(({ remarks }) => remarks.some((one) => one.is_mine && one.seat === null))
+  return !live.cameLate || hasSpoken() || voiceAt(live) !== null
 }
 
 /** Whether there is anybody to talk to. */
