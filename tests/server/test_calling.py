@@ -12,7 +12,7 @@ from tests.server.client import Guest, mine
 from tests.server.conversation import Live
 from tests.server.serving import UNLIMITED, Server, running
 from tests.server.truth import nothing_changes
-from tianxia.server.wire.answers import Notice
+from tianxia.server.wire.answers import Notice, Presence
 from tianxia.server.wire.requests import Call, Replace
 
 CALL_S = 0.4
@@ -81,9 +81,13 @@ def test_a_call_outlives_the_server_with_those_who_have_agreed_until_the_person_
         called = cys.wait(lambda state: state.calling is not None).calling
         assert called is not None
         assert (called.seat, called.waiting_for) == (0, [2])
-        Live(address, table_id, mine(opened[0])).close()
+        anns = Live(address, table_id, mine(opened[0]))
         assert bos.wait(lambda state: state.calling is None)
         assert server.rows("SELECT called FROM tables") == [(None,)]
+        if not bos.presence.online[0]:
+            bos.next(Presence, lambda presence: presence.online[0])
+        anns.close()
+        bos.next(Presence, lambda presence: not presence.online[0])
         bos.call(0)
         time.sleep(CALL_S)
         for live in (bos, cys):
