@@ -18,6 +18,7 @@ from tianxia.bots.greedy import Greedy
 from tianxia.bots.registry import budget_of, check, make
 from tianxia.bots.search import GLANCE, Budget, Line, Search
 from tianxia.bots.tree import Manner
+from tianxia.core.bits import n_words
 from tianxia.core.errors import BadInput
 from tianxia.core.rng import new_dice, next_word
 from tianxia.core.table import Table
@@ -86,9 +87,9 @@ def _check(view: View, manner: Manner, n: int) -> None:
 
 
 def test_a_tree_that_is_full_goes_on_in_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tianxia.bots.search.N_NODES", 3)
-    monkeypatch.setattr("tianxia.bots.search.N_EDGES", 10)
     view = WEAVERS.view()
+    monkeypatch.setattr("tianxia.bots.search.NODES_BYTES", 3 * 8 * n_words(view.game.n_actions))
+    monkeypatch.setattr("tianxia.bots.search.N_EDGES", 10)
     lines = Search(view.game, new_dice(1), Budget(simulations=50)).why(view)
     assert sum(line.n_visits for line in lines) == 50
     assert lines[0].action in view.legal

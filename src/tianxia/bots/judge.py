@@ -103,11 +103,14 @@ def result_or_prospects(state: Any, seat: int, shared: int) -> int:
 
 def one_value(state: Any, seat: int) -> int:
     """Own prospects less those of the strongest rival."""
-    shared, rival = 0 if is_over(state) else common(state), LEAST
+    shared, own, rival = 0 if is_over(state) else common(state), LEAST, LEAST
     for other in range(state.n_seats):
-        if other != seat:
-            rival = max(rival, expected(state, other, shared))
-    return weigh(state, seat, expected(state, seat, shared), rival, shared)
+        prospect = expected(state, other, shared)  # called here alone: a device has no room for all its tables twice
+        if other == seat:
+            own = prospect
+        else:
+            rival = max(rival, prospect)
+    return weigh(state, seat, own, rival, shared)
 
 
 def all_values(state: Any, values: Any) -> None:

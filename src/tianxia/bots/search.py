@@ -15,6 +15,7 @@ import numpy as np
 
 from tianxia.bots.judge import Floats, Judge, judge_of
 from tianxia.bots.tree import MANNER, ROOT, Contrast, Manner, clear_tree, favourite, looking_of, new_desk, new_tree
+from tianxia.core.bits import n_words
 from tianxia.core.game import Game
 from tianxia.core.layout import NONE
 from tianxia.core.rng import new_dice, next_word
@@ -28,8 +29,9 @@ GLANCE = 16
 """So many simulations tell roughly what there is to expect, where there is nothing to choose."""
 FIRST_DOUBT = 0.25
 """The variance of what nobody has looked at: a single visit makes nothing certain."""
-N_NODES, N_EDGES = 30_000, 400_000
-"""The most that a tree may hold, thirty to fifty megabytes; then simulations go on in what there is."""
+NODES_BYTES, N_EDGES = 28_000_000, 400_000
+"""The most that a tree may hold, fifty megabytes; then simulations go on in what there is. Nodes of a game with few
+actions are small, so there are more of them."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +75,8 @@ class Search:
         self.budget = budget
         self._dice = dice
         self._looking = looking_of(game, judge)
-        self._tree, self._desk = new_tree(game, N_NODES, N_EDGES), new_desk(game, judge.mind())
+        self._tree = new_tree(game, max(1, NODES_BYTES // (8 * n_words(game.n_actions))), N_EDGES)
+        self._desk = new_desk(game, judge.mind())
         manner = manner or Manner(n_turns=judge.horizon, is_aligned=judge.is_aligned)
         self._manner, self._steady = _as_record(manner), _as_record(replace(manner, at_turn=0))
 
