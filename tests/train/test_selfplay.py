@@ -15,7 +15,7 @@ from tianxia.games.catalog import load
 from tianxia.train.hand import Hand
 from tianxia.train.net import Learner, new_weights
 from tianxia.train.selfplay import Acted, Manner, SelfPlay
-from tianxia.train.tables import Stepped, Tables, Variant
+from tianxia.train.tables import Listed, Pairs, Stepped, Tables, Variant
 
 QIN = load("qin")
 DEVICE = Processor()
@@ -35,6 +35,10 @@ def _acted(share: float, mover: int = 0, is_random: bool = False, result: float 
         results[0, :2] = result, 1 - result
     came = Stepped(np.zeros((1, 1), np.int64), np.zeros((1, 4)), np.array([result is not None]), results)
     return Acted(came, shares, np.array([mover]), np.array([is_random]))
+
+
+def _worth(play: SelfPlay, pairs: Pairs) -> Any:
+    return play._worth(pairs, play._guests(Listed(*pairs[:3])))  # pyright: ignore[reportPrivateUsage]
 
 
 def _targets(*acted: Acted) -> list[float]:
@@ -92,7 +96,7 @@ def test_it_watches_greedy_at_first() -> None:
     play = SelfPlay(tables, learner, learner, Manner(chance=0), 1, n_watched=1)
     for is_watching in (True, False):
         pairs = tables.look()
-        worth = play._worth(pairs)  # pyright: ignore[reportPrivateUsage]
+        worth = _worth(play, pairs)
         by_hand = Hand(tables).values(pairs, np.arange(len(worth)))
         assert (worth == by_hand).all() == is_watching
         play.n_lessons += 1
@@ -112,7 +116,7 @@ def test_greedy_chooses_by_hand_where_it_is_a_guest() -> None:
     pairs = play.tables.look()
     is_greedy = (play._greedy == play.tables.movers)[pairs.tables]  # pyright: ignore[reportPrivateUsage]
     by_hand = Hand(play.tables).values(pairs, np.arange(len(pairs.tables)))
-    found = play._worth(pairs)  # pyright: ignore[reportPrivateUsage]
+    found = _worth(play, pairs)
     assert is_greedy.any()
     assert (found[is_greedy] == by_hand[is_greedy]).all()
     assert (found[~is_greedy] <= 1).all()

@@ -24,6 +24,7 @@ import numpy as np
 from tianxia.core.errors import BadInput
 from tianxia.core.interpreted import interpreted
 from tianxia.core.patience import watched
+from tianxia.core.rolled import rolled
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -190,7 +191,24 @@ def _cuda() -> Any:
 
     if "numba_cuda" not in (cuda.__file__ or ""):  # Numba's own, older CUDA target answers to the same name
         raise ImportError("numba-cuda")
+    _keep_loops()
     return cuda
+
+
+@cache
+def _keep_loops() -> None:
+    """Rules for a device are made with loops that are not written out; numba-cuda has no word for that."""
+    nvvm: Any = import_module("numba.cuda.cudadrv.nvvm")
+    make = nvvm.compile_ir
+
+    def make_rolled(modules: str | Sequence[str], **options: Any) -> Any:
+        modules = [modules] if isinstance(modules, str) else modules
+        return make(rolled(modules) if IS_ROLLED else modules, **options)
+
+    nvvm.compile_ir = make_rolled
+
+
+IS_ROLLED = True
 
 
 class CudaRows:
@@ -301,6 +319,17 @@ def spans_on_cuda(span: Callable[..., None]) -> Callable[[int, Any], None]:
     return _by_threads(f"{_full_name(span)} span", kernel_of_spans)
 
 
+@cache
+def blocks_on_cuda(
+    kernel_of: Callable[[Any], Callable[..., None]], threads: int, rows: int
+) -> Callable[[int, Any], None]:
+    """Of a kernel that is made for a device and called as ``kernel(n, arrays)`` one that is called as ``f(n, arrays)``.
+
+    The threads of a block have so many rows together, which they share out among themselves.
+    """
+    return _by_threads(f"{_full_name(kernel_of)} blocks", kernel_of, Grain(threads, None, rows))
+
+
 class Grain(NamedTuple):
     """How work is shared out on a device."""
 
@@ -308,6 +337,8 @@ class Grain(NamedTuple):
     """Of a block."""
     registers: int | None
     """Of a thread, at most."""
+    rows: int | None = None
+    """Of a block, if not one for each thread."""
 
 
 SMALL = Grain(64, None)
@@ -324,11 +355,11 @@ def _by_threads(
 ) -> Callable[[int, Any], None]:
     if name not in _LAUNCHED:
         _LAUNCHED[name] = _cuda().jit(kernel_of(_cuda()), max_registers=grain.registers)
-    launch, threads = _LAUNCHED[name], grain.threads
+    launch, threads, rows = _LAUNCHED[name], grain.threads, grain.rows or grain.threads
 
     def run(n: int, arrays: Any) -> None:
         if n > 0:
-            launch[(n + threads - 1) // threads, threads](n, arrays)
+            launch[(n + rows - 1) // rows, threads](n, arrays)
 
     return run
 

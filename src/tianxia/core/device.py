@@ -14,7 +14,15 @@ from typing import Any
 
 import numpy as np
 
-from tianxia.core.compiled import Room, cuda_missing, for_each_on_cuda, on_cuda, rows_of, spans_on_cuda
+from tianxia.core.compiled import (
+    Room,
+    blocks_on_cuda,
+    cuda_missing,
+    for_each_on_cuda,
+    on_cuda,
+    rows_of,
+    spans_on_cuda,
+)
 from tianxia.core.errors import BadInput, Said
 from tianxia.core.threads import Span, Threads
 
@@ -36,7 +44,8 @@ class Device(ABC):
 
     @abstractmethod
     def side_by_side(self, n: int, width: int) -> Array:
-        """Rows of words, laid so that threads which each walk a row of their own read what lies together."""
+        """Room for rows of words, with anything in it, laid so that threads which each walk a row of their own read what
+        lies together."""
 
     @abstractmethod
     def numbers(self, n: int) -> Array:
@@ -141,7 +150,7 @@ class Processor(Device):
         return np.zeros(shape, of)
 
     def side_by_side(self, n: int, width: int) -> Array:
-        return self.zeros(n, width, of="int64")
+        return np.empty((n, width), np.int64)
 
     def numbers(self, n: int) -> Array:
         return np.arange(n)
@@ -218,7 +227,7 @@ class Cuda(Device):
         return self.xp.zeros(shape, dtype=getattr(self.xp, of), device=self.where)
 
     def side_by_side(self, n: int, width: int) -> Array:
-        return self.zeros(width, n, of="int64").T
+        return self.xp.empty((width, n), dtype=self.xp.int64, device=self.where).T
 
     def numbers(self, n: int) -> Array:
         return self.xp.arange(n, device=self.where)
@@ -279,6 +288,12 @@ class Cuda(Device):
 
     def spans(self, span: Callable[..., None]) -> Callable[[int, Any], None]:
         return spans_on_cuda(span)
+
+    def blocks(
+        self, kernel_of: Callable[[Any], Callable[..., None]], threads: int, rows: int
+    ) -> Callable[[int, Any], None]:
+        """Of a kernel whose threads work together on so many rows."""
+        return blocks_on_cuda(kernel_of, threads, rows)
 
 
 def device_of(name: str) -> Device:

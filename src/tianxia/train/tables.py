@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tianxia.bots.judge import ending_of, sharing_of
-from tianxia.core.bits import count, elements_in, n_words, popcount
+from tianxia.core.bits import count, elements_in, n_words
 from tianxia.core.compiled import Room, bind, rule, unbound
 from tianxia.core.device import Array, Device
 from tianxia.core.game import Game
@@ -67,13 +67,11 @@ class Trying(NamedTuple):
     """Their words."""
     seeds: Any
     movers: Any
-    seen: Any
-    """What the seat to move saw before."""
     tables: Any
     actions: Any
     words: Any
-    changes: Any
-    """How many features differ."""
+    hands: Any
+    """What is said by hand, by seats from the one that acts."""
     ends: Any
     """Whether the game is over after it."""
     shares: Any
@@ -137,13 +135,10 @@ def list_pairs(i: int, of: Any) -> None:
 
 
 @rule
-def put_words(before: BitSet, words: BitSet, into: BitSet) -> int:
-    """Copy a set, and say how many elements it has that another does not have, or the other way round."""
-    total = 0
+def put_words(words: BitSet, into: BitSet) -> None:
+    """Copy a set."""
     for w in range(len(words)):
         into[w] = words[w]
-        total += popcount(before[w] ^ words[w])
-    return total
 
 
 def act(p: int, of: Any, room: Any) -> None:
@@ -158,10 +153,10 @@ def act(p: int, of: Any, room: Any) -> None:
 def try_out(p: int, of: Any, room: Any) -> None:
     """What the seat that acts sees then, and how the game ends if it does."""
     act_of(p, of, room)
-    state, table = room.records[0], of.tables[p]
-    seat = of.movers[table]
+    state, seat = room.records[0], of.movers[of.tables[p]]
     features(state, seat, room.words)
-    of.changes[p] = put_words(of.seen[table], room.words, of.words[p])
+    put_words(room.words, of.words[p])
+    leaning(state, seat, room, of.hands[p])
     of.ends[p] = is_over(state)
     if of.ends[p]:
         share_out(state, seat, of.shares[p])
@@ -186,6 +181,10 @@ def step(i: int, at: Any, room: Any) -> None:
         begin_row(i, at)
 
 
+IS_AT_ONCE = True
+"""Whether what is said by hand is worked out with what is seen, and not by a task of its own."""
+
+
 def acting_of(game: Game) -> Callable[[int, Any, Any], None]:
     """`act` by a game's rules."""
     return bind(act, game.family, apply=game.rules.apply)
@@ -205,6 +204,7 @@ class Kernels:
     @classmethod
     def of(cls, game: Game, device: Device, is_by_hand: bool) -> Kernels:
         rules = vars(game.rules) | {"features": game.features.write, "leaning": leaning_of(game, is_by_hand)}
+        at_once = leaning_of(game, is_by_hand and IS_AT_ONCE)
 
         def made(template: Callable[..., Any], names: str, **others: Callable[..., Any]) -> Callable[..., Any]:
             return bind(template, game.family, **{name: rules[name] for name in names.split()}, **others)
@@ -220,14 +220,23 @@ class Kernels:
             each(begin, "deal"),
             each(look, "legal to_move features"),
             each(list_pairs, ""),
-            each(try_out, "is_over features", room, share_out=sharing_of(game), act_of=acting),
+            each(try_out, "is_over features", room, leaning=at_once, share_out=sharing_of(game), act_of=acting),
             each(lean, "leaning", narrow, act_of=acting),
             each(step, "apply features leaning", narrow, is_end=ending_of(game), begin_row=made(begin, "deal")),
         )
 
 
+class Listed(NamedTuple):
+    """All legal actions of all tables."""
+
+    firsts: Array
+    """Of every table."""
+    tables: Array
+    actions: Array
+
+
 class Pairs(NamedTuple):
-    """All legal actions of all tables and what they make of them."""
+    """The same, and what they make of their tables."""
 
     firsts: Array
     """Of every table."""
@@ -235,8 +244,6 @@ class Pairs(NamedTuple):
     actions: Array
     words: Array
     """What the seat that acts would see of that."""
-    changes: Array
-    """In how many features that differs from what it sees."""
     hands: Array
     """What is said by hand, by seats from the one that acts, if that counts."""
     ends: Array
@@ -354,26 +361,33 @@ class Tables:
 
     def look(self) -> Pairs:
         """All legal actions, tried out."""
+        return self.tried(self.listed())
+
+    def listed(self) -> Listed:
+        """All legal actions."""
         self._kernels.look(self.n, self._at)
-        arrays, at, zeros, rows = self._arrays, self._at, self.device.zeros, self.device.rows
+        arrays, zeros, rows = self._arrays, self.device.zeros, self.device.rows
         lasts = arrays.counts.cumsum(0)
         n = int(lasts[-1])
-        firsts, tables, actions = lasts - arrays.counts, zeros(n, of="int64"), zeros(n, of="int64")
-        self._kernels.list_pairs(self.n, Listing(at.masks, rows(firsts), rows(tables), rows(actions)))
+        found = Listed(lasts - arrays.counts, zeros(n, of="int64"), zeros(n, of="int64"))
+        self._kernels.list_pairs(self.n, Listing(self._at.masks, *map(rows, found)))
+        return found
+
+    def tried(self, listed: Listed) -> Pairs:
+        """What actions make of their tables."""
+        n, zeros, rows = len(listed.tables), self.device.zeros, self.device.rows
         pairs = Pairs(
-            firsts=firsts,
-            tables=tables,
-            actions=actions,
-            words=self.device.side_by_side(n, arrays.words.shape[1]),
-            changes=zeros(n, of="int64"),
+            *listed,
+            words=self.device.side_by_side(n, self.words.shape[1]),
             hands=zeros(n, self.most_seats, of="float32"),
             ends=zeros(n, of="bool"),
             shares=zeros(n, self.most_seats, of="float32"),
         )
-        of_pairs, found = (rows(tables), rows(actions)), (rows(pairs.changes), rows(pairs.ends), rows(pairs.shares))
-        self._kernels.try_out(n, Trying(*self.given, at.words, *of_pairs, rows(pairs.words, np.uint64), *found))
-        if self._is_by_hand:
-            self._kernels.lean(n, Leaning(*self.given, *of_pairs, rows(pairs.hands)))
+        acting, hands = (*self.given, rows(pairs.tables), rows(pairs.actions)), rows(pairs.hands)
+        found = rows(pairs.words, np.uint64), hands, rows(pairs.ends), rows(pairs.shares)
+        self._kernels.try_out(n, Trying(*acting, *found))
+        if self._is_by_hand and not IS_AT_ONCE:
+            self._kernels.lean(n, Leaning(*acting, hands))
         return pairs
 
     def step(self, actions: Array) -> Stepped:
