@@ -203,12 +203,16 @@ def _keep_loops() -> None:
 
     def make_rolled(modules: str | Sequence[str], **options: Any) -> Any:
         modules = [modules] if isinstance(modules, str) else modules
-        return make(rolled(modules) if IS_ROLLED else modules, **options)
+        return make(rolled(modules), **options)
 
     nvvm.compile_ir = make_rolled
 
 
-IS_ROLLED = True
+def cuda_or_fail() -> Any:
+    """What kernels for a device are made with."""
+    if reason := cuda_missing():
+        raise BadInput(f"no CUDA: {reason}")
+    return _cuda()
 
 
 class CudaRows:
@@ -216,9 +220,7 @@ class CudaRows:
 
     def __init__(self, step: Callable[..., None], n_mask_words: int, rows: Any, start: Any, dice: Any) -> None:
         """*step* is called as ``step(rows, i, start, dice, mask, n)`` with room for a mask."""
-        if reason := cuda_missing():
-            raise BadInput(f"no CUDA: {reason}")
-        self._cuda = _cuda()
+        self._cuda = cuda_or_fail()
         self._kernel = _kernel(self._cuda, step, n_mask_words)
         self._rows, self._start, self._dice = (self._cuda.to_device(array) for array in (rows, start, dice))
 

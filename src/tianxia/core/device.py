@@ -44,8 +44,10 @@ class Device(ABC):
 
     @abstractmethod
     def side_by_side(self, n: int, width: int) -> Array:
-        """Room for rows of words, with anything in it, laid so that threads which each walk a row of their own read what
-        lies together."""
+        """Room for rows of words, laid so that threads which each walk a row of their own read what lies together.
+
+        With anything in it.
+        """
 
     @abstractmethod
     def numbers(self, n: int) -> Array:
@@ -123,6 +125,10 @@ class Device(ABC):
     @abstractmethod
     def repeated(self, array: Array, n: int) -> Array:
         """Each element *n* times."""
+
+    @abstractmethod
+    def spread(self, array: Array, counts: Array, total: int) -> Array:
+        """Each element as many times as is said, so many in all."""
 
     @abstractmethod
     def each(self, row: Callable[..., None], owner: str, room: Room | None = None) -> Callable[[int, Any], None]:
@@ -205,6 +211,10 @@ class Processor(Device):
     def repeated(self, array: Array, n: int) -> Array:
         return array.repeat(n)
 
+    def spread(self, array: Array, counts: Array, total: int) -> Array:
+        del total  # NumPy counts them itself
+        return array.repeat(counts)
+
     def each(self, row: Callable[..., None], owner: str, room: Room | None = None) -> Callable[[int, Any], None]:
         return self._shared_out(rows_of(row, owner, room))
 
@@ -281,6 +291,9 @@ class Cuda(Device):
 
     def repeated(self, array: Array, n: int) -> Array:
         return array.repeat_interleave(n)
+
+    def spread(self, array: Array, counts: Array, total: int) -> Array:
+        return array.repeat_interleave(counts, 0, output_size=total)
 
     def each(self, row: Callable[..., None], owner: str, room: Room | None = None) -> Callable[[int, Any], None]:
         del owner  # code for a device is not kept on disk

@@ -1,15 +1,16 @@
 """What code for a device is told that the compiler would not think of by itself.
 
-The compiler writes a loop of known length out, turn by turn, and loops within it as well: four sides of a square, beside
-each of them four more. A processor gains by that. A device, whose threads are all told what to do next from one small
-store, waits for instructions; and the more is written out, the more registers a thread takes, and the fewer threads
-there are that could go on meanwhile. So loops around others stay loops, and only the innermost are written out.
+The compiler writes a loop of known length out, turn by turn, and loops within it as well: four sides of a square,
+beside each of them four more. A processor gains by that. A device, whose threads are all told what to do next from one
+small store, waits for instructions; and the more is written out, the more registers a thread takes, and the fewer
+threads there are that could go on meanwhile. So loops around others stay loops, and only the innermost are written out.
 
 Room to work in is emptied before a rule has it. A rule fills it anyway, so that is left out.
 """
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -23,7 +24,9 @@ _CALLED = re.compile(r'\bcall [^\n]*?@"?([^\s"(]+)"?\(')
 _EMPTIED = re.compile(r"^\s+store \[\d{2,} x i64\] zeroinitializer,[^\n]*\n", re.M)
 """Ten words or more at once."""
 
-IS_ALL, COPYING = False, ("dact_2d", "put_words", "5clear", "kernel")
+HOW = os.environ.get("TIANXIA_ROLLED", "outer")
+"""For measuring: none, outer, all."""
+COPYING = "dact_2d", "put_words", "5clear", "kernel"
 
 
 class Loop(NamedTuple):
@@ -37,6 +40,8 @@ class Loop(NamedTuple):
 
 def rolled(modules: Sequence[str]) -> list[str]:
     """Modules in the compiler's language, with notes on their outer loops that they are not to be written out."""
+    if HOW == "none":
+        return list(modules)
     modules = [_EMPTIED.sub("", module) for module in modules]
     lines = [module.split("\n") for module in modules]
     loops = [list(_loops(each)) for each in lines]
@@ -87,7 +92,7 @@ def _calls(lines: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 def _is_outer(loop: Loop, lines: Sequence[str], loops: Iterable[Loop], looping: set[str]) -> bool:
     """Whether there is another loop in it."""
-    if IS_ALL and not any(name in loop.owner for name in COPYING):
+    if HOW == "all" and not any(name in loop.owner for name in COPYING):
         return True
     if any(loop.first < other.first and other.last < loop.last for other in loops):
         return True

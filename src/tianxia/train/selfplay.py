@@ -24,7 +24,7 @@ from tianxia.core.device import Array
 from tianxia.train.hand import Hand
 from tianxia.train.judging import Judging
 from tianxia.train.net import Learner, Lessons
-from tianxia.train.tables import Listed, Pairs, Stepped, Tables
+from tianxia.train.tables import Pairs, Stepped, Tables
 
 HAIR = 1e-4
 """Shares that differ by less are taken for equal now and then."""
@@ -96,28 +96,19 @@ class SelfPlay:
 
     def _act(self) -> Acted:
         tables = self.tables
-        listed = tables.listed()
-        guests = self._guests(listed)  # while nothing else is under way: a device counts them, and the program waits
+        listed = tables.listed(self._earlier, self._greedy)
         pairs = tables.tried(listed)
-        chosen, is_random = self._choose(pairs, self._worth(pairs, guests))
+        chosen, is_random = self._choose(pairs, self._worth(pairs, *listed.of_guests))
         movers = tables.movers * 1
         came = tables.step(pairs.actions[chosen])
         found = self._judging.shares_seen(self.learner, came)
         return Acted(came, self._turned(found, -movers), movers, is_random)
 
-    def _guests(self, listed: Listed) -> tuple[Array, Array]:
-        """The pairs that earlier selves choose from, and those of ``greedy``."""
-        earlier, greedy = (
-            self.tables.device.xp.where((seats == self.tables.movers)[listed.tables])[0]
-            for seats in (self._earlier, self._greedy)
-        )
-        return earlier, greedy
-
-    def _worth(self, pairs: Pairs, guests: tuple[Array, Array]) -> Array:
-        """Of every pair to the seat that acts."""
+    def _worth(self, pairs: Pairs, earlier: Array, greedy: Array) -> Array:
+        """Of every pair to the seat that acts; these are the pairs of an earlier self and of ``greedy``."""
         if self.n_lessons < self._n_watched:
             return self._hand.values(pairs, self.tables.device.numbers(len(pairs.tables)))
-        worth, (earlier, greedy) = self._judging.shares_of(self.learner, pairs)[:, 0] * 1, guests
+        worth = self._judging.shares_of(self.learner, pairs)[:, 0] * 1
         if len(earlier):
             worth[earlier] = self._judging.shares_of(self.guest, pairs, earlier)[:, 0]
         if len(greedy):

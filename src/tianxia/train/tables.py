@@ -6,7 +6,8 @@ actions there are at a table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import os
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -20,6 +21,7 @@ from tianxia.core.game import Game
 from tianxia.core.layout import BitSet
 from tianxia.core.rng import DICE, next_word
 from tianxia.train.leaning import leaning_of
+from tianxia.train.variants import Variant, kinds_of, mirrors_of
 
 # Bound to a game's own functions by `compiled.bind`.
 deal: Callable[..., None] = unbound
@@ -181,8 +183,8 @@ def step(i: int, at: Any, room: Any) -> None:
         begin_row(i, at)
 
 
-IS_AT_ONCE = True
-"""Whether what is said by hand is worked out with what is seen, and not by a task of its own."""
+IS_AT_ONCE = os.environ.get("TIANXIA_AT_ONCE", "yes") == "yes"
+"""For measuring: whether what is said by hand is worked out with what is seen, and not by a task of its own."""
 
 
 def acting_of(game: Game) -> Callable[[int, Any, Any], None]:
@@ -233,6 +235,8 @@ class Listed(NamedTuple):
     """Of every table."""
     tables: Array
     actions: Array
+    of_guests: Sequence[Array]
+    """For each of those who were asked for, the numbers of the pairs from which they choose."""
 
 
 class Pairs(NamedTuple):
@@ -265,34 +269,6 @@ class Stepped(NamedTuple):
     """Then what each seat has of the victory, by seats of the table."""
 
 
-class Variant(NamedTuple):
-    """What is played at a table."""
-
-    game: Game
-    options: Mapping[str, str]
-    n_seats: int
-
-    @property
-    def is_usual(self) -> bool:
-        """Whether nothing is played with that has to be asked for."""
-        return self.game.about.complete(self.options, self.n_seats) == self.game.about.complete({}, self.n_seats)
-
-
-def _kinds(variants: Sequence[Variant], n: int) -> Any:
-    """Which variant each of *n* tables plays: every other a usual one, the others all in turn."""
-    usual = [number for number, variant in enumerate(variants) if variant.is_usual] or range(len(variants))
-    turns = np.arange(n) // 2
-    return np.where(np.arange(n) % 2, turns % len(variants), np.array(usual)[turns % len(usual)])
-
-
-def _mirrors(variants: Sequence[Variant], kinds: Any, device: Device) -> tuple[list[Array], Array]:
-    """How features go over into those of mirror images, and which of these each table has; 0 if none."""
-    found = [game.features.mirror(game.about.complete(options, n)) for game, options, n in variants]
-    mirrors = [each for each in found if each is not None]
-    numbers = np.cumsum([each is not None for each in found]) * [each is not None for each in found]
-    return [device.put(each) for each in mirrors], device.put(numbers[kinds])
-
-
 class Tables:
     """A table for each seed; all variants are of one family of games."""
 
@@ -303,8 +279,8 @@ class Tables:
         self.everything = device.numbers(n)
         self._kernels = Kernels.of(game, device, is_by_hand)
         self.most_seats = max(game.about.seats)
-        kinds = _kinds(variants, n)
-        self.mirrors, self.mirror_of = _mirrors(variants, kinds, device)
+        kinds = kinds_of(variants, n)
+        self.mirrors, self.mirror_of = mirrors_of(variants, kinds, device)
         dice = np.zeros(n, DICE)
         dice["rng"] = seeds
         self.n_seats = device.put(np.array([variant.n_seats for variant in variants])[kinds])
@@ -363,21 +339,28 @@ class Tables:
         """All legal actions, tried out."""
         return self.tried(self.listed())
 
-    def listed(self) -> Listed:
-        """All legal actions."""
+    def listed(self, *guests: Array) -> Listed:
+        """All legal actions, and those of each of these *guests*, who have a seat at every table or none."""
         self._kernels.look(self.n, self._at)
-        arrays, zeros, rows = self._arrays, self.device.zeros, self.device.rows
-        lasts = arrays.counts.cumsum(0)
-        n = int(lasts[-1])
-        found = Listed(lasts - arrays.counts, zeros(n, of="int64"), zeros(n, of="int64"))
-        self._kernels.list_pairs(self.n, Listing(self._at.masks, *map(rows, found)))
-        return found
+        counts, xp = self.counts, self.device.xp
+        each = xp.stack([counts, *(counts * (seats == self.movers) for seats in guests)])
+        lasts = each.cumsum(1)
+        totals: list[int] = lasts[:, -1].tolist()  # the program waits for a device here, and nowhere else in a step
+        firsts = lasts[0] - counts
+        tables, actions = (self.device.zeros(totals[0], of="int64") for _ in range(2))
+        self._kernels.list_pairs(self.n, Listing(self._at.masks, *map(self.device.rows, (firsts, tables, actions))))
+        theirs = zip(each[1:], lasts[1:], totals[1:], strict=True)
+        return Listed(firsts, tables, actions, [self._numbers(firsts, *of_guest) for of_guest in theirs])
+
+    def _numbers(self, firsts: Array, counts: Array, lasts: Array, total: int) -> Array:
+        """Of the pairs of some tables, one after the other: *counts* of them at each table."""
+        return self.device.spread(firsts - (lasts - counts), counts, total) + self.device.numbers(total)
 
     def tried(self, listed: Listed) -> Pairs:
         """What actions make of their tables."""
         n, zeros, rows = len(listed.tables), self.device.zeros, self.device.rows
         pairs = Pairs(
-            *listed,
+            *listed[:3],
             words=self.device.side_by_side(n, self.words.shape[1]),
             hands=zeros(n, self.most_seats, of="float32"),
             ends=zeros(n, of="bool"),
