@@ -85,12 +85,12 @@ class AlikeRows:
 
     def __init__(self, game: Game, rows: States, start: States, dice: States) -> None:
         self._cuda = cuda = cuda_or_fail()
-        self._kernels = _kernels(cuda, game)
+        self._kernels = kernels_of(cuda, game)
         n = len(rows)
         self._dtype = rows.dtype
         self._words = cuda.to_device(rows.view(np.uint64).reshape(n, -1))
         self._rows = self._words.view(rows.dtype)[:, 0]
-        self._start, self._dice, self._ends = map(cuda.to_device, (start, dice, _ends(game)))
+        self._start, self._dice, self._ends = map(cuda.to_device, (start, dice, ends_of(game)))
         self._order = cuda.to_device(np.arange(n))
         self._actions, self._groups, self._numbers = (cuda.to_device(np.zeros(n, np.int64)) for _ in range(3))
         self._counts = [cuda.to_device(np.zeros(GROUPS, np.int64)) for _ in range(2)]
@@ -124,7 +124,8 @@ class AlikeRows:
         return self._words.copy_to_host().view(self._dtype)[:, 0], self._dice.copy_to_host()
 
 
-def _ends(game: Game) -> Any:
+def ends_of(game: Game) -> Any:
+    """Where the numbers of each kind of action end."""
     return np.array([game.actions.first(kind.kind) + len(kind) for kind in game.actions])
 
 
@@ -137,7 +138,8 @@ class Kernels(NamedTuple):
 
 
 @cache
-def _kernels(cuda: Any, game: Game) -> Kernels:
+def kernels_of(cuda: Any, game: Game) -> Kernels:
+    """What a decision is made of."""
     rules, dtype, word = game.rules, game.dtype, np.uint64
     n_record, n_mask, is_at_hand = n_words_of(dtype), n_words(game.n_actions), IS_AT_HAND
     beginning = bind(begin_anew, game.family, deal=rules.deal, is_over=rules.is_over)

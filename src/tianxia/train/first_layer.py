@@ -143,7 +143,7 @@ def looked_up(weights: Any, w: int, word: np.uint64, lane: np.uint64) -> tuple[n
 
 
 @rule
-def unit_of(total: np.uint64, shift: int) -> float:
+def unit_of(total: np.uint64, shift: int) -> Any:
     """What a unit says whose sum is higher by *shift* than it should be."""
     return np.float32(max(0, min(as_int(total) - shift, FINE))) * np.float32(1 / FINE)
 

@@ -61,9 +61,9 @@ class Judging:
     def _wide(self, learner: Learner, pairs: Pairs, asked: Array | None) -> Array:
         """What the first layer says."""
         device, rows, seen = self.tables.device, self.tables.device.rows, self.tables.words
-        asked = device.numbers(len(pairs.tables)) if asked is None else asked
-        wide = device.coarse_room(len(asked), WIDTH)
-        of_pairs = rows(pairs.tables), rows(pairs.words, np.uint64), rows(asked)
+        numbers: Array = device.numbers(len(pairs.tables)) if asked is None else asked
+        wide = device.coarse_room(len(numbers), WIDTH)
+        of_pairs = rows(pairs.tables), rows(pairs.words, np.uint64), rows(numbers)
         self._first_layer.say(learner, seen, Asked(rows(seen, np.uint64), *of_pairs, None, None, rows(wide)))
         return wide
 
