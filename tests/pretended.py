@@ -16,12 +16,16 @@ import numpy as np
 ANYTHING = 77
 
 
+def _room(shape: Any, of: Any) -> Any:
+    return np.full(shape, ANYTHING, of)
+
+
 class Pretended:
     """As kernels see it."""
 
     def __init__(self) -> None:
         self._own, self._lock = threading.local(), threading.Lock()
-        self.local = SimpleNamespace(array=lambda shape, of: np.full(shape, ANYTHING, of))
+        self.local = SimpleNamespace(array=_room)
         self.shared = SimpleNamespace(array=self._shared)
         self.atomic = SimpleNamespace(add=self._add)
 
@@ -68,7 +72,7 @@ class Pretended:
         with self._lock:
             self._own.n_asked += 1
             if len(self._own.arrays) < self._own.n_asked:
-                self._own.arrays.append(np.full(shape, ANYTHING, of))
+                self._own.arrays.append(_room(shape, of))
             return self._own.arrays[self._own.n_asked - 1]
 
     def _add(self, array: Any, index: int, number: int) -> Any:

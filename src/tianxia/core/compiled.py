@@ -348,6 +348,8 @@ SMALL = Grain(64, None)
 LARGE = Grain(256, 96)
 """Neighbours mostly try out actions of one table, and read the same memory; the fewer registers each of them has, the
 more of them work while others wait for it."""
+FEW, MANY = 8, 65536
+"""Threads of a block where rows are not many: those of a warp wait for each other, and a device has more warps."""
 AT_HAND = 1024
 """Bytes of a record up to which nobody waits for memory."""
 
@@ -360,8 +362,9 @@ def _by_threads(
     launch, threads, rows = _LAUNCHED[name], grain.threads, grain.rows or grain.threads
 
     def run(n: int, arrays: Any) -> None:
+        of_block = (FEW, FEW) if n <= MANY and not grain.rows else (rows, threads)
         if n > 0:
-            launch[(n + rows - 1) // rows, threads](n, arrays)
+            launch[(n + of_block[0] - 1) // of_block[0], of_block[1]](n, arrays)
 
     return run
 

@@ -41,6 +41,8 @@ class AtTables(NamedTuple):
     """A row for each table."""
 
     states: Any
+    records: Any
+    """The words of states."""
     starts: Any
     kinds: Any
     dice: Any
@@ -97,6 +99,8 @@ class Acting(NamedTuple):
     """What was chosen at every table, and what came of it."""
 
     states: Any
+    records: Any
+    """Their words."""
     starts: Any
     kinds: Any
     dice: Any
@@ -114,19 +118,29 @@ class Acting(NamedTuple):
     """A game is given up after so many actions, and shared by all."""
 
 
+@rule
+def put_words(words: BitSet, into: BitSet) -> None:
+    """Copy a set."""
+    for w in range(len(words)):
+        into[w] = words[w]
+
+
 def begin(i: int, at: Any) -> None:
     """A table starts anew."""
     at.states[i] = at.starts[at.kinds[i]]
     deal(at.states[i], next_word(at.dice[i]))
 
 
-def look(i: int, at: Any) -> None:
+def look(i: int, at: Any, room: Any) -> None:
     """Who acts at a table, what is legal, and what is seen."""
-    legal(at.states[i], at.masks[i])
+    put_words(at.records[i], room.record_words)
+    state = room.records[0]
+    legal(state, at.masks[i])
     at.counts[i] = count(at.masks[i])
-    at.movers[i] = to_move(at.states[i])
+    at.movers[i] = to_move(state)
     at.seeds[i] = next_word(at.dice[i])
-    features(at.states[i], at.movers[i], at.words[i])
+    features(state, at.movers[i], room.words)
+    put_words(room.words, at.words[i])
 
 
 def list_pairs(i: int, of: Any) -> None:
@@ -136,18 +150,10 @@ def list_pairs(i: int, of: Any) -> None:
         of.tables[of.firsts[i] + k] = i
 
 
-@rule
-def put_words(words: BitSet, into: BitSet) -> None:
-    """Copy a set."""
-    for w in range(len(words)):
-        into[w] = words[w]
-
-
 def act(p: int, of: Any, room: Any) -> None:
     """What a pair's action makes of its table."""
     table = of.tables[p]
-    for w in range(len(room.record_words)):
-        room.record_words[w] = of.states[table, w]
+    put_words(of.states[table], room.record_words)
     room.records[0].secret.rng = of.seeds[table]
     apply(room.records[0], of.actions[p])
 
@@ -172,9 +178,12 @@ def lean(p: int, of: Any, room: Any) -> None:
 
 def step(i: int, at: Any, room: Any) -> None:
     """The chosen action; a finished table starts anew."""
-    state = at.states[i]
+    put_words(at.records[i], room.record_words)
+    state = room.records[0]
     apply(state, at.actions[i])
-    features(state, at.movers[i], at.words[i])
+    put_words(room.record_words, at.records[i])
+    features(state, at.movers[i], room.words)
+    put_words(room.words, at.words[i])
     leaning(state, at.movers[i], room, at.hands[i])
     at.ages[i] += 1
     at.ends[i] = is_end(state, at.ages[i], at.longest, at.shares[i])
@@ -220,11 +229,11 @@ class Kernels:
         room, narrow = Room(game.dtype, n_words(game.features.n), n_seats), Room(game.dtype, 1, n_seats)
         return cls(
             each(begin, "deal"),
-            each(look, "legal to_move features"),
+            each(look, "legal to_move features", room),
             each(list_pairs, ""),
             each(try_out, "is_over features", room, leaning=at_once, share_out=sharing_of(game), act_of=acting),
             each(lean, "leaning", narrow, act_of=acting),
-            each(step, "apply features leaning", narrow, is_end=ending_of(game), begin_row=made(begin, "deal")),
+            each(step, "apply features leaning", room, is_end=ending_of(game), begin_row=made(begin, "deal")),
         )
 
 
@@ -284,8 +293,10 @@ class Tables:
         dice = np.zeros(n, DICE)
         dice["rng"] = seeds
         self.n_seats = device.put(np.array([variant.n_seats for variant in variants])[kinds])
+        states = device.zeros(n, game.dtype.itemsize // 8, of="int64")
         self._arrays = AtTables(
-            states=device.zeros(n, game.dtype.itemsize // 8, of="int64"),
+            states=states,
+            records=states,
             starts=device.put_records(np.concatenate([game.start(options, n) for game, options, n in variants])),
             kinds=device.put(kinds),
             dice=device.put_records(dice),
@@ -304,7 +315,7 @@ class Tables:
 
     def _kind_of(self, name: str) -> Any:
         """What compiled code takes an array of words for."""
-        words = dict.fromkeys(("masks", "words", "seeds"), np.uint64)
+        words = dict.fromkeys(("records", "masks", "words", "seeds"), np.uint64)
         return {"states": self.game.dtype, "starts": self.game.dtype, "dice": DICE, **words}.get(name)
 
     def mirrored(self, chance: Any, tables: Array) -> Array:
@@ -318,7 +329,7 @@ class Tables:
     @property
     def given(self) -> tuple[Any, Any, Any]:
         """All that actions are tried out from: the words of positions, seeds of chance, and who acts."""
-        return self.device.rows(self._arrays.states, np.uint64), self._at.seeds, self._at.movers
+        return self._at.records, self._at.seeds, self._at.movers
 
     @property
     def movers(self) -> Array:
@@ -382,5 +393,5 @@ class Tables:
         seen = rows(actions), at.movers, rows(words, np.uint64), rows(hands)
         longest = self.game.about.most_actions
         done = rows(ends), rows(shares), rows(self._ages), longest
-        self._kernels.step(self.n, Acting(at.states, at.starts, at.kinds, at.dice, *seen, *done))
+        self._kernels.step(self.n, Acting(at.states, at.records, at.starts, at.kinds, at.dice, *seen, *done))
         return Stepped(words, hands, ends, shares)
