@@ -16,7 +16,8 @@ from tianxia.core.device import Device, Processor, device_of
 from tianxia.core.errors import BadInput
 from tianxia.games.catalog import all_games, load
 from tianxia.train.contest import Contest
-from tianxia.train.net import new_weights
+from tianxia.train.judging import Judging
+from tianxia.train.net import Learner, new_weights
 from tianxia.train.school import Plan, School, variants_of
 from tianxia.train.selfplay import Manner
 from tianxia.train.tables import Tables
@@ -78,6 +79,32 @@ def test_it_sees_and_says_the_same(game_id: str) -> None:
     assert (here[0] == there[0]).all()
     assert (here[1] == there[1]).all()
     assert here[1].std(0)[0] > 0
+
+
+@pytest.mark.parametrize("game_id", ["qin", "huang"])
+def test_it_tries_out_and_judges_all_actions_as_a_processor_does(game_id: str) -> None:
+    found = [_tried(game_id, device) for device in (Processor(), CUDA)]
+    (words, hands, shares), there = found
+    assert (words == there[0]).all()
+    assert np.abs(hands - there[1]).max() < 1e-4
+    assert np.abs(shares - there[2]).max() < 0.02
+    assert hands.std() > 0
+    assert shares.std(0)[0] > 0.01
+
+
+def _tried(game_id: str, device: Device) -> list[Any]:
+    """What is seen, said by hand and judged after every action of some tables, and after some of them once more."""
+    game = load(game_id)
+    tables = Tables(variants_of(Plan(game_id)), device, np.arange(1, N + 1, dtype=np.uint64), is_by_hand=True)
+    for _ in range(8):
+        pairs = tables.look()
+        tables.step(pairs.actions[pairs.firsts])
+    weights = new_weights(game.features.n, tables.most_seats, 1, hand=1)
+    weights[4] += np.random.default_rng(1).standard_normal(weights[4].shape, np.float32)
+    learner, judging, pairs = Learner(device, [device.put(each) for each in weights]), Judging(tables), tables.look()
+    some = device.put(np.arange(0, len(pairs.tables), 3)[::-1])
+    shares = [judging.shares_of(learner, pairs), judging.shares_of(learner, pairs, some)]
+    return [device.fetch(each) for each in (pairs.words, pairs.hands, device.xp.concatenate(shares))]
 
 
 def test_it_learns_and_goes_on_to_the_same_bits() -> None:

@@ -15,7 +15,8 @@ from tianxia.games.catalog import load
 from tianxia.train.hand import Hand
 from tianxia.train.net import Learner, new_weights
 from tianxia.train.selfplay import Acted, Manner, SelfPlay
-from tianxia.train.tables import Stepped, Tables, Variant
+from tianxia.train.tables import Pairs, Stepped, Tables
+from tianxia.train.variants import Variant
 
 QIN = load("qin")
 DEVICE = Processor()
@@ -35,6 +36,13 @@ def _acted(share: float, mover: int = 0, is_random: bool = False, result: float 
         results[0, :2] = result, 1 - result
     came = Stepped(np.zeros((1, 1), np.int64), np.zeros((1, 4)), np.array([result is not None]), results)
     return Acted(came, shares, np.array([mover]), np.array([is_random]))
+
+
+def _looked(play: SelfPlay) -> tuple[Pairs, Any]:
+    """All pairs, and what they are worth to who acts."""
+    listed = play.tables.listed(play._earlier, play._greedy)  # pyright: ignore[reportPrivateUsage]
+    pairs = play.tables.tried(listed)
+    return pairs, play._worth(pairs, *listed.of_guests)  # pyright: ignore[reportPrivateUsage]
 
 
 def _targets(*acted: Acted) -> list[float]:
@@ -91,8 +99,7 @@ def test_it_watches_greedy_at_first() -> None:
     learner = Learner(DEVICE, new_weights(QIN.features.n, 4, 1, hand=1))
     play = SelfPlay(tables, learner, learner, Manner(chance=0), 1, n_watched=1)
     for is_watching in (True, False):
-        pairs = tables.look()
-        worth = play._worth(pairs)  # pyright: ignore[reportPrivateUsage]
+        pairs, worth = _looked(play)
         by_hand = Hand(tables).values(pairs, np.arange(len(worth)))
         assert (worth == by_hand).all() == is_watching
         play.n_lessons += 1
@@ -109,10 +116,9 @@ def test_guests_act_at_their_tables_alone() -> None:
 
 def test_greedy_chooses_by_hand_where_it_is_a_guest() -> None:
     play = _self_play(16, greedy=0.5)
-    pairs = play.tables.look()
+    pairs, found = _looked(play)
     is_greedy = (play._greedy == play.tables.movers)[pairs.tables]  # pyright: ignore[reportPrivateUsage]
     by_hand = Hand(play.tables).values(pairs, np.arange(len(pairs.tables)))
-    found = play._worth(pairs)  # pyright: ignore[reportPrivateUsage]
     assert is_greedy.any()
     assert (found[is_greedy] == by_hand[is_greedy]).all()
     assert (found[~is_greedy] <= 1).all()

@@ -24,6 +24,7 @@ import numpy as np
 from tianxia.core.errors import BadInput
 from tianxia.core.interpreted import interpreted
 from tianxia.core.patience import watched
+from tianxia.core.rolled import rolled
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -190,7 +191,28 @@ def _cuda() -> Any:
 
     if "numba_cuda" not in (cuda.__file__ or ""):  # Numba's own, older CUDA target answers to the same name
         raise ImportError("numba-cuda")
+    _keep_loops()
     return cuda
+
+
+@cache
+def _keep_loops() -> None:
+    """Rules for a device are made with loops that are not written out; numba-cuda has no word for that."""
+    nvvm: Any = import_module("numba.cuda.cudadrv.nvvm")
+    make = nvvm.compile_ir
+
+    def make_rolled(modules: str | Sequence[str], **options: Any) -> Any:
+        modules = [modules] if isinstance(modules, str) else modules
+        return make(rolled(modules), **options)
+
+    nvvm.compile_ir = make_rolled
+
+
+def cuda_or_fail() -> Any:
+    """What kernels for a device are made with."""
+    if reason := cuda_missing():
+        raise BadInput(f"no CUDA: {reason}")
+    return _cuda()
 
 
 class CudaRows:
@@ -198,9 +220,7 @@ class CudaRows:
 
     def __init__(self, step: Callable[..., None], n_mask_words: int, rows: Any, start: Any, dice: Any) -> None:
         """*step* is called as ``step(rows, i, start, dice, mask, n)`` with room for a mask."""
-        if reason := cuda_missing():
-            raise BadInput(f"no CUDA: {reason}")
-        self._cuda = _cuda()
+        self._cuda = cuda_or_fail()
         self._kernel = _kernel(self._cuda, step, n_mask_words)
         self._rows, self._start, self._dice = (self._cuda.to_device(array) for array in (rows, start, dice))
 
@@ -301,6 +321,17 @@ def spans_on_cuda(span: Callable[..., None]) -> Callable[[int, Any], None]:
     return _by_threads(f"{_full_name(span)} span", kernel_of_spans)
 
 
+@cache
+def blocks_on_cuda(
+    kernel_of: Callable[[Any], Callable[..., None]], threads: int, rows: int
+) -> Callable[[int, Any], None]:
+    """Of a kernel that is made for a device and called as ``kernel(n, arrays)`` one that is called as ``f(n, arrays)``.
+
+    The threads of a block have so many rows together, which they share out among themselves.
+    """
+    return _by_threads(f"{_full_name(kernel_of)} blocks", kernel_of, Grain(threads, None, rows))
+
+
 class Grain(NamedTuple):
     """How work is shared out on a device."""
 
@@ -308,6 +339,8 @@ class Grain(NamedTuple):
     """Of a block."""
     registers: int | None
     """Of a thread, at most."""
+    rows: int | None = None
+    """Of a block, if not one for each thread."""
 
 
 SMALL = Grain(64, None)
@@ -315,6 +348,8 @@ SMALL = Grain(64, None)
 LARGE = Grain(256, 96)
 """Neighbours mostly try out actions of one table, and read the same memory; the fewer registers each of them has, the
 more of them work while others wait for it."""
+FEW, MANY = 8, 65536
+"""Threads of a block where rows are not many: those of a warp wait for each other, and a device has more warps."""
 AT_HAND = 1024
 """Bytes of a record up to which nobody waits for memory."""
 
@@ -324,11 +359,12 @@ def _by_threads(
 ) -> Callable[[int, Any], None]:
     if name not in _LAUNCHED:
         _LAUNCHED[name] = _cuda().jit(kernel_of(_cuda()), max_registers=grain.registers)
-    launch, threads = _LAUNCHED[name], grain.threads
+    launch, threads, rows = _LAUNCHED[name], grain.threads, grain.rows or grain.threads
 
     def run(n: int, arrays: Any) -> None:
+        of_block = (FEW, FEW) if n <= MANY and not grain.rows else (rows, threads)
         if n > 0:
-            launch[(n + threads - 1) // threads, threads](n, arrays)
+            launch[(n + of_block[0] - 1) // of_block[0], of_block[1]](n, arrays)
 
     return run
 

@@ -14,7 +14,15 @@ from typing import Any
 
 import numpy as np
 
-from tianxia.core.compiled import Room, cuda_missing, for_each_on_cuda, on_cuda, rows_of, spans_on_cuda
+from tianxia.core.compiled import (
+    Room,
+    blocks_on_cuda,
+    cuda_missing,
+    for_each_on_cuda,
+    on_cuda,
+    rows_of,
+    spans_on_cuda,
+)
 from tianxia.core.errors import BadInput, Said
 from tianxia.core.threads import Span, Threads
 
@@ -36,7 +44,10 @@ class Device(ABC):
 
     @abstractmethod
     def side_by_side(self, n: int, width: int) -> Array:
-        """Rows of words, laid so that threads which each walk a row of their own read what lies together."""
+        """Room for rows of words, laid so that threads which each walk a row of their own read what lies together.
+
+        With anything in it.
+        """
 
     @abstractmethod
     def numbers(self, n: int) -> Array:
@@ -116,6 +127,10 @@ class Device(ABC):
         """Each element *n* times."""
 
     @abstractmethod
+    def spread(self, array: Array, counts: Array, total: int) -> Array:
+        """Each element as many times as is said, so many in all."""
+
+    @abstractmethod
     def each(self, row: Callable[..., None], owner: str, room: Room | None = None) -> Callable[[int, Any], None]:
         """A rule over rows: called with their number and the arrays, and *room* to work in, if it wants some."""
 
@@ -141,7 +156,7 @@ class Processor(Device):
         return np.zeros(shape, of)
 
     def side_by_side(self, n: int, width: int) -> Array:
-        return self.zeros(n, width, of="int64")
+        return np.empty((n, width), np.int64)
 
     def numbers(self, n: int) -> Array:
         return np.arange(n)
@@ -196,6 +211,10 @@ class Processor(Device):
     def repeated(self, array: Array, n: int) -> Array:
         return array.repeat(n)
 
+    def spread(self, array: Array, counts: Array, total: int) -> Array:
+        del total  # NumPy counts them itself
+        return array.repeat(counts)
+
     def each(self, row: Callable[..., None], owner: str, room: Room | None = None) -> Callable[[int, Any], None]:
         return self._shared_out(rows_of(row, owner, room))
 
@@ -218,7 +237,7 @@ class Cuda(Device):
         return self.xp.zeros(shape, dtype=getattr(self.xp, of), device=self.where)
 
     def side_by_side(self, n: int, width: int) -> Array:
-        return self.zeros(width, n, of="int64").T
+        return self.xp.empty((width, n), dtype=self.xp.int64, device=self.where).T
 
     def numbers(self, n: int) -> Array:
         return self.xp.arange(n, device=self.where)
@@ -273,12 +292,21 @@ class Cuda(Device):
     def repeated(self, array: Array, n: int) -> Array:
         return array.repeat_interleave(n)
 
+    def spread(self, array: Array, counts: Array, total: int) -> Array:
+        return array.repeat_interleave(counts, 0, output_size=total)
+
     def each(self, row: Callable[..., None], owner: str, room: Room | None = None) -> Callable[[int, Any], None]:
         del owner  # code for a device is not kept on disk
         return for_each_on_cuda(row, room)
 
     def spans(self, span: Callable[..., None]) -> Callable[[int, Any], None]:
         return spans_on_cuda(span)
+
+    def blocks(
+        self, kernel_of: Callable[[Any], Callable[..., None]], threads: int, rows: int
+    ) -> Callable[[int, Any], None]:
+        """Of a kernel whose threads work together on so many rows."""
+        return blocks_on_cuda(kernel_of, threads, rows)
 
 
 def device_of(name: str) -> Device:

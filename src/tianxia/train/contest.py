@@ -10,7 +10,8 @@ from tianxia.core.device import Array, Device
 from tianxia.train.hand import Hand
 from tianxia.train.judging import Judging
 from tianxia.train.net import Learner
-from tianxia.train.tables import Pairs, Tables, Variant
+from tianxia.train.tables import Pairs, Tables
+from tianxia.train.variants import Variant
 
 DEALS = 1
 """Its seeds are others than those that are learned from."""

@@ -7,87 +7,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tianxia.bots.net import WIDTH
-from tianxia.core.bits import ONE, ZERO, lowest
-from tianxia.core.compiled import bind, rule
+from tianxia.core.compiled import bind
 from tianxia.core.device import Array
-from tianxia.core.features import WORD
+from tianxia.train.first_layer import Asked, first_layer_of
 from tianxia.train.net import Learner
 from tianxia.train.tables import Pairs, Stepped, Tables
-
-
-class Changes(NamedTuple):
-    """Of tables, of pairs, then of those pairs that are asked for."""
-
-    seen: Any
-    tables: Any
-    words: Any
-    asked: Any
-    firsts: Any
-    features: Any
-    """Features that changed, a pair's from its first on: twice their number, and 1 more if they hold now."""
-
-
-def list_changes(k: int, of: Any) -> None:
-    """The features of a pair that differ from what was seen at its table."""
-    pair, place = of.asked[k], of.firsts[k]
-    table = of.tables[pair]
-    for w in range(of.words.shape[1]):
-        now = of.words[pair, w]
-        changed = now ^ of.seen[table, w]
-        while changed != ZERO:
-            bit = lowest(changed)
-            holds = (now >> np.uint64(bit)) & ONE != ZERO
-            of.features[place] = (w * WORD + bit) * 2 + (1 if holds else 0)
-            place += 1
-            changed &= changed - ONE
-
-
-class Sums(NamedTuple):
-    """Of the first layer: of tables, of pairs, then of those pairs that are asked for."""
-
-    before: Any
-    tables: Any
-    asked: Any
-    firsts: Any
-    counts: Any
-    features: Any
-    weights: Any
-    wide: Any
-    """What the first layer says: its units are off below 0 and fully on above 1."""
-
-
-@rule
-def held(total: float) -> float:
-    """What a unit says that has summed up this much."""
-    return max(0.0, min(total, 1.0))
-
-
-def sum_row(k: int, of: Any) -> None:
-    """The first layer for a pair: the sums of its table, and the weights of the features that changed."""
-    sums = of.wide[k]
-    sums[:] = of.before[of.tables[of.asked[k]]]
-    for change in range(of.firsts[k], of.firsts[k] + of.counts[k]):
-        feature = of.features[change]
-        weights = of.weights[feature >> 1]
-        if feature & 1:
-            for unit in range(len(sums)):
-                sums[unit] += weights[unit]
-        else:
-            for unit in range(len(sums)):
-                sums[unit] -= weights[unit]
-    for unit in range(len(sums)):
-        sums[unit] = held(sums[unit])
-
-
-def sum_unit(place: int, of: Any) -> None:
-    """One unit of it."""
-    k, unit = place // WIDTH, place % WIDTH
-    total = of.before[of.tables[of.asked[k]], unit]
-    for change in range(of.firsts[k], of.firsts[k] + of.counts[k]):
-        feature = of.features[change]
-        weight = np.float32(of.weights[feature >> 1, unit])
-        total += weight if feature & 1 else -weight
-    of.wide[k, unit] = held(total)
 
 
 class Choice(NamedTuple):
@@ -114,8 +38,7 @@ class Judging:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         game, device = tables.game, tables.device
-        self._list_changes = device.each(bind(list_changes, game.family), game.family)
-        self._sum = device.each(bind(sum_unit if device.has_many_threads else sum_row, game.family), game.family)
+        self._first_layer = first_layer_of(device, game.family)
         self._choose = device.each(bind(choose, game.family), game.family)
 
     def shares_of(self, learner: Learner, pairs: Pairs, asked: Array | None = None) -> Array:
@@ -123,10 +46,10 @@ class Judging:
 
         All pairs if none are named: picking all of them would take a fifth of the time besides.
         """
-        tables, hands, ends, shares, counts = pairs.tables, pairs.hands, pairs.ends, pairs.shares, pairs.changes
+        tables, hands, ends, shares = pairs.tables, pairs.hands, pairs.ends, pairs.shares
         if asked is not None:
-            tables, hands, ends, shares, counts = (row[asked] for row in (tables, hands, ends, shares, counts))
-        wide = self._wide(learner, pairs, asked, counts)
+            tables, hands, ends, shares = (row[asked] for row in (tables, hands, ends, shares))
+        wide = self._wide(learner, pairs, asked)
         found = learner.judge(wide, hands, self.tables.n_seats[tables])
         return self.tables.device.xp.where(ends[:, None], shares, found)
 
@@ -135,18 +58,13 @@ class Judging:
         wide = self.tables.device.coarse(learner.sums(seen.words).clip(0, 1))
         return learner.judge(wide, seen.hands, self.tables.n_seats)
 
-    def _wide(self, learner: Learner, pairs: Pairs, asked: Array | None, counts: Array) -> Array:
-        """The first layer: few features differ after an action from those before it."""
-        device, rows = self.tables.device, self.tables.device.rows
-        n, lasts = len(counts), counts.cumsum(0)
-        firsts, wide = lasts - counts, device.coarse_room(n, WIDTH)
-        features = device.zeros(int(lasts[-1]) if len(lasts) else 0, of="int32")
-        which = rows(pairs.tables), rows(device.numbers(n) if asked is None else asked), rows(firsts)
-        seen, words = rows(self.tables.words, np.uint64), rows(pairs.words, np.uint64)
-        self._list_changes(n, Changes(seen, which[0], words, *which[1:], rows(features)))
-        before, weights = rows(learner.sums(self.tables.words)), rows(device.coarse(learner.averages[0]))
-        sums = Sums(before, *which, rows(counts), rows(features), weights, rows(wide))
-        self._sum(n * (WIDTH if device.has_many_threads else 1), sums)
+    def _wide(self, learner: Learner, pairs: Pairs, asked: Array | None) -> Array:
+        """What the first layer says."""
+        device, rows, seen = self.tables.device, self.tables.device.rows, self.tables.words
+        numbers: Array = device.numbers(len(pairs.tables)) if asked is None else asked
+        wide = device.coarse_room(len(numbers), WIDTH)
+        of_pairs = rows(pairs.tables), rows(pairs.words, np.uint64), rows(numbers)
+        self._first_layer.say(learner, seen, Asked(rows(seen, np.uint64), *of_pairs, None, None, rows(wide)))
         return wide
 
     def best(self, pairs: Pairs, worth: Array) -> Array:

@@ -22,7 +22,7 @@ from tianxia.train.contest import Contest, Share
 from tianxia.train.curve import CERTAIN, Point, curves, draw, page
 from tianxia.train.net import Learner
 from tianxia.train.school import Helpers, Plan, School
-from tianxia.train.tables import Variant
+from tianxia.train.variants import Variant
 
 CHECKPOINT, PAGE, REPORT = "checkpoint.npz", "curves.html", "report.md"
 CHECKPOINT_S, POINT_S = 120, 20

@@ -19,7 +19,8 @@ from tianxia.games import catalog
 from tianxia.train.apprentice import N_STEPS, Apprentice
 from tianxia.train.net import Learner, Lessons, joined, new_weights
 from tianxia.train.selfplay import Manner, SelfPlay
-from tianxia.train.tables import Tables, Variant
+from tianxia.train.tables import Tables
+from tianxia.train.variants import Variant
 
 POOL, LAG = 8, 250
 """So many earlier selves are kept, one of every so many lessons."""

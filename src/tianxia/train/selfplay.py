@@ -96,28 +96,24 @@ class SelfPlay:
 
     def _act(self) -> Acted:
         tables = self.tables
-        pairs = tables.look()
-        chosen, is_random = self._choose(pairs, self._worth(pairs))
+        listed = tables.listed(self._earlier, self._greedy)
+        pairs = tables.tried(listed)
+        chosen, is_random = self._choose(pairs, self._worth(pairs, *listed.of_guests))
         movers = tables.movers * 1
         came = tables.step(pairs.actions[chosen])
         found = self._judging.shares_seen(self.learner, came)
         return Acted(came, self._turned(found, -movers), movers, is_random)
 
-    def _worth(self, pairs: Pairs) -> Array:
-        """Of every pair to the seat that acts."""
+    def _worth(self, pairs: Pairs, earlier: Array, greedy: Array) -> Array:
+        """Of every pair to the seat that acts; these are the pairs of an earlier self and of ``greedy``."""
         if self.n_lessons < self._n_watched:
             return self._hand.values(pairs, self.tables.device.numbers(len(pairs.tables)))
         worth = self._judging.shares_of(self.learner, pairs)[:, 0] * 1
-        earlier, greedy = self._of(self._earlier, pairs), self._of(self._greedy, pairs)
         if len(earlier):
             worth[earlier] = self._judging.shares_of(self.guest, pairs, earlier)[:, 0]
         if len(greedy):
             worth[greedy] = self._hand.values(pairs, greedy)
         return worth
-
-    def _of(self, guests: Array, pairs: Pairs) -> Array:
-        """The pairs that guests on these seats choose from."""
-        return self.tables.device.xp.where((guests == self.tables.movers)[pairs.tables])[0]
 
     def _choose(self, pairs: Pairs, worth: Array) -> tuple[Array, Array]:
         """A pair for every table, and whether it was taken at random."""

@@ -6,20 +6,22 @@ actions there are at a table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import os
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from tianxia.bots.judge import ending_of, sharing_of
-from tianxia.core.bits import count, elements_in, n_words, popcount
+from tianxia.core.bits import count, elements_in, n_words
 from tianxia.core.compiled import Room, bind, rule, unbound
 from tianxia.core.device import Array, Device
 from tianxia.core.game import Game
 from tianxia.core.layout import BitSet
 from tianxia.core.rng import DICE, next_word
 from tianxia.train.leaning import leaning_of
+from tianxia.train.variants import Variant, kinds_of, mirrors_of
 
 # Bound to a game's own functions by `compiled.bind`.
 deal: Callable[..., None] = unbound
@@ -39,6 +41,8 @@ class AtTables(NamedTuple):
     """A row for each table."""
 
     states: Any
+    records: Any
+    """The words of states."""
     starts: Any
     kinds: Any
     dice: Any
@@ -67,13 +71,11 @@ class Trying(NamedTuple):
     """Their words."""
     seeds: Any
     movers: Any
-    seen: Any
-    """What the seat to move saw before."""
     tables: Any
     actions: Any
     words: Any
-    changes: Any
-    """How many features differ."""
+    hands: Any
+    """What is said by hand, by seats from the one that acts."""
     ends: Any
     """Whether the game is over after it."""
     shares: Any
@@ -97,6 +99,8 @@ class Acting(NamedTuple):
     """What was chosen at every table, and what came of it."""
 
     states: Any
+    records: Any
+    """Their words."""
     starts: Any
     kinds: Any
     dice: Any
@@ -114,19 +118,29 @@ class Acting(NamedTuple):
     """A game is given up after so many actions, and shared by all."""
 
 
+@rule
+def put_words(words: BitSet, into: BitSet) -> None:
+    """Copy a set."""
+    for w in range(len(words)):
+        into[w] = words[w]
+
+
 def begin(i: int, at: Any) -> None:
     """A table starts anew."""
     at.states[i] = at.starts[at.kinds[i]]
     deal(at.states[i], next_word(at.dice[i]))
 
 
-def look(i: int, at: Any) -> None:
+def look(i: int, at: Any, room: Any) -> None:
     """Who acts at a table, what is legal, and what is seen."""
-    legal(at.states[i], at.masks[i])
+    put_words(at.records[i], room.record_words)
+    state = room.records[0]
+    legal(state, at.masks[i])
     at.counts[i] = count(at.masks[i])
-    at.movers[i] = to_move(at.states[i])
+    at.movers[i] = to_move(state)
     at.seeds[i] = next_word(at.dice[i])
-    features(at.states[i], at.movers[i], at.words[i])
+    features(state, at.movers[i], room.words)
+    put_words(room.words, at.words[i])
 
 
 def list_pairs(i: int, of: Any) -> None:
@@ -136,21 +150,10 @@ def list_pairs(i: int, of: Any) -> None:
         of.tables[of.firsts[i] + k] = i
 
 
-@rule
-def put_words(before: BitSet, words: BitSet, into: BitSet) -> int:
-    """Copy a set, and say how many elements it has that another does not have, or the other way round."""
-    total = 0
-    for w in range(len(words)):
-        into[w] = words[w]
-        total += popcount(before[w] ^ words[w])
-    return total
-
-
 def act(p: int, of: Any, room: Any) -> None:
     """What a pair's action makes of its table."""
     table = of.tables[p]
-    for w in range(len(room.record_words)):
-        room.record_words[w] = of.states[table, w]
+    put_words(of.states[table], room.record_words)
     room.records[0].secret.rng = of.seeds[table]
     apply(room.records[0], of.actions[p])
 
@@ -158,10 +161,10 @@ def act(p: int, of: Any, room: Any) -> None:
 def try_out(p: int, of: Any, room: Any) -> None:
     """What the seat that acts sees then, and how the game ends if it does."""
     act_of(p, of, room)
-    state, table = room.records[0], of.tables[p]
-    seat = of.movers[table]
+    state, seat = room.records[0], of.movers[of.tables[p]]
     features(state, seat, room.words)
-    of.changes[p] = put_words(of.seen[table], room.words, of.words[p])
+    put_words(room.words, of.words[p])
+    leaning(state, seat, room, of.hands[p])
     of.ends[p] = is_over(state)
     if of.ends[p]:
         share_out(state, seat, of.shares[p])
@@ -175,15 +178,22 @@ def lean(p: int, of: Any, room: Any) -> None:
 
 def step(i: int, at: Any, room: Any) -> None:
     """The chosen action; a finished table starts anew."""
-    state = at.states[i]
+    put_words(at.records[i], room.record_words)
+    state = room.records[0]
     apply(state, at.actions[i])
-    features(state, at.movers[i], at.words[i])
+    put_words(room.record_words, at.records[i])
+    features(state, at.movers[i], room.words)
+    put_words(room.words, at.words[i])
     leaning(state, at.movers[i], room, at.hands[i])
     at.ages[i] += 1
     at.ends[i] = is_end(state, at.ages[i], at.longest, at.shares[i])
     if at.ends[i]:
         at.ages[i] = 0
         begin_row(i, at)
+
+
+IS_AT_ONCE = os.environ.get("TIANXIA_AT_ONCE", "yes") == "yes"
+"""For measuring: whether what is said by hand is worked out with what is seen, and not by a task of its own."""
 
 
 def acting_of(game: Game) -> Callable[[int, Any, Any], None]:
@@ -205,6 +215,7 @@ class Kernels:
     @classmethod
     def of(cls, game: Game, device: Device, is_by_hand: bool) -> Kernels:
         rules = vars(game.rules) | {"features": game.features.write, "leaning": leaning_of(game, is_by_hand)}
+        at_once = leaning_of(game, is_by_hand and IS_AT_ONCE)
 
         def made(template: Callable[..., Any], names: str, **others: Callable[..., Any]) -> Callable[..., Any]:
             return bind(template, game.family, **{name: rules[name] for name in names.split()}, **others)
@@ -218,16 +229,27 @@ class Kernels:
         room, narrow = Room(game.dtype, n_words(game.features.n), n_seats), Room(game.dtype, 1, n_seats)
         return cls(
             each(begin, "deal"),
-            each(look, "legal to_move features"),
+            each(look, "legal to_move features", room),
             each(list_pairs, ""),
-            each(try_out, "is_over features", room, share_out=sharing_of(game), act_of=acting),
+            each(try_out, "is_over features", room, leaning=at_once, share_out=sharing_of(game), act_of=acting),
             each(lean, "leaning", narrow, act_of=acting),
-            each(step, "apply features leaning", narrow, is_end=ending_of(game), begin_row=made(begin, "deal")),
+            each(step, "apply features leaning", room, is_end=ending_of(game), begin_row=made(begin, "deal")),
         )
 
 
+class Listed(NamedTuple):
+    """All legal actions of all tables."""
+
+    firsts: Array
+    """Of every table."""
+    tables: Array
+    actions: Array
+    of_guests: Sequence[Array]
+    """For each of those who were asked for, the numbers of the pairs from which they choose."""
+
+
 class Pairs(NamedTuple):
-    """All legal actions of all tables and what they make of them."""
+    """The same, and what they make of their tables."""
 
     firsts: Array
     """Of every table."""
@@ -235,8 +257,6 @@ class Pairs(NamedTuple):
     actions: Array
     words: Array
     """What the seat that acts would see of that."""
-    changes: Array
-    """In how many features that differs from what it sees."""
     hands: Array
     """What is said by hand, by seats from the one that acts, if that counts."""
     ends: Array
@@ -258,34 +278,6 @@ class Stepped(NamedTuple):
     """Then what each seat has of the victory, by seats of the table."""
 
 
-class Variant(NamedTuple):
-    """What is played at a table."""
-
-    game: Game
-    options: Mapping[str, str]
-    n_seats: int
-
-    @property
-    def is_usual(self) -> bool:
-        """Whether nothing is played with that has to be asked for."""
-        return self.game.about.complete(self.options, self.n_seats) == self.game.about.complete({}, self.n_seats)
-
-
-def _kinds(variants: Sequence[Variant], n: int) -> Any:
-    """Which variant each of *n* tables plays: every other a usual one, the others all in turn."""
-    usual = [number for number, variant in enumerate(variants) if variant.is_usual] or range(len(variants))
-    turns = np.arange(n) // 2
-    return np.where(np.arange(n) % 2, turns % len(variants), np.array(usual)[turns % len(usual)])
-
-
-def _mirrors(variants: Sequence[Variant], kinds: Any, device: Device) -> tuple[list[Array], Array]:
-    """How features go over into those of mirror images, and which of these each table has; 0 if none."""
-    found = [game.features.mirror(game.about.complete(options, n)) for game, options, n in variants]
-    mirrors = [each for each in found if each is not None]
-    numbers = np.cumsum([each is not None for each in found]) * [each is not None for each in found]
-    return [device.put(each) for each in mirrors], device.put(numbers[kinds])
-
-
 class Tables:
     """A table for each seed; all variants are of one family of games."""
 
@@ -296,13 +288,15 @@ class Tables:
         self.everything = device.numbers(n)
         self._kernels = Kernels.of(game, device, is_by_hand)
         self.most_seats = max(game.about.seats)
-        kinds = _kinds(variants, n)
-        self.mirrors, self.mirror_of = _mirrors(variants, kinds, device)
+        kinds = kinds_of(variants, n)
+        self.mirrors, self.mirror_of = mirrors_of(variants, kinds, device)
         dice = np.zeros(n, DICE)
         dice["rng"] = seeds
         self.n_seats = device.put(np.array([variant.n_seats for variant in variants])[kinds])
+        states = device.zeros(n, game.dtype.itemsize // 8, of="int64")
         self._arrays = AtTables(
-            states=device.zeros(n, game.dtype.itemsize // 8, of="int64"),
+            states=states,
+            records=states,
             starts=device.put_records(np.concatenate([game.start(options, n) for game, options, n in variants])),
             kinds=device.put(kinds),
             dice=device.put_records(dice),
@@ -321,7 +315,7 @@ class Tables:
 
     def _kind_of(self, name: str) -> Any:
         """What compiled code takes an array of words for."""
-        words = dict.fromkeys(("masks", "words", "seeds"), np.uint64)
+        words = dict.fromkeys(("records", "masks", "words", "seeds"), np.uint64)
         return {"states": self.game.dtype, "starts": self.game.dtype, "dice": DICE, **words}.get(name)
 
     def mirrored(self, chance: Any, tables: Array) -> Array:
@@ -335,7 +329,7 @@ class Tables:
     @property
     def given(self) -> tuple[Any, Any, Any]:
         """All that actions are tried out from: the words of positions, seeds of chance, and who acts."""
-        return self.device.rows(self._arrays.states, np.uint64), self._at.seeds, self._at.movers
+        return self._at.records, self._at.seeds, self._at.movers
 
     @property
     def movers(self) -> Array:
@@ -354,26 +348,40 @@ class Tables:
 
     def look(self) -> Pairs:
         """All legal actions, tried out."""
+        return self.tried(self.listed())
+
+    def listed(self, *guests: Array) -> Listed:
+        """All legal actions, and those of each of these *guests*, who have a seat at every table or none."""
         self._kernels.look(self.n, self._at)
-        arrays, at, zeros, rows = self._arrays, self._at, self.device.zeros, self.device.rows
-        lasts = arrays.counts.cumsum(0)
-        n = int(lasts[-1])
-        firsts, tables, actions = lasts - arrays.counts, zeros(n, of="int64"), zeros(n, of="int64")
-        self._kernels.list_pairs(self.n, Listing(at.masks, rows(firsts), rows(tables), rows(actions)))
+        counts, xp = self.counts, self.device.xp
+        each = xp.stack([counts, *(counts * (seats == self.movers) for seats in guests)])
+        lasts = each.cumsum(1)
+        totals: list[int] = lasts[:, -1].tolist()  # the program waits for a device here, and nowhere else in a step
+        firsts = lasts[0] - counts
+        tables, actions = (self.device.zeros(totals[0], of="int64") for _ in range(2))
+        self._kernels.list_pairs(self.n, Listing(self._at.masks, *map(self.device.rows, (firsts, tables, actions))))
+        theirs = zip(each[1:], lasts[1:], totals[1:], strict=True)
+        return Listed(firsts, tables, actions, [self._numbers(firsts, *of_guest) for of_guest in theirs])
+
+    def _numbers(self, firsts: Array, counts: Array, lasts: Array, total: int) -> Array:
+        """Of the pairs of some tables, one after the other: *counts* of them at each table."""
+        return self.device.spread(firsts - (lasts - counts), counts, total) + self.device.numbers(total)
+
+    def tried(self, listed: Listed) -> Pairs:
+        """What actions make of their tables."""
+        n, zeros, rows = len(listed.tables), self.device.zeros, self.device.rows
         pairs = Pairs(
-            firsts=firsts,
-            tables=tables,
-            actions=actions,
-            words=self.device.side_by_side(n, arrays.words.shape[1]),
-            changes=zeros(n, of="int64"),
+            *listed[:3],
+            words=self.device.side_by_side(n, self.words.shape[1]),
             hands=zeros(n, self.most_seats, of="float32"),
             ends=zeros(n, of="bool"),
             shares=zeros(n, self.most_seats, of="float32"),
         )
-        of_pairs, found = (rows(tables), rows(actions)), (rows(pairs.changes), rows(pairs.ends), rows(pairs.shares))
-        self._kernels.try_out(n, Trying(*self.given, at.words, *of_pairs, rows(pairs.words, np.uint64), *found))
-        if self._is_by_hand:
-            self._kernels.lean(n, Leaning(*self.given, *of_pairs, rows(pairs.hands)))
+        acting, hands = (*self.given, rows(pairs.tables), rows(pairs.actions)), rows(pairs.hands)
+        found = rows(pairs.words, np.uint64), hands, rows(pairs.ends), rows(pairs.shares)
+        self._kernels.try_out(n, Trying(*acting, *found))
+        if self._is_by_hand and not IS_AT_ONCE:
+            self._kernels.lean(n, Leaning(*acting, hands))
         return pairs
 
     def step(self, actions: Array) -> Stepped:
@@ -385,5 +393,5 @@ class Tables:
         seen = rows(actions), at.movers, rows(words, np.uint64), rows(hands)
         longest = self.game.about.most_actions
         done = rows(ends), rows(shares), rows(self._ages), longest
-        self._kernels.step(self.n, Acting(at.states, at.starts, at.kinds, at.dice, *seen, *done))
+        self._kernels.step(self.n, Acting(at.states, at.records, at.starts, at.kinds, at.dice, *seen, *done))
         return Stepped(words, hands, ends, shares)
