@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tianxia.core.rolled import SMALL, rolled
 
-FUNCTION = """define i32 @"{name}"(i64 %".1")
+FUNCTION = """define i32 @"_tianxia_{name}"(i64 %".1")
 {{
 entry:
   %room = alloca [20 x i64]
@@ -21,7 +21,7 @@ B3:
 """
 LITTLE = '  %".5" = add i64 %".1", 1'
 MUCH = "\n".join([LITTLE] * SMALL)
-CALL = '  %".6" = call i32 @"{name}"(i64 %".1")'
+CALL = '  %".6" = call i32 @"_tianxia_{name}"(i64 %".1")'
 
 
 def _noted(module: str) -> list[str]:
@@ -53,6 +53,11 @@ def test_what_a_loop_calls_counts_as_in_it() -> None:
     called = FUNCTION.format(name="score", inside=MUCH).replace('i1 %".4", label %"B1", ', "")
     calling = FUNCTION.format(name="all_scores", inside=CALL.format(name="score"))
     assert [len(_noted(module)) for module in rolled([called, calling])] == [0, 1]
+
+
+def test_what_others_make_stays_as_it_is() -> None:
+    module = FUNCTION.format(name="legal", inside=MUCH).replace("tianxia", "else")
+    assert rolled([module])[0].rstrip() == module.rstrip()
 
 
 def test_room_is_not_emptied_before_it_is_filled() -> None:

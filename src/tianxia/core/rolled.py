@@ -22,6 +22,8 @@ _NAME = re.compile(r'^define [^\n]*?@"?([^\s"(]+)"?\(')
 _LABEL = re.compile(r'^"?([^\s":]+)"?:')
 _TARGET = re.compile(r'label %"?([^\s",]+)"?')
 _CALLED = re.compile(r'\bcall [^\n]*?@"?([^\s"(]+)"?\(')
+_OURS = re.compile(r"^define [^\n]*tianxia", re.M)
+"""Others who make code for a device in this program get what they expect."""
 _EMPTIED = re.compile(r"^\s+store \[\d{2,} x i64\] zeroinitializer,[^\n]*\n", re.M)
 """Ten words or more at once."""
 
@@ -45,8 +47,8 @@ def rolled(modules: Sequence[str]) -> list[str]:
     """Modules in the compiler's language, with notes on their loops that they are not to be written out."""
     if HOW == "none":
         return list(modules)
-    lines = [_EMPTIED.sub("", module).split("\n") for module in modules]
-    loops = [list(_loops(each)) for each in lines]
+    lines = [(_EMPTIED.sub("", module) if _OURS.search(module) else module).split("\n") for module in modules]
+    loops = [[*_loops(each)] if _OURS.search(module) else [] for module, each in zip(modules, lines, strict=True)]
     functions = _functions(lines)
     looping = _looping(functions, {loop.owner for own in loops for loop in own})
     sizes = _sizes(functions)
