@@ -25,16 +25,15 @@ NPM := PATH="$$($(CURDIR)/$(BIN)/python $(CURDIR)/hatch_build.py --path)" npm
 play: .venv/run client
 	@$(BIN)/tianxia serve
 
-# Parts that wait for nobody go side by side, and each says what it has to say when it is done; servers and browsers have the machine for themselves.
+# Parts that wait for nobody go side by side, and each says what it has to say when it is done. Tests of servers wait much, those in the browser reckon much: they go together, too.
 # Compiling takes longest and goes on while tools are still being fetched; who fetches waits, so there is one part more than two cores have room for.
 test:
 	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target compiled chromium postgresql collected check web-tests rules-tests
-	@$(MAKE) --no-print-directory compiled-tests browser-tests
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target compiled-tests browser-tests
 
 # The breadth that `make test` leaves out (`IN_BROAD`, tests/soaking.py); CI runs it after `make test`.
-broad: .venv/dev client tools chromium postgresql compiled
-	TIANXIA_RULES=interpreted $(PYTEST) -m broad tests/rules $(TWINS:%=--ignore=%)
-	$(PYTEST) -n $(ONE_MORE) -m broad $(COMPILED) tests/browser
+broad: compiled
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target PYTEST="$(PYTEST) -m broad" rules-tests compiled-tests browser-tests
 
 # Between two commits: linters, types, the client's tests, and the rules as their files of tests tell them.
 quick:

@@ -127,9 +127,11 @@ def test_on_a_phone_the_decision_is_in_sight_below_the_board(guests: Guests, ser
 
 BOXES: dict[str, tuple[Play, ViewportSize]] = {
     "qin-phone": (_qin, PHONE),
+}
+FURTHER_BOXES: dict[str, tuple[Play, ViewportSize]] = {
+    "han-phone": (_emperor("han"), PHONE),
     "huang-laptop": (_huang, LAPTOP),
 }
-FURTHER_BOXES: dict[str, tuple[Play, ViewportSize]] = {"han-phone": (_emperor("han"), PHONE)}
 """China and Han have the same parts around their maps."""
 MORE_BOXES: dict[str, tuple[Play, ViewportSize]] = {
     "qin-laptop": (_qin, LAPTOP),

@@ -148,6 +148,7 @@ def _is_clean(player: Player, state: str) -> None:
     assert violations(player) == [], state
 
 
+@IN_BROAD
 def test_a_replay_leads_to_the_final_scoring(ann: Player, server: Server) -> None:
     envoy = Envoy.like(ann)
     played = prepared.finished("china", 3, bonus="true")
