@@ -1,4 +1,4 @@
-# Two commands on a fresh machine: `make play` opens the games in the browser, `make test` runs every check and test.
+# Two commands on a fresh machine: `make play` opens the games in the browser, `make test` runs all checks and tests.
 # Each sets up what it needs in .venv, one line for each step.
 
 PYTHON ?= python3
@@ -20,16 +20,20 @@ COMPILED := tests/train/ $(filter-out tests/__pycache__/ tests/rules/ tests/brow
 ASIDE := nice -n 5
 NPM := PATH="$$($(CURDIR)/$(BIN)/python $(CURDIR)/hatch_build.py --path)" npm
 
-.PHONY: play test quick quick-rules soak faults soak-search check types web-check compiled rules-tests coverage collected compiled-tests web-tests browser-tests chromium postgresql client tools wire pictures docs package golden fuzz mutants bench bench-vector bench-search bench-strength bench-leaderboard bench-judge bench-training bench-insight puzzles judge map-figures bench-server bench-database bench-profiles bench-scale scale bench-bots bench-pages clean
+.PHONY: play test broad quick quick-rules soak faults soak-search check types web-check compiled rules-tests coverage collected compiled-tests web-tests browser-tests chromium postgresql client tools wire pictures docs package golden fuzz mutants bench bench-vector bench-search bench-strength bench-leaderboard bench-judge bench-training bench-insight puzzles judge map-figures bench-server bench-database bench-profiles bench-scale scale bench-bots bench-pages clean
 
 play: .venv/run client
 	@$(BIN)/tianxia serve
 
-# Parts that wait for nobody go side by side, and each says what it has to say when it is done; servers and browsers have the machine for themselves.
+# Parts that wait for nobody go side by side, and each says what it has to say when it is done. Tests of servers wait much, those in the browser reckon much: they go together, too.
 # Compiling takes longest and goes on while tools are still being fetched; who fetches waits, so there is one part more than two cores have room for.
 test:
 	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target compiled chromium postgresql collected check web-tests rules-tests
-	@$(MAKE) --no-print-directory compiled-tests browser-tests
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target compiled-tests browser-tests
+
+# The breadth that `make test` leaves out (`IN_BROAD`, tests/soaking.py); CI runs it after `make test`.
+broad: compiled
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target PYTEST="$(PYTEST) -m broad" rules-tests compiled-tests browser-tests
 
 # Between two commits: linters, types, the client's tests, and the rules as their files of tests tell them.
 quick:
@@ -40,7 +44,7 @@ quick-rules: .venv/dev
 
 # Every combination of options instead of those in which every two values meet, all courses and whole games in the browser, and fuzzing for longer.
 soak: .venv/dev tools chromium fuzz
-	TIANXIA_TESTS=all $(PYTEST) $(TWINS) tests/rules/huang/test_turn.py tests/rules/coaching tests/conformance tests/bots tests/arena tests/envs tests/golden tests/browser tests/server/test_durability.py tests/server/test_wire.py
+	TIANXIA_TESTS=all $(PYTEST) -m "" $(TWINS) tests/rules/huang/test_turn.py tests/rules/coaching tests/conformance tests/bots tests/arena tests/envs tests/golden tests/browser tests/server/test_durability.py tests/server/test_wire.py
 
 # Workers and PostgreSQL killed, stopped and cut off a hundred times while tables are played: ten minutes.
 faults: .venv/dev postgresql
@@ -75,7 +79,7 @@ rules-tests: .venv/dev
 
 # Which lines of rules no test of theirs reaches; twice as long.
 coverage: .venv/dev
-	TIANXIA_RULES=interpreted $(PYTEST) tests/rules $(TWINS:%=--ignore=%) --cov=tianxia.games --cov=tianxia.mechanics --cov-report=term:skip-covered
+	TIANXIA_RULES=interpreted $(PYTEST) -m "" tests/rules $(TWINS:%=--ignore=%) --cov=tianxia.games --cov=tianxia.mechanics --cov-report=term:skip-covered
 
 # Everything else runs the compiled rules.
 compiled-tests: .venv/dev client postgresql
@@ -124,7 +128,7 @@ golden: .venv/dev
 	$(BIN)/python -m tests.golden.rewrite
 
 fuzz: .venv/dev
-	TIANXIA_TESTS=all FUZZ_EXAMPLES=20000 $(PYTEST) tests/fuzz
+	TIANXIA_TESTS=all FUZZ_EXAMPLES=20000 $(PYTEST) -m "" tests/fuzz
 
 # Faults put into a copy of the sources one by one: says which of them no test catches.
 mutants: .venv/dev

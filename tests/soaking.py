@@ -1,4 +1,7 @@
-"""What `make test` leaves to `make soak`: further variants of what a test of `make test` shows in one of them."""
+"""What `make test` leaves to others: further variants of what a test of `make test` shows in one of them.
+
+`make broad` takes minutes, and CI runs it, too, so that whatever lands has passed all of it; `make soak` takes longer.
+"""
 
 from __future__ import annotations
 
@@ -7,4 +10,6 @@ import os
 import pytest
 
 IS_SOAK = os.environ.get("TIANXIA_TESTS") == "all"
+IN_BROAD = pytest.mark.broad
+"""Left out unless pytest is told otherwise: `-m broad` is these alone, `-m ""` everything."""
 IN_SOAK = pytest.mark.skipif(not IS_SOAK, reason="a further variant, for `make soak`")

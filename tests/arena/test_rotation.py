@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conformance.variants import USUAL_VARIANTS, Variant
+from tests.conformance.variants import USUAL_VARIANTS, Variant, each_game_of
 from tianxia.arena.rotation import Rotation, in_order
 from tianxia.bots.playing import seed_of
 from tianxia.core.record import Series, decode, verify
 
-each_variant = pytest.mark.parametrize("variant", USUAL_VARIANTS, ids=str)
+each_variant = pytest.mark.parametrize("variant", each_game_of(USUAL_VARIANTS), ids=str)
 
 
 def _plan(variant: Variant, seed: int = 3) -> Rotation:

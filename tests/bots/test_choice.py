@@ -6,8 +6,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.conformance.variants import CATALOG_VARIANTS, USUAL_VARIANTS, Variant, new_dice, played
-from tests.soaking import IS_SOAK
+from tests.conformance.variants import (
+    CATALOG_VARIANTS,
+    SHOWN_VARIANTS,
+    USUAL_VARIANTS,
+    Variant,
+    each_game_of,
+    new_dice,
+    played,
+)
+from tests.soaking import IN_BROAD, IS_SOAK
 from tianxia.arena.rotation import Rotation
 from tianxia.arena.summary import Summary
 from tianxia.bots.registry import MAKERS, make
@@ -17,7 +25,7 @@ from tianxia.core.view import View
 
 BLURRED, SEARCH = "blurred:error=0.5", "search:simulations=4"
 CASES = [
-    (variant, name)
+    pytest.param(variant, name, marks=() if variant in SHOWN_VARIANTS else IN_BROAD)
     for variant in CATALOG_VARIANTS
     for name in [*sorted(MAKERS), BLURRED, SEARCH]
     if name != SEARCH or variant.game_id == "qin" or IS_SOAK
@@ -58,7 +66,7 @@ def test_a_choice_is_the_same_when_what_is_hidden_is_dealt_anew(variant: Variant
     _check_blindness(variant, name, every=3)
 
 
-@pytest.mark.parametrize("variant", USUAL_VARIANTS, ids=str)
+@pytest.mark.parametrize("variant", each_game_of(USUAL_VARIANTS), ids=str)
 def test_a_search_chooses_the_same_in_a_few_decisions_of_every_game(variant: Variant) -> None:
     _check_blindness(variant, SEARCH, every=20)
 
@@ -91,7 +99,7 @@ def test_random_chooses_everything_sooner_or_later() -> None:
     assert {bot.choose(view) for _ in range(30 * len(view.legal))} == set(view.legal)
 
 
-@pytest.mark.parametrize("variant", USUAL_VARIANTS, ids=str)
+@pytest.mark.parametrize("variant", each_game_of(USUAL_VARIANTS), ids=str)
 def test_greedy_beats_random(variant: Variant) -> None:
     """Nine of ten games against one opponent, twice its share among several."""
     bots = ("greedy", *["random"] * (variant.n_seats - 1))

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from tests.conformance.variants import USUAL_VARIANTS, Variant, played
+from tests.conformance.variants import USUAL_VARIANTS, Variant, each_game_of, played
 from tianxia.bots.judge import judge_of, learned_judge_of, own_values_of
 from tianxia.core.layout import States
 from tianxia.games.catalog import all_games
 
 MOST = 5
 """Seats."""
-each_variant = pytest.mark.parametrize("variant", USUAL_VARIANTS, ids=str)
+each_variant = pytest.mark.parametrize("variant", each_game_of(USUAL_VARIANTS), ids=str)
 of_two = [variant for variant in USUAL_VARIANTS if variant.n_seats == 2]
 
 

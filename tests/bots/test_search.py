@@ -12,6 +12,7 @@ import pytest
 from tests.bots.slow_search import SlowSearch
 from tests.bots.test_best_moves import LAST_PAGODA, LEADER_FIRST, WEAVERS, Scene
 from tests.interpreted import run_interpreted
+from tests.soaking import IN_BROAD
 from tianxia.arena.rotation import Rotation
 from tianxia.arena.summary import Summary
 from tianxia.bots.greedy import Greedy
@@ -236,6 +237,7 @@ def test_what_was_looked_at_once_is_not_certain() -> None:
         assert line.error >= 0.5 / line.n_visits
 
 
+@IN_BROAD
 def test_it_beats_greedy() -> None:
     plan = Rotation("qin", {}, 2, ("search:simulations=400", "greedy"), seed=2)
     summary = Summary(plan.bots)

@@ -1,4 +1,5 @@
-"""axe has nothing to object to on any page in any state, in light and dark."""
+"""axe has nothing to object to on any page in any state, in light and dark: each kind of page in `make test`, further
+states of it in `make broad`."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, Guests
 from tests.browser.player import Player
 from tests.browser.watch import Watch
+from tests.soaking import IN_BROAD
 
 
 def test_pages_away_from_tables(guests: Guests, watch: Watch) -> None:
@@ -62,6 +64,7 @@ def test_a_turn_at_the_table(guests: Guests) -> None:
     _is_clean(ann, "a hint")
 
 
+@IN_BROAD
 def test_dialogs_at_the_table(guests: Guests) -> None:
     ann = guests("Ann")
     ann.sits_at_new_table("me", "bot:random")
@@ -78,6 +81,7 @@ def test_dialogs_at_the_table(guests: Guests) -> None:
     _is_clean(ann, "the rules over the table")
 
 
+@IN_BROAD
 def test_waiting_and_being_asked(guests: Guests) -> None:
     ann, bob = guests("Ann"), guests("Bob")
     ann.sits_at_new_table("me", "open")
@@ -108,11 +112,18 @@ def test_the_end_and_the_replay(guests: Guests, finished: str) -> None:
     ann = guests("Ann")
     ann.looks_at_end(finished)
     _is_clean(ann, "the end screen")
-    ann.presses("Escape")
-    _is_clean(ann, "the board at the end")
     ann.goes_to(f"/t/{ann.table_id}/replay")
     ann.button("replay.next").click()
     _is_clean(ann, "the replay")
+
+
+@IN_BROAD
+def test_what_the_end_and_the_replay_lead_to(guests: Guests, finished: str) -> None:
+    ann = guests("Ann")
+    ann.looks_at_end(finished)
+    ann.presses("Escape")
+    _is_clean(ann, "the board at the end")
+    ann.goes_to(f"/t/{ann.table_id}/replay")
     ann.opens_menu().get_by_role("button", name=ann.t("verify")).click()
     expect(ann.dialog("verify").get_by_role("status")).to_be_visible()
     _is_clean(ann, "the shuffle")
@@ -121,6 +132,7 @@ def test_the_end_and_the_replay(guests: Guests, finished: str) -> None:
     _is_clean(ann, "the accounts")
 
 
+@IN_BROAD
 def test_a_phone(guests: Guests) -> None:
     ann = guests("Ann", viewport=PHONE, has_touch=True)
     ann.sits_at_new_table("me", "bot:random", "bot:random", "bot:random")

@@ -14,7 +14,7 @@ from tests.browser.dynast import Dynast
 from tests.browser.envoy import Envoy
 from tests.browser.player import Player
 from tests.browser.server import Server
-from tests.soaking import IN_SOAK
+from tests.soaking import IN_BROAD, IN_SOAK
 
 LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -127,6 +127,8 @@ def test_on_a_phone_the_decision_is_in_sight_below_the_board(guests: Guests, ser
 
 BOXES: dict[str, tuple[Play, ViewportSize]] = {
     "qin-phone": (_qin, PHONE),
+}
+FURTHER_BOXES: dict[str, tuple[Play, ViewportSize]] = {
     "han-phone": (_emperor("han"), PHONE),
     "huang-laptop": (_huang, LAPTOP),
 }
@@ -142,6 +144,7 @@ MORE_BOXES: dict[str, tuple[Play, ViewportSize]] = {
     ("play", "viewport"),
     [
         *(pytest.param(*box, id=name) for name, box in BOXES.items()),
+        *(pytest.param(*box, id=name, marks=IN_BROAD) for name, box in FURTHER_BOXES.items()),
         *(pytest.param(*box, id=name, marks=IN_SOAK) for name, box in MORE_BOXES.items()),
     ],
 )

@@ -14,7 +14,7 @@ from tests.browser.server import Server
 from tests.browser.test_languages import TEXTS
 from tests.browser.wire import Wire
 from tests.browser.words import left_untranslated, misspaced, raw_keys
-from tests.soaking import IN_SOAK
+from tests.soaking import IN_BROAD, IN_SOAK
 
 SIDEWAYS = "document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
 
@@ -98,13 +98,18 @@ def test_a_turn_is_clean(guests: Guests, server: Server) -> None:
     _is_clean(ann, "a proposal in a duel with everything in it")
 
     ann.game = "han"
-    table = prepared.at("two ways to pay")
-    ann.sits_at(prepared.put(server, table, ann))
+    ann.sits_at(prepared.put(server, prepared.at("two ways to pay"), ann))
+    _asks_for_payment(ann)
+    _is_clean(ann, "the question how to pay")
+
+
+@IN_BROAD
+def test_more_of_a_turn_is_clean(guests: Guests, server: Server) -> None:
+    ann = Envoy.like(guests("Ann"), "han")
+    ann.sits_at(prepared.put(server, prepared.at("two ways to pay"), ann))
     ann.dragon("Chu").hover()
     expect(ann.note).to_be_visible()
     _is_clean(ann, "a look at a province")
-    _asks_for_payment(ann)
-    _is_clean(ann, "the question how to pay")
 
     capital = prepared.at("a market")
     ann.sits_at(prepared.put(server, capital, ann))
@@ -120,12 +125,18 @@ def _asks_for_payment(player: Envoy) -> None:
     raise AssertionError("nothing can be paid in two ways")
 
 
+def test_the_final_scoring_is_clean(guests: Guests, server: Server) -> None:
+    ann = Envoy.like(guests("Ann"))
+    ann.goes_to(f"/t/{prepared.put(server, prepared.finished('china', 2), ann)}")
+    expect(ann.finale).to_be_visible()
+    _is_clean(ann, "the final scoring")
+
+
+@IN_BROAD
 def test_the_end_and_the_replay_are_clean(guests: Guests, server: Server) -> None:
     ann = Envoy.like(guests("Ann"))
     table = prepared.put(server, prepared.finished("china", 2), ann)
     ann.goes_to(f"/t/{table}")
-    expect(ann.finale).to_be_visible()
-    _is_clean(ann, "the final scoring")
     ann.opens_result()
     _is_clean(ann, "the end screen")
     ann.goes_to(f"/t/{table}/replay")
@@ -137,6 +148,7 @@ def _is_clean(player: Player, state: str) -> None:
     assert violations(player) == [], state
 
 
+@IN_BROAD
 def test_a_replay_leads_to_the_final_scoring(ann: Player, server: Server) -> None:
     envoy = Envoy.like(ann)
     played = prepared.finished("china", 3, bonus="true")

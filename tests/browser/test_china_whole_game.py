@@ -10,6 +10,7 @@ from tests.browser import prepared
 from tests.browser.envoy import HAND, Envoy
 from tests.browser.player import Player
 from tests.browser.server import Server
+from tests.soaking import IN_BROAD
 
 
 def test_a_game_of_three_by_clicks(ann: Player, server: Server) -> None:
@@ -38,6 +39,7 @@ def test_a_game_of_three_by_clicks(ann: Player, server: Server) -> None:
     assert envoy.telling == told[-1]
 
 
+@IN_BROAD
 def test_a_duel_with_emperor_influence_and_special_cards(ann: Player, server: Server) -> None:
     envoy = Envoy.like(ann)
     start = prepared.at("two colours in hand")

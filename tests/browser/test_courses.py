@@ -1,6 +1,8 @@
-"""A course of each family from its first step to its last, and a guided first game after it.
+"""Courses from their first step to their last, and a guided first game after it.
 
-`make soak` goes through every course, in both languages, by clicks in some and by keyboard in others.
+`make test` goes through a lesson of each family and begins the game; `make broad` goes through a course of each family
+and plays the game to its end; `make soak` goes through every course, in both languages, by clicks in some and by
+keyboard in others.
 """
 
 from __future__ import annotations
@@ -18,13 +20,14 @@ from tests.browser.dynast import Dynast
 from tests.browser.envoy import Envoy
 from tests.browser.player import Player, until
 from tests.browser.pupil import goes_on, learns
-from tests.soaking import IN_SOAK
+from tests.soaking import IN_BROAD, IN_SOAK
 from tianxia.lessons.loading import course
 
+FEW_TURNS, ENDLESS = 4, 1000
 # The course of Qin in English is gone through in test_lessons.py, by clicks and with moves of one's own.
 COURSES = [
-    pytest.param("han", "fr", True, id="han-fr-by-keys"),
-    pytest.param("huang", "en", True, id="huang-en-by-keys"),
+    pytest.param("han", "fr", True, id="han-fr-by-keys", marks=IN_BROAD),
+    pytest.param("huang", "en", True, id="huang-en-by-keys", marks=IN_BROAD),
     pytest.param("qin", "fr", True, id="qin-fr-by-keys", marks=IN_SOAK),
     pytest.param("china", "en", True, id="china-en-by-keys", marks=IN_SOAK),
     pytest.param("han", "en", False, id="han-en-by-clicks", marks=IN_SOAK),
@@ -48,20 +51,35 @@ def test_a_whole_course(guests: Guests, game: str, language: Literal["en", "fr"]
     expect(pupil.page.get_by_text(pupil.t("lessons.done", n=len(lessons), of=len(lessons)))).to_be_visible()
 
 
-def test_a_guided_first_game_to_its_end(guests: Guests) -> None:
+@pytest.mark.parametrize(("game", "language"), [("han", "fr"), ("huang", "en")])
+def test_the_last_lesson_of_a_course(guests: Guests, game: str, language: Literal["en", "fr"]) -> None:
+    pupil = guests("Ann", language)
+    lessons = list(course(game).values())
+    pupil.goes_to(f"/learn/{game}/{lessons[-1].id}")
+    learns(pupil, lessons[-1], is_end=True, by_keys=True)
+    expect(pupil.button("coach.play")).to_be_visible()
+    goes_on(pupil, by_keys=True)
+    expect(pupil.page.get_by_text(pupil.t("lessons.done", n=1, of=len(lessons)))).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "n_turns", [pytest.param(FEW_TURNS, id="begun"), pytest.param(ENDLESS, id="to-its-end", marks=IN_BROAD)]
+)
+def test_a_guided_first_game(guests: Guests, n_turns: int) -> None:
     """From the courses; the coach speaks before every turn, can be silenced, and remembers that."""
     ann = guests("Ann", "fr", is_known=False, viewport=PHONE, has_touch=True)
     ann.goes_to("/learn")
     ann.page.get_by_role("region", name="Qin").get_by_role("button", name=ann.t("coach.play")).click()
     said: list[str] = []
-    while ann.waits_for_turn():
+    while len(said) < n_turns and ann.waits_for_turn():
         said.append(ann.hears())
         if len(said) == 2:
             assert violations(ann) == []
             _is_silent_for_a_while(ann)
         ann.plays_by_keys()
     assert len(set(said)) > 2
-    expect(ann.coach).to_have_count(0)
+    if n_turns == ENDLESS:
+        expect(ann.coach).to_have_count(0)
 
 
 @IN_SOAK

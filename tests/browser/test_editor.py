@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, Guests
 from tests.browser.player import Player
+from tests.soaking import IN_BROAD
 
 
 def _begins(player: Player, game: str) -> None:
@@ -85,6 +86,7 @@ def test_a_position_of_huang_is_set_up_by_keys(ann: Player) -> None:
     _lies(ann, "tiles red h5")
 
 
+@IN_BROAD
 def test_a_position_is_set_up_on_a_phone(guests: Guests) -> None:
     bob = guests("Bob", "fr", viewport=PHONE, has_touch=True)
     _begins(bob, "Qin")

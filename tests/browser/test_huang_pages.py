@@ -15,7 +15,7 @@ from tests.browser.player import width
 from tests.browser.server import Server
 from tests.browser.test_languages import TEXTS
 from tests.browser.words import left_untranslated, misspaced, raw_keys
-from tests.soaking import IN_SOAK
+from tests.soaking import IN_BROAD, IN_SOAK
 
 COMMON: ViewportSize = {"width": 390, "height": 844}
 SIDEWAYS = "document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
@@ -73,15 +73,21 @@ def _end(player: Dynast, server: Server) -> Iterator[str]:
 
 
 Part = Callable[[Dynast, Server], Iterator[str]]
+
+
+def _name(part: Part) -> str:
+    return part.__name__.strip("_")
+
+
 ON_A_DESK, ON_A_PHONE = (_turn,), (_offers, _fights, _end)
 """Where axe looks at each part: once is enough."""
 
 
-def _each(*parts: Part) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("part", parts, ids=lambda part: part.__name__.strip("_"))
+IN_FRENCH = (_fights,)
+"""What `make test` looks at in French; `make broad` looks at all of it."""
 
 
-@_each(*ON_A_DESK)
+@pytest.mark.parametrize("part", ON_A_DESK, ids=_name)
 def test_all_is_clean_and_english(guests: Guests, server: Server, part: Part) -> None:
     player = Dynast.like(guests("Jo"))
     for state in part(player, server):
@@ -112,7 +118,13 @@ def _speaks_only(player: Dynast, state: str) -> None:
     assert player.language == "en" or misspaced(shown) == set(), state
 
 
-@_each(*ON_A_DESK, *ON_A_PHONE)
+@pytest.mark.parametrize(
+    "part",
+    [
+        pytest.param(part, id=_name(part), marks=() if part in IN_FRENCH else IN_BROAD)
+        for part in (*ON_A_DESK, *ON_A_PHONE)
+    ],
+)
 def test_all_is_french_and_never_wider_than_the_screen(guests: Guests, server: Server, part: Part) -> None:
     player = Dynast.like(guests("Jo with quite a long name", "fr", viewport=PHONE, has_touch=True), is_touching=True)
     for state in part(player, server):

@@ -12,6 +12,7 @@ from tests.browser.conftest import Guests
 from tests.browser.dynast import Dynast
 from tests.browser.player import Player
 from tests.browser.server import Server
+from tests.soaking import IN_BROAD
 from tianxia.games.huang.state import HAND
 
 
@@ -31,6 +32,7 @@ class Heard:
             self.frames.append(message["frame"])
 
 
+@IN_BROAD
 def test_open_points_are_shown_to_everybody(ann: Player, bob: Player, server: Server, guests: Guests) -> None:
     table = prepared.at("near the end, points open")
     points = dict(zip(("Ann", "Bob"), (seat["points"] for seat in prepared.seen(table)["seats"]), strict=True))

@@ -14,6 +14,7 @@ from tests.browser.dynast import COLOURS, Dynast
 from tests.browser.player import Player
 from tests.browser.realm import Plan
 from tests.browser.server import Server
+from tests.soaking import IN_BROAD
 from tianxia.core.table import Table
 
 # ---- revolts
@@ -142,6 +143,7 @@ def _supports(player: Dynast, gift: str, war: Mapping[str, Any]) -> None:
     expect(player.kingdom(name, direction)).to_have_attribute("aria-pressed", "true")
 
 
+@IN_BROAD
 def test_the_placer_decides_a_tie_by_keys_alone(ann: Player, bob: Player, server: Server) -> None:
     table, plan = realm.at("a war tied")
     placer, other = Dynast.like(ann), Dynast.like(bob)

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Guests
 from tests.browser.player import Player
 from tests.browser.words import left_untranslated, raw_keys
+from tests.soaking import IN_BROAD
 
 OTHER = {"en": "fr", "fr": "en"}
 NAMES = {"en": "English", "fr": "Français"}
@@ -67,7 +68,7 @@ def _replay(player: Player, finished: str) -> None:
     player.opens_menu()
 
 
-PAGES = [_lobby, _new_table, _table, _end_of_game, _replay]
+PAGES = [_lobby, _table, _replay, *(pytest.param(page, marks=IN_BROAD) for page in (_new_table, _end_of_game))]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.__name__.strip("_"))

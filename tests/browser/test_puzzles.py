@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Request, expect
 from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, Guests
 from tests.browser.player import Player
+from tests.soaking import IN_BROAD
 from tianxia.games.catalog import load
 from tianxia.insight.collection import collection
 
@@ -49,6 +50,7 @@ def test_a_puzzle_is_chosen_and_solved_at_the_second_attempt(ann: Player) -> Non
     expect(ann.page.get_by_text(ann.t("puzzles.solved.of", n=0, of=1))).to_be_visible()
 
 
+@IN_BROAD
 def test_giving_up_by_keyboard_on_a_phone_in_french(guests: Guests) -> None:
     """The board keeps its place, and whoever comes back is told that it no longer counts."""
     bob = guests("Bob", "fr", viewport=PHONE, has_touch=True)

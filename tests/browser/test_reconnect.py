@@ -8,6 +8,7 @@ from tests.browser.player import Player
 from tests.browser.server import Server
 from tests.browser.watch import Watch
 from tests.browser.wire import Wire
+from tests.soaking import IN_BROAD
 
 
 def test_a_broken_connection_comes_back_with_what_happened_meanwhile(ann: Player, bob: Player) -> None:
@@ -42,6 +43,7 @@ def test_a_move_without_connection_is_not_lost_silently(ann: Player) -> None:
     expect(ann.log.first).to_contain_text("Ann")
 
 
+@IN_BROAD
 def test_a_server_started_again_has_every_table_as_it_was(ann: Player, server: Server, watch: Watch) -> None:
     ann.sits_at_new_table("me", "bot:random")
     ann.plays()

@@ -11,7 +11,7 @@ from tests.browser import prepared
 from tests.browser.conftest import PHONE, TABLET, Guests
 from tests.browser.player import Player
 from tests.browser.server import Server
-from tests.soaking import IN_SOAK
+from tests.soaking import IN_BROAD, IN_SOAK
 
 SIZES = pytest.mark.parametrize(
     "viewport", [pytest.param(PHONE, id="phone"), pytest.param(TABLET, id="tablet", marks=IN_SOAK)]
@@ -95,7 +95,7 @@ def test_the_system_s_colours_are_taken_over_and_chosen_ones_remembered(ann: Pla
     expect(ann.page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
-@pytest.mark.parametrize("reduced_motion", ["reduce", "no-preference"])
+@pytest.mark.parametrize("reduced_motion", ["reduce", pytest.param("no-preference", marks=IN_BROAD)])
 def test_who_wants_no_motion_gets_none(guests: Guests, reduced_motion: Literal["reduce", "no-preference"]) -> None:
     ann = guests("Ann", reduced_motion=reduced_motion)
     table = ann.has_table("me", "bot:random")

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Guests
 from tests.browser.player import Player
+from tests.soaking import IN_BROAD
 
 
 def test_a_game_by_clicks(guests: Guests) -> None:
@@ -31,6 +32,7 @@ def test_a_game_by_clicks(guests: Guests) -> None:
     expect(ann.page.get_by_role("slider")).to_be_visible()
 
 
+@IN_BROAD
 def test_a_game_by_keyboard_alone(guests: Guests) -> None:
     ann = guests("Ann", is_known=False)
     ann.goes_to("/")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.cli.terminal import Tianxia
+from tests.soaking import IN_BROAD
 from tianxia.core.compiled import cuda_missing
 from tianxia.core.table import Table
 from tianxia.games import catalog
@@ -38,9 +39,16 @@ def test_perft_refuses_an_impossible_depth(tianxia: Tianxia, depth: int) -> None
     assert f"--depth {depth}: at least 1" in tianxia.refuses("perft", "qin", "--depth", depth)
 
 
-def test_bench_measures_every_game(tianxia: Tianxia) -> None:
-    figures = tianxia.json("bench", "--seconds", 0.02)
-    assert [row["game"] for row in figures] == [about.id for about in catalog.all_games()]
+EVERY_GAME = [about.id for about in catalog.all_games()]
+
+
+@pytest.mark.parametrize(
+    ("words", "games"),
+    [pytest.param(["qin"], ["qin"], id="qin"), pytest.param([], EVERY_GAME, id="every game", marks=IN_BROAD)],
+)
+def test_bench_measures_games(tianxia: Tianxia, words: list[str], games: list[str]) -> None:
+    figures = tianxia.json("bench", *words, "--seconds", 0.02)
+    assert [row["game"] for row in figures] == games
     for row in figures:
         assert row["state_bytes"] == catalog.load(row["game"]).dtype.itemsize
         rates = [value for value in row.values() if isinstance(value, float)]

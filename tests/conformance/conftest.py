@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conformance.variants import VARIANTS, Variant
+from tests.conformance.variants import VARIANTS, Variant, each_of
 
 
-@pytest.fixture(params=VARIANTS, ids=str)
+@pytest.fixture(params=each_of(VARIANTS), ids=str)
 def variant(request: pytest.FixtureRequest) -> Variant:
     return request.param

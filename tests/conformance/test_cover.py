@@ -6,8 +6,17 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from tests.conformance.cover import cover, pairs
-from tests.conformance.variants import ALL_VARIANTS, CHOSEN_VARIANTS, GAMES, Variant, chosen_of, few_of, variants_of
+from tests.conformance.cover import Met, cover, pairs, values
+from tests.conformance.variants import (
+    ALL_VARIANTS,
+    CHOSEN_VARIANTS,
+    GAMES,
+    Variant,
+    chosen_of,
+    few_of,
+    shown_of,
+    variants_of,
+)
 from tianxia.core.game import Game
 
 
@@ -23,6 +32,14 @@ def test_every_two_values_that_go_together_meet(game: Game, chosen: Callable[[Ga
 def test_what_is_played_unless_somebody_chooses_otherwise_is_tested(game: Game) -> None:
     usual = [{**game.about.complete({}, n_seats), "seats": n_seats} for n_seats in game.about.seats]
     assert all(choice in [variant.choice for variant in chosen_of(game)] for choice in usual)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.about.title)
+def test_every_value_and_every_number_of_seats_is_shown(game: Game) -> None:
+    """And nothing is shown that is not among those in which every two values meet."""
+    shown = set[Met]().union(*(values(variant.choice) for variant in shown_of(game)))
+    assert shown == set[Met]().union(*(values(variant.choice) for variant in variants_of(game)))
+    assert set(shown_of(game)) <= set(chosen_of(game))
 
 
 def test_few_of_all_combinations_are_enough() -> None:

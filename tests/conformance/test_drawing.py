@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.conformance.variants import CATALOG_VARIANTS, Variant, played
+from tests.conformance.variants import CATALOG_VARIANTS, Variant, each_of, played
 from tianxia.core.layout import States
 from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
@@ -36,13 +36,13 @@ def _table_at(variant: Variant, number: int) -> Table:
     return table
 
 
-@pytest.mark.parametrize("variant", CATALOG_VARIANTS, ids=str)
+@pytest.mark.parametrize("variant", each_of(CATALOG_VARIANTS), ids=str)
 def test_every_stage_is_drawn_for_everybody(variant: Variant) -> None:
     grown = [len(_parts(_table_at(variant, number), EVERYTHING)) for number in _stages(variant)]
     assert grown[0] < max(grown[1:])  # pieces come onto the board
 
 
-@pytest.mark.parametrize("variant", CATALOG_VARIANTS, ids=str)
+@pytest.mark.parametrize("variant", each_of(CATALOG_VARIANTS), ids=str)
 def test_what_is_hidden_does_not_show_when_it_is_dealt_anew(variant: Variant) -> None:
     """Though somebody who sees all sees another table, at the start at least."""
     first, second, *_ = _stages(variant)

@@ -5,13 +5,22 @@ from __future__ import annotations
 import pytest
 
 from tests.conformance.feature_bits import changed_unsaid, digest, known
-from tests.conformance.variants import CATALOG_VARIANTS, CHOSEN_VARIANTS, GAMES, SEEDS, Variant, new_dice, played
+from tests.conformance.variants import (
+    CATALOG_VARIANTS,
+    CHOSEN_VARIANTS,
+    GAMES,
+    SEEDS,
+    Variant,
+    each_of,
+    new_dice,
+    played,
+)
 from tianxia.core.bits import elements
 from tianxia.core.view import View
 from tianxia.games.catalog import all_games
 
 
-@pytest.mark.parametrize("variant", CATALOG_VARIANTS, ids=str)
+@pytest.mark.parametrize("variant", each_of(CATALOG_VARIANTS), ids=str)
 def test_they_are_the_same_in_every_world_that_the_seat_cannot_tell_apart(variant: Variant) -> None:
     game, dice = variant.game, new_dice(7)
     for states in played(variant, SEEDS[0]).states[::9]:
@@ -22,7 +31,7 @@ def test_they_are_the_same_in_every_world_that_the_seat_cannot_tell_apart(varian
             assert seen == game.features_of(view.redeal(dice), seat).tobytes()
 
 
-@pytest.mark.parametrize("variant", CATALOG_VARIANTS, ids=str)
+@pytest.mark.parametrize("variant", each_of(CATALOG_VARIANTS), ids=str)
 def test_every_action_changes_what_its_seat_sees(variant: Variant) -> None:
     game, game_played = variant.game, played(variant, SEEDS[0])
     pairs = zip(game_played.states, game_played.states[1:], game_played.table.moves, strict=False)
@@ -31,7 +40,7 @@ def test_every_action_changes_what_its_seat_sees(variant: Variant) -> None:
         assert seen != game.features_of(after, move.seat).tobytes(), game.text.describe(move.action)
 
 
-@pytest.mark.parametrize("variant", CATALOG_VARIANTS, ids=str)
+@pytest.mark.parametrize("variant", each_of(CATALOG_VARIANTS), ids=str)
 def test_no_bit_is_beyond_their_number(variant: Variant) -> None:
     game = variant.game
     for states in played(variant, SEEDS[0]).states[::9]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conformance.variants import GAMES, SEEDS, VARIANTS, Variant, played
+from tests.conformance.variants import GAMES, SEEDS, VARIANTS, Variant, each_of, played
 from tianxia.core.game import Game
 from tianxia.core.table import Table
 from tianxia.core.view import EVERYTHING
@@ -37,7 +37,7 @@ def test_all_languages_have_the_same_texts_with_the_same_parameters(folder: Path
     assert all(found == parameters[0] for found in parameters)
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+@pytest.mark.parametrize("variant", each_of(VARIANTS), ids=str)
 def test_what_happens_in_a_game_can_be_said(variant: Variant) -> None:
     for table in _moments(variant):
         events = [*(table.last_events(EVERYTHING) if table.moves else []), *_accounts(table), *_reasons(table)]
@@ -45,14 +45,14 @@ def test_what_happens_in_a_game_can_be_said(variant: Variant) -> None:
             assert all(table.game.text.phrase(event, language) for event in events)
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+@pytest.mark.parametrize("variant", each_of(VARIANTS), ids=str)
 def test_the_items_of_an_account_add_up_to_the_score(variant: Variant) -> None:
     for table in _moments(variant):
         for seat, score in enumerate(table.survey.scores):
             assert _total(table, seat) == score
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+@pytest.mark.parametrize("variant", each_of(VARIANTS), ids=str)
 def test_what_breaks_ties_is_named_and_can_be_said(variant: Variant) -> None:
     """Seats differ in some value exactly where the rules put one before the other."""
     *_, table = _moments(variant)

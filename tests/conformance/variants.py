@@ -1,6 +1,7 @@
 """Games with their options and numbers of seats, and random play of them.
 
-Tests go over combinations in which every two values meet; with TIANXIA_TESTS=all in the environment, over all of them.
+Tests go over combinations in which every two values meet, those of `make test` over some of them in which every value
+occurs; with TIANXIA_TESTS=all in the environment, over all combinations.
 To the catalog's games comes the miniature game of the core's own tests, which does what few games do.
 """
 
@@ -12,9 +13,11 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Protocol, cast
 
-from tests.conformance.cover import cover
+import pytest
+
+from tests.conformance.cover import Meetings, cover, pairs, values
 from tests.core.toy import TOY
-from tests.soaking import IS_SOAK
+from tests.soaking import IN_BROAD, IS_SOAK
 from tianxia.core.bits import count, nth
 from tianxia.core.game import Game
 from tianxia.core.layout import States, copy_of
@@ -104,10 +107,10 @@ def variants_of(game: Game) -> list[Variant]:
     ]
 
 
-def few_of(game: Game, first: Sequence[Variant] = ()) -> list[Variant]:
-    """*first*, and as few others as it takes for every two values to meet."""
+def few_of(game: Game, first: Sequence[Variant] = (), wanted: Meetings = pairs) -> list[Variant]:
+    """*first*, and as few others as it takes for every two values to meet, or whatever else is *wanted*."""
     variants = variants_of(game)
-    chosen = cover([variant.choice for variant in variants], [variant.choice for variant in first])
+    chosen = cover([variant.choice for variant in variants], [variant.choice for variant in first], wanted)
     return [variant for variant in variants if variant.choice in chosen]
 
 
@@ -116,12 +119,33 @@ def chosen_of(game: Game) -> list[Variant]:
     return few_of(game, [variant for variant in variants_of(game) if variant.is_usual])
 
 
+def shown_of(game: Game) -> list[Variant]:
+    """What is played unless somebody chooses otherwise, and as few others as it takes for every value to occur."""
+    chosen = chosen_of(game)
+    shown = cover([each.choice for each in chosen], [each.choice for each in chosen if each.is_usual], values)
+    return [variant for variant in chosen if variant.choice in shown]
+
+
 ALL_VARIANTS = [variant for game in GAMES.values() for variant in variants_of(game)]
 CHOSEN_VARIANTS = [variant for game in GAMES.values() for variant in chosen_of(game)]
 VARIANTS = ALL_VARIANTS if IS_SOAK else CHOSEN_VARIANTS
 CATALOG_VARIANTS = [variant for variant in VARIANTS if variant.game is not TOY]
 USUAL_VARIANTS = [variant for variant in CATALOG_VARIANTS if IS_SOAK or variant.is_usual]
 """For code that is the same whatever the options: every game with every number of seats."""
+LARGEST = {variant.game_id: variant for variant in USUAL_VARIANTS}
+"""With the most seats, by the game."""
+SHOWN_VARIANTS = frozenset(variant for game in GAMES.values() for variant in shown_of(game))
+
+
+def each_of(variants: Sequence[Variant]) -> list[Any]:
+    """A test for each of them, which `make test` leaves to `make broad` where others show the same values."""
+    return [variant if variant in SHOWN_VARIANTS else pytest.param(variant, marks=IN_BROAD) for variant in variants]
+
+
+def each_game_of(variants: Sequence[Variant]) -> list[Any]:
+    """A test for each of them, which `make test` leaves to `make broad` unless it is of the most seats of a game."""
+    largest = LARGEST.values()
+    return [variant if variant in largest else pytest.param(variant, marks=IN_BROAD) for variant in variants]
 
 
 # ---- random play

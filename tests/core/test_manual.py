@@ -15,6 +15,7 @@ import yaml
 from docsite import scripts
 
 from tests.package import PROJECT
+from tests.soaking import IN_BROAD
 from tianxia import __version__
 
 ROOT = Path(__file__).parents[2]
@@ -23,6 +24,7 @@ SITE: dict[str, Any] = yaml.safe_load((ROOT / "mkdocs.yml").read_text("utf-8"))
 LEFT_OUT = ("rules/summaries/", "rules/variants/")
 """Parts of the client."""
 PAGES = [page for page in sorted(DOCS.rglob("*.md")) if not page.relative_to(DOCS).as_posix().startswith(LEFT_OUT)]
+FIRST = "first-table"
 NOTEBOOKS = [page for page in PAGES if page.parent.name == "notebooks" and page.name != "index.md"]
 WITH_EXAMPLES = ("tutorial.md", "writing-a-bot.md")
 MADE = ("changelog.md",)
@@ -66,7 +68,10 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert not anchor or anchor in _anchors(target), link
 
 
-@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda page: page.stem)
+@pytest.mark.parametrize(
+    "notebook",
+    [pytest.param(page, id=page.stem, marks=() if page.stem == FIRST else IN_BROAD) for page in NOTEBOOKS],
+)
 def test_notebooks_run(notebook: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As `make docs` runs them, without Jupyter."""
     cells = CELL.findall(notebook.read_text("utf-8"))

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from tests.conformance.variants import USUAL_VARIANTS, Variant, new_dice
+from tests.conformance.variants import USUAL_VARIANTS, Variant, each_game_of, new_dice
 from tianxia.bots.playing import play_out
 from tianxia.bots.registry import make
 from tianxia.core.errors import BadInput, IllegalAction
@@ -19,7 +19,7 @@ from tianxia.envs.gymnasium import SeatEnv
 from tianxia.envs.seeing import FEATURES, OF_A_VIEW, of_view
 
 
-@pytest.fixture(params=USUAL_VARIANTS, ids=str)
+@pytest.fixture(params=each_game_of(USUAL_VARIANTS), ids=str)
 def variant(request: pytest.FixtureRequest) -> Variant:
     return request.param
 

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.conformance.variants import USUAL_VARIANTS, Variant
+from tests.conformance.variants import USUAL_VARIANTS, Variant, each_game_of
 from tianxia.core.table import Table
 
 spiel: Any = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
@@ -32,7 +32,7 @@ search: Any = ismcts
 rollouts: Any = mcts
 
 
-@pytest.fixture(params=USUAL_VARIANTS, ids=str)
+@pytest.fixture(params=each_game_of(USUAL_VARIANTS), ids=str)
 def variant(request: pytest.FixtureRequest) -> Variant:
     return request.param
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from pettingzoo import test as kit  # pyright: ignore[reportMissingTypeStubs] -- the package has none
 
-from tests.conformance.variants import USUAL_VARIANTS, Variant, new_dice
+from tests.conformance.variants import USUAL_VARIANTS, Variant, each_game_of, new_dice
 from tianxia.core.errors import BadInput, IllegalAction
 from tianxia.core.table import Table
 from tianxia.envs.pettingzoo import TianxiaEnv, env, parallel_env
@@ -20,7 +20,7 @@ seed_test = cast(Callable[..., None], kit.seed_test)  # pyright: ignore[reportUn
 parallel_api_test = cast(Callable[..., None], kit.parallel_api_test)  # pyright: ignore[reportUnknownMemberType]
 
 
-@pytest.fixture(params=USUAL_VARIANTS, ids=str)
+@pytest.fixture(params=each_game_of(USUAL_VARIANTS), ids=str)
 def variant(request: pytest.FixtureRequest) -> Variant:
     return request.param
 

@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 import tianxia
-from tests.conformance.variants import CATALOG_VARIANTS, Variant, new_dice
+from tests.conformance.variants import CATALOG_VARIANTS, Variant, each_game_of, new_dice
+from tests.soaking import IN_BROAD
 from tianxia.core.bits import as_bools
 from tianxia.core.layout import copy_of
 from tianxia.core.view import View
@@ -20,14 +21,18 @@ from tianxia.games.catalog import load
 
 N = 96
 """Enough to be shared out among threads."""
-USUAL = ("qin", "china", "huang")
+EACH_GAME = ["qin", *(pytest.param(game_id, marks=IN_BROAD) for game_id in ("china", "huang"))]
+EACH_VARIANT = [
+    variant if variant.game_id == "qin" else pytest.param(variant, marks=IN_BROAD) for variant in CATALOG_VARIANTS
+]
+"""Ways to observe are compiled for every game anew, which takes longest: `make broad` does so for all of them."""
 
 
 def _vector(variant: Variant, tables: int = N, **how: Any) -> Vector:
     return Vector(variant.game, variant.options, variant.n_seats, tables, **how)
 
 
-@pytest.mark.parametrize("variant", CATALOG_VARIANTS, ids=str)
+@pytest.mark.parametrize("variant", each_game_of(CATALOG_VARIANTS), ids=str)
 def test_each_table_plays_the_game_of_its_seed(variant: Variant) -> None:
     """As `tianxia.table` plays it, from deal to end and into the next one."""
     env = _vector(variant, tables=2, observe=None, masks="bools", seed=5)
@@ -52,7 +57,7 @@ def _table(variant: Variant, seed: int) -> tianxia.Table:
     return tianxia.table(variant.game_id, variant.n_seats, seed=seed, **variant.options)
 
 
-@pytest.mark.parametrize("variant", CATALOG_VARIANTS, ids=str)
+@pytest.mark.parametrize("variant", EACH_VARIANT, ids=str)
 def test_what_is_seen_is_the_same_in_every_world_that_the_seat_cannot_tell_apart(variant: Variant) -> None:
     env, dice = _vector(variant, tables=4, observe="view", seed=3), new_dice(7)
     env.reset()
@@ -68,7 +73,7 @@ def test_what_is_seen_is_the_same_in_every_world_that_the_seat_cannot_tell_apart
         env.states = kept
 
 
-@pytest.mark.parametrize("game_id", USUAL)
+@pytest.mark.parametrize("game_id", EACH_GAME)
 def test_features_planes_and_masks_are_those_of_the_rules(game_id: str) -> None:
     game = load(game_id)
     bits, bools = (
@@ -97,7 +102,7 @@ def _from_planes(features: Any, seen: Any, i: int) -> list[int]:
     return sorted([*on_board.tolist(), *(planes.n * planes.n_words * 64 + np.flatnonzero(seen.rest[i])).tolist()])
 
 
-@pytest.mark.parametrize("game_id", USUAL)
+@pytest.mark.parametrize("game_id", EACH_GAME)
 def test_records_are_those_of_views(game_id: str) -> None:
     game = load(game_id)
     env = Vector(game, {}, game.about.seats[0], N, observe="record", seed=2)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conformance.variants import CATALOG_VARIANTS, GAMES, Variant, family_of, variants_of
+from tests.conformance.variants import CATALOG_VARIANTS, GAMES, Variant, each_of, family_of, variants_of
 from tests.golden.rewrite import FOLDER, IDS, MAKERS, RECORDS, counts, rewrite, stored
 from tianxia.core.record import Record, replay
 from tianxia.core.view import EVERYTHING, SPECTATOR
@@ -26,7 +26,7 @@ def test_golden_game_is_as_it_was(name: str) -> None:
     assert MAKERS[name]().splitlines() == (FOLDER / name).read_text(encoding="utf-8").splitlines()
 
 
-@pytest.mark.parametrize("variant", CATALOG_VARIANTS, ids=str)
+@pytest.mark.parametrize("variant", each_of(CATALOG_VARIANTS), ids=str)
 def test_there_are_as_many_sequences_of_actions_as_there_were(variant: Variant) -> None:
     known = json.loads((FOLDER / variant.game_id / "perft.json").read_text(encoding="utf-8"))
     assert counts(variant) == known[variant.name]

@@ -70,7 +70,7 @@ def command_of(fault: Fault) -> Command:
     tests = fault.tests.split()
     if fault.is_of_client:
         return "web", ("node", "node_modules/vitest/vitest.mjs", "run", *(test.removeprefix("web/") for test in tests))
-    return ".", (sys.executable, "-B", "-m", "pytest", "-x", "-p", "no:cacheprovider", *tests)
+    return ".", (sys.executable, "-B", "-m", "pytest", "-x", "-p", "no:cacheprovider", "-m", "", *tests)
 
 
 def copied(folder: Path) -> Path:

@@ -19,10 +19,10 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.server.client import Guest
 from tests.server.conversation import Live
-from tests.server.postgresql import BOTH, cluster
+from tests.server.postgresql import BOTH, NEEDED, cluster
 from tests.server.serving import Server, running, spawn
 from tests.server.truth import nothing_changes, table_of
-from tests.soaking import IS_SOAK
+from tests.soaking import IN_BROAD, IS_SOAK
 from tianxia.server.wire.answers import Done, TableNow
 from tianxia.server.wire.frames import Line
 from tianxia.server.wire.tables import OpenedTable
@@ -134,7 +134,7 @@ def spares(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Iterator[
         server.kill()
 
 
-@pytest.mark.parametrize("spares", BOTH, indirect=True)
+@pytest.mark.parametrize("spares", ["sqlite", pytest.param("postgresql", marks=[NEEDED, IN_BROAD])], indirect=True)
 def test_no_acknowledged_move_is_lost_however_often_the_server_is_killed(
     spares: Iterator[Server], request: pytest.FixtureRequest
 ) -> None:

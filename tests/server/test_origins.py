@@ -11,6 +11,7 @@ import pytest
 
 from tests.server.conversation import LIMIT_S
 from tests.server.serving import running
+from tests.soaking import IN_BROAD
 from tianxia.core.errors import BadInput
 from tianxia.server.config import Limits
 from tianxia.server.origin import is_within, networks, origin_of
@@ -19,6 +20,7 @@ ONE = {"requests_per_s": 0.001, "request_burst": 1.0}
 """One request for each address."""
 
 
+@IN_BROAD
 def test_a_class_behind_one_address_loads_its_pages_at_once(tmp_path: Path) -> None:
     """With the limits as they are: 400 requests, pictures and scripts among them, and nobody is refused."""
     with running(tmp_path / "data", {}) as server:

@@ -19,6 +19,7 @@ from tests.server.cutting import Cut, Wire
 from tests.server.postgresql import NEEDED, cluster
 from tests.server.serving import Server, running
 from tests.server.test_durability import TABLES, Player, check_database
+from tests.soaking import IN_BROAD
 from tianxia.core.errors import BadInput
 from tianxia.server.app import open_hall
 from tianxia.server.config import Config
@@ -69,6 +70,7 @@ def test_a_move_is_made_once_although_nobody_heard_whether_it_was_committed(
     assert ann.live(opened).state.table.n_moves == 2
 
 
+@IN_BROAD
 def test_no_move_is_lost_or_refused_however_often_connections_are_lost(tmp_path: Path) -> None:
     players = [Player(seats) for seats in TABLES]
     with running(tmp_path / "data", database=cluster().create()) as server:

@@ -17,6 +17,7 @@ import sqlalchemy as sa
 
 from tests.server.faults import Hand
 from tests.server.postgresql import NEEDED, cluster
+from tests.soaking import IN_BROAD
 from tianxia.server import rows
 from tianxia.server.database import open_engine
 
@@ -64,7 +65,7 @@ class Site:
         return self.process.wait(30)
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=NEEDED)])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=[NEEDED, IN_BROAD])])
 def site(tmp_path: Path, request: pytest.FixtureRequest) -> Generator[Site]:
     is_file = request.param == "sqlite"
     site = Site(tmp_path, f"sqlite:///{tmp_path / 'file'}" if is_file else cluster().create())

@@ -13,7 +13,7 @@ import pytest
 
 from tests.server.client import Guest
 from tests.server.serving import ROOT, Server
-from tests.soaking import IS_SOAK
+from tests.soaking import IN_BROAD, IS_SOAK
 from tianxia.core.words import LANGUAGES
 from tianxia.server import schema
 from tianxia.server.refusal import STATUS_OF_CODE
@@ -133,6 +133,7 @@ def test_every_operation_has_a_summary_and_says_how_it_is_refused(document: dict
             assert "429" in operation["responses"]
 
 
+@IN_BROAD
 def test_requests_made_from_the_document_are_answered_as_it_says(server: Server, tmp_path: Path) -> None:
     opened = Guest(server.address, "Ann").open("me", "here Cy")
     config = tmp_path / "schemathesis.toml"

@@ -27,6 +27,7 @@ from tests.server.faults import Site, apart, clock_jumped, cut_off, ended, kille
 from tests.server.postgresql import NEEDED, cluster
 from tests.server.serving import UNLIMITED, Server, running, spawn
 from tests.server.test_tournaments import do, hold, is_over, until
+from tests.soaking import IN_BROAD
 from tianxia.core.errors import BadInput
 from tianxia.server import rows, workers
 from tianxia.server.app import open_hall
@@ -455,6 +456,7 @@ def test_workers_are_reached_at_one_address(tmp_path: Path) -> None:
 # ---- whatever happens
 
 
+@IN_BROAD
 def test_no_acknowledged_move_is_lost_or_made_twice_whatever_happens_to_workers(tmp_path: Path) -> None:
     """A few faults; ``python -m tests.server.faults`` has a hundred."""
     site, rng = Site(tmp_path, n_workers=2, n_hands=3), random.Random(17)

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from numpy.lib.recfunctions import repack_fields
 
+from tests.soaking import IN_BROAD
 from tianxia.bots.net import in_real_numbers, in_whole_numbers
 from tianxia.bots.nets import load_net
 from tianxia.bots.playing import decisions
@@ -87,7 +88,7 @@ def by_name(school: School) -> dict[str, bytes]:
     return {name: _packed(each, name.endswith("states")).tobytes() for name, each in school.arrays().items()}
 
 
-@pytest.mark.parametrize(("n_runs", "of"), [(3, 1), (4, 3)])
+@pytest.mark.parametrize(("n_runs", "of"), [(3, 1), pytest.param(4, 3, marks=IN_BROAD)])
 def test_the_judge_that_is_kept_is_the_last_of_those_that_are_hardly_worse_than_the_best(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, n_runs: int, of: int
 ) -> None:

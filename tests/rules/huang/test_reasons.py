@@ -11,7 +11,8 @@ import pytest
 from tests.rules.citations import rule_numbers
 from tests.rules.huang.scene import Scene
 from tests.rules.huang.slow_twin import Twin, text
-from tests.rules.huang.test_slow_twin import TABLES, crowded, twin_of
+from tests.rules.huang.test_slow_twin import PLAYED, TABLES, crowded, twin_of
+from tests.soaking import IN_BROAD
 from tianxia.core.words import Event, Mark, catalog
 from tianxia.games.huang.actions import ACTIONS, SITES, SPACES, build_action, leader_action, tile_action
 from tianxia.games.huang.game import GAME
@@ -207,7 +208,7 @@ TRUTHS: dict[str, Check] = {
 """Whether a reason is true of a table, by the slow twin."""
 
 
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", [pytest.param(name, marks=() if name in PLAYED else IN_BROAD) for name in TABLES])
 def test_every_refusal_has_a_true_reason(table: str) -> None:
     """At random moments, for moves at random: never that nothing forbids it, nor what is not so."""
     dice = Random(table)

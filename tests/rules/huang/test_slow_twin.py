@@ -27,7 +27,7 @@ from tests.rules.huang.slow_twin import (
     text,
     towards,
 )
-from tests.soaking import IS_SOAK
+from tests.soaking import IN_BROAD, IS_SOAK
 from tianxia.core.bits import set_bit
 from tianxia.core.compiled import rule
 from tianxia.core.layout import NONE, BitSet
@@ -269,7 +269,10 @@ def in_conflict(before: Twin, move: str, after: Twin) -> Iterator[str]:
 # ---- where to start
 
 
-@pytest.mark.parametrize("table", TABLES)
+PLAYED = ("bandits and palace", "eighteen kingdoms")
+
+
+@pytest.mark.parametrize("table", [pytest.param(name, marks=() if name in PLAYED else IN_BROAD) for name in TABLES])
 def test_random_games(table: str) -> None:
     """[Huang 3] to [Huang 18] from the start to the end."""
     play(table, Random(table), Counter())

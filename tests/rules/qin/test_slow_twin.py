@@ -11,7 +11,7 @@ import pytest
 
 from tests.rules.qin.scene import Scene, fresh
 from tests.rules.qin.slow_twin import Halves, Patch, Square, Twin, around, name, patch
-from tests.soaking import IS_SOAK
+from tests.soaking import IN_BROAD, IS_SOAK
 from tianxia.core.bits import elements
 from tianxia.core.layout import NONE
 from tianxia.core.view import EVERYTHING
@@ -145,14 +145,17 @@ def check_rings(state: Any) -> None:
 # ---- where to start
 
 
-@pytest.mark.parametrize("n_seats", [2, 3, 4])
-@pytest.mark.parametrize("board", ["bird", "lion"])
+GAMES = [("bird", 3), ("lion", 2)]
+MORE_GAMES = [("bird", 2), ("bird", 4), ("lion", 3), ("lion", 4)]
+
+
+@pytest.mark.parametrize(("board", "n_seats"), [*GAMES, *(pytest.param(*game, marks=IN_BROAD) for game in MORE_GAMES)])
 def test_random_games(board: str, n_seats: int) -> None:
     """[Qin 3] to [Qin 8] from the start to the end."""
     assert follow(fresh(n_seats, board, seed=n_seats), Random(board), 200).ending != "running"
 
 
-@pytest.mark.parametrize("seed", range(24 if IS_SOAK else 3))
+@pytest.mark.parametrize("seed", [0, *(pytest.param(n, marks=IN_BROAD) for n in range(1, 24 if IS_SOAK else 3))])
 def test_crowded_positions(seed: int) -> None:
     """[Qin 3] to [Qin 8] where much happens at once; enough of them to come to every ending."""
     dice = Random(seed)
