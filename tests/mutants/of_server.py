@@ -181,7 +181,7 @@ FAULTS = [
     ),
     Fault(
         f"{_SERVER}/showing.py",
-        "score if knows(seen[0], seat, viewer) else None",
+        "score if knows(state, seat, viewer) else None",
         "score",
         "tests/server/test_views.py::test_points_behind_a_screen_are_told_to_their_seat_alone",
     ),

@@ -30,6 +30,8 @@ class Awaiting:
         """Whom the store has, once it was asked to have somebody."""
         self._noted: str | None = None
         self._is_known = False
+        self._is_settled = False
+        """Whether the last change has noted it of a table that was dealt: there is nothing more to be known of it."""
 
     @property
     def _is_slow(self) -> bool:
@@ -59,10 +61,12 @@ class Awaiting:
 
     def saved(self) -> None:
         """The change is safe."""
-        self._kept, self._is_known = self._noted, True
+        self._kept, self._is_known, self._is_settled = self._noted, True, self._sitting.is_dealt
 
     def wake(self) -> None:
         """The table was dealt or brought back: whom it waits for may be written down nowhere yet, or in vain."""
+        if self._is_settled:
+            return
         sitting, seat = self._sitting, self._seat()
         guest = None if seat is None else sitting.chairs[seat].guest
         if guest is not None and guest != self._kept:

@@ -66,7 +66,7 @@ class Planning:
 
     def wake(self) -> None:
         """The decision may have come to somebody who has a plan."""
-        if self._task is None and self._due() is not None:
+        if self._sitting.plans and self._task is None and self._due() is not None:
             self._task = asyncio.create_task(self._carry_out())
 
     def stop(self) -> None:

@@ -79,11 +79,11 @@ class Sitting:
 
     @property
     def table(self) -> Table:
-        return self._ready()[0]
+        return self._table or self._ready()[0]
 
     @property
     def showing(self) -> Showing:
-        return self._ready()[1]
+        return self._showing or self._ready()[1]
 
     def _ready(self) -> tuple[Table, Showing]:
         if self.status == "waiting":
