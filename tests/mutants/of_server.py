@@ -59,8 +59,8 @@ FAULTS = [
     ),
     Fault(
         f"{_SERVER}/questions.py",
-        "    if is_guided:\n",
-        "    if False:\n",
+        "        if self._sitting.facts.is_guided:\n",
+        "        if False:\n",
         "tests/server/test_levels.py::test_beside_a_coach_there_are_as_many_hints_as_it_has_words",
     ),
     Fault(

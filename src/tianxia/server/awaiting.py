@@ -9,7 +9,6 @@ from tianxia.server.columns import Change
 from tianxia.server.refusal import Refusal
 from tianxia.server.sitting import Sitting
 from tianxia.server.store import Store
-from tianxia.server.tasks import Tasks
 from tianxia.server.visitors import Visitors
 from tianxia.server.wire.clock import CorrespondenceClock, LiveClock
 
@@ -25,7 +24,6 @@ class Awaiting:
         self._visitors = visitors
         self._store = store
         self._after_s = after_s
-        self._tasks = Tasks()
         self._kept: str | None = None
         """Whom the store has, once it was asked to have somebody."""
         self._noted: str | None = None
@@ -76,7 +74,7 @@ class Awaiting:
 
     def _begin(self, guest: str | None, change: Change) -> None:
         self._kept, self._is_known = guest, True
-        self._tasks.spawn(self._write(change))
+        self._store.tasks.spawn(self._write(change))
 
     async def _write(self, change: Change) -> None:
         try:
