@@ -59,8 +59,8 @@ FAULTS = [
     ),
     Fault(
         f"{_SERVER}/questions.py",
-        "    if is_guided:\n",
-        "    if False:\n",
+        "        if self._sitting.facts.is_guided:\n",
+        "        if False:\n",
         "tests/server/test_levels.py::test_beside_a_coach_there_are_as_many_hints_as_it_has_words",
     ),
     Fault(
@@ -181,7 +181,7 @@ FAULTS = [
     ),
     Fault(
         f"{_SERVER}/showing.py",
-        "score if knows(seen[0], seat, viewer) else None",
+        "score if knows(state, seat, viewer) else None",
         "score",
         "tests/server/test_views.py::test_points_behind_a_screen_are_told_to_their_seat_alone",
     ),

@@ -14,6 +14,7 @@ from tianxia.server.changes import Changes
 from tianxia.server.columns import Change
 from tianxia.server.opening import fresh_facts
 from tianxia.server.planning import Planning
+from tianxia.server.preparation import Preparations
 from tianxia.server.refusal import Refusal
 from tianxia.server.sitting import Sitting
 from tianxia.server.slices import Slices
@@ -21,7 +22,6 @@ from tianxia.server.store import Store
 from tianxia.server.telling import Telling
 from tianxia.server.visitors import Visitors
 from tianxia.server.wire.answers import Planned
-from tianxia.server.wire.games import Preparing
 
 
 class Disk(Store):
@@ -51,7 +51,7 @@ def _carried_out(table: Table, plan: Planned, disk: Disk) -> Sitting:
     sitting.plans[table.to_move] = [plan]
 
     async def carry_out() -> None:
-        telling = Telling(sitting, Visitors(table.n_seats), Slices(), lambda: Preparing("ready", 1, 1))
+        telling = Telling(sitting, Visitors(table.n_seats), Slices(), Preparations([table.game.id], print))
         plans = Planning(sitting, Changes(sitting, disk, telling), telling, disk)
         plans.wake()
         async with asyncio.timeout(10):

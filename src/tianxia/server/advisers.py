@@ -25,6 +25,8 @@ RATED_PATIENCE_S = 30.0
 class Advisers:
     """Of one table. They get views, never states."""
 
+    __slots__ = ("_config", "_preparations", "_running", "_sitting", "_thinkers")
+
     def __init__(
         self, sitting: Sitting, thinkers: Thinkers, preparations: Preparations, config: Config, running: Running
     ) -> None:

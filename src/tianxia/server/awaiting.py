@@ -9,7 +9,6 @@ from tianxia.server.columns import Change
 from tianxia.server.refusal import Refusal
 from tianxia.server.sitting import Sitting
 from tianxia.server.store import Store
-from tianxia.server.tasks import Tasks
 from tianxia.server.visitors import Visitors
 from tianxia.server.wire.clock import CorrespondenceClock, LiveClock
 
@@ -25,11 +24,12 @@ class Awaiting:
         self._visitors = visitors
         self._store = store
         self._after_s = after_s
-        self._tasks = Tasks()
         self._kept: str | None = None
         """Whom the store has, once it was asked to have somebody."""
         self._noted: str | None = None
         self._is_known = False
+        self._is_settled = False
+        """Whether the last change has noted it of a table that was dealt: there is nothing more to be known of it."""
 
     @property
     def _is_slow(self) -> bool:
@@ -59,10 +59,12 @@ class Awaiting:
 
     def saved(self) -> None:
         """The change is safe."""
-        self._kept, self._is_known = self._noted, True
+        self._kept, self._is_known, self._is_settled = self._noted, True, self._sitting.is_dealt
 
     def wake(self) -> None:
         """The table was dealt or brought back: whom it waits for may be written down nowhere yet, or in vain."""
+        if self._is_settled:
+            return
         sitting, seat = self._sitting, self._seat()
         guest = None if seat is None else sitting.chairs[seat].guest
         if guest is not None and guest != self._kept:
@@ -72,7 +74,7 @@ class Awaiting:
 
     def _begin(self, guest: str | None, change: Change) -> None:
         self._kept, self._is_known = guest, True
-        self._tasks.spawn(self._write(change))
+        self._store.tasks.spawn(self._write(change))
 
     async def _write(self, change: Change) -> None:
         try:

@@ -25,6 +25,8 @@ TRIES = 20
 class BotTurns:
     """The bots of one table. One task plays for all of them for as long as it is a bot's decision."""
 
+    __slots__ = ("_advisers", "_changes", "_n_failed", "_pause_s", "_sitting", "_task", "_undoing", "_visitors")
+
     def __init__(
         self, sitting: Sitting, changes: Changes, undoing: Undoing, visitors: Visitors, advisers: Advisers
     ) -> None:

@@ -27,12 +27,12 @@ class Bucket:
 
     @property
     def is_full(self) -> bool:
-        return self._filled() >= self._burst
+        self._fill()
+        return self._left >= self._burst
 
     def take(self, count: int = 1) -> bool:
         """Whether so many more are allowed now."""
-        self._left = self._filled()
-        self._at = time.monotonic()
+        self._fill()
         if self._left < count:
             return False
         self._left -= count
@@ -40,11 +40,13 @@ class Bucket:
 
     def hear(self, elsewhere: float) -> None:
         """So many a second are taken elsewhere from now on; whoever takes too many there has to wait here, too."""
-        self._left, self._at = self._filled(), time.monotonic()
+        self._fill()
         self._elsewhere = elsewhere
 
-    def _filled(self) -> float:
-        return min(self._burst, self._left + (time.monotonic() - self._at) * (self._per_s - self._elsewhere))
+    def _fill(self) -> None:
+        now = time.monotonic()
+        left = self._left + (now - self._at) * (self._per_s - self._elsewhere)
+        self._left, self._at = left if left < self._burst else self._burst, now
 
 
 class Buckets:

@@ -19,6 +19,8 @@ from tianxia.server.visitors import Visitor
 class Calling:
     """Who is called at one table, and who has agreed to go on without them."""
 
+    __slots__ = ("_changes", "_patience_s", "_seating", "_sitting", "_telling")
+
     def __init__(
         self, sitting: Sitting, changes: Changes, telling: Telling, seating: Seating, patience_s: float
     ) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tianxia.server.wire.tables import SeatInfo, SeatKind
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Chair:
     """A seat of a table and who has it."""
 

@@ -88,7 +88,8 @@ class Changes:
         sitting.seq += 1
         self.awaiting.saved()
         sitting.updated, sitting.asking, sitting.called = now, None, None
-        self._forget_plans(dropped)
+        if dropped:
+            self._forget_plans(dropped)
         then()
         self._tell(tell or self._telling.all)
 

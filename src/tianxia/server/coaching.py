@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable
+from functools import cached_property
 
 from tianxia.bots.levels import HINTS
 from tianxia.coaching.coach import MEMORY
@@ -26,11 +27,15 @@ class Coaching:
         self._sitting = sitting
         self._lock = lock
         self._advisers = advisers
-        self._asked = Bucket(limits.coached_per_minute / 60, limits.coached_burst)
+        self._limits = limits
         self._said: tuple[Phrase, ...] = ()
         self._about = -1
         self._thought: asyncio.Task[Reason | None] | None = None
         """What is said of the moment it was last asked about."""
+
+    @cached_property
+    def _asked(self) -> Bucket:
+        return Bucket(self._limits.coached_per_minute / 60, self._limits.coached_burst)
 
     async def ask(self, visitor: Visitor, seat: int, seq: int) -> Awaitable[Reason | None]:
         """What matters now to a person who decides, by what that seat can see; None if nothing comes to mind.

@@ -15,7 +15,6 @@ from struct import Struct
 from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import (
     Frame,
     apply_mask,  # pyright: ignore[reportPrivateImportUsage] -- compiled where it is, else in Python
@@ -25,6 +24,7 @@ from websockets.protocol import OPEN
 
 from tianxia.server.bucket import Bucket
 from tianxia.server.crowd import Crowd
+from tianxia.server.pinging import PONG, Pinging
 from tianxia.server.taken import Taken, Watched
 
 log = logging.getLogger(__name__)
@@ -169,7 +169,7 @@ class _Writable(asyncio.Event):
         self._value = True
 
 
-class Socket(Watched, WebSocketsSansIOProtocol):
+class Socket(Watched, Pinging):
     """A connection with messages. What is sent may be handed to it at once, as long as the client takes it."""
 
     def __init__(self, crowd: Crowd, **more: Any) -> None:
@@ -191,8 +191,11 @@ class Socket(Watched, WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Piece by piece: of a flood, no more is read than it takes to know it."""
-        if self._is_request(data):
+        if self._is_whole(data, TEXT):
             self._take_request(data)
+            return
+        if self._is_whole(data, PONG) and self.is_answered_by(_unmasked(data)):
+            self._allows(1)
             return
         self._is_early |= self.handshake_initiated and not self.handshake_complete
         if self.handshake_initiated and self._is_at_frame:
@@ -203,12 +206,12 @@ class Socket(Watched, WebSocketsSansIOProtocol):
                 return
             super().data_received(data[start : start + PIECE])
 
-    def _is_request(self, data: bytes) -> bool:
-        """Whether this is what nearly all data is: a short message in one frame, and nothing besides."""
+    def _is_whole(self, data: bytes, kind: int) -> bool:
+        """Whether this is what nearly all data is: something short in one frame, and nothing besides."""
         n = len(data) - TEXT_AT
         return (
             0 < n < SHORT
-            and data[0] == TEXT
+            and data[0] == kind
             and data[1] == MASKED | n
             and self._is_at_frame
             and self.conn.state is OPEN
@@ -217,10 +220,11 @@ class Socket(Watched, WebSocketsSansIOProtocol):
 
     def _take_request(self, data: bytes) -> None:
         """Read it without further ado; it counts as any frame."""
-        text = apply_mask(data[TEXT_AT:], data[MASK_AT:TEXT_AT])
+        text = _unmasked(data)
         if not text.isascii():
             super().data_received(data)
         elif self._allows(1):
+            self.has_spoken = True
             self.queue.put_nowait({"type": "websocket.receive", "text": text.decode()})
             self._read_on_or_pause()
 
@@ -359,6 +363,11 @@ class Socket(Watched, WebSocketsSansIOProtocol):
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
         self._taken.watch(self.transport)
+
+
+def _unmasked(data: bytes) -> bytes:
+    """What a short frame of a client has in it."""
+    return apply_mask(data[TEXT_AT:], data[MASK_AT:TEXT_AT])
 
 
 def line_of(scope: Any) -> Socket:

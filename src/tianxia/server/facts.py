@@ -12,7 +12,7 @@ from tianxia.server.wire.clock import ClockRules
 Kind = Literal["act", "undo", "resign", "seat", "flag"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Facts:
     """What never changes about a table."""
 

@@ -27,6 +27,8 @@ RETRY_S = 1.0
 class Planning:
     """The plans of one table. They are looked at when the decision comes to their seat, and gone afterwards."""
 
+    __slots__ = ("_changes", "_sitting", "_store", "_task", "_telling")
+
     def __init__(self, sitting: Sitting, changes: Changes, telling: Telling, store: Store) -> None:
         self._sitting = sitting
         self._changes = changes
@@ -66,7 +68,7 @@ class Planning:
 
     def wake(self) -> None:
         """The decision may have come to somebody who has a plan."""
-        if self._task is None and self._due() is not None:
+        if self._sitting.plans and self._task is None and self._due() is not None:
             self._task = asyncio.create_task(self._carry_out())
 
     def stop(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Generator, Sequence
+from functools import cached_property
 from typing import TypeVar
 
 from tianxia.bots.levels import HINTS
@@ -29,13 +30,6 @@ def _untrained() -> Refusal:
     return Refusal("no-hint", "bots that search are still being compiled; ask again in a moment")
 
 
-def _hints(limits: Limits, is_guided: bool) -> Bucket:
-    """Where a coach sits, whoever learns is shown as much as they are told."""
-    if is_guided:
-        return Bucket(limits.coached_per_minute / 60, limits.coached_burst)
-    return Bucket(limits.hints_per_minute / 60, limits.hint_burst)
-
-
 class Questions:
     """About one table. What takes long is answered without keeping anybody from moving."""
 
@@ -46,7 +40,15 @@ class Questions:
         self._lock = lock
         self._slices = slices
         self._advisers = advisers
-        self._hints = _hints(limits, sitting.facts.is_guided)
+        self._limits = limits
+
+    @cached_property
+    def _hints(self) -> Bucket:
+        """Where a coach sits, whoever learns is shown as much as they are told."""
+        limits = self._limits
+        if self._sitting.facts.is_guided:
+            return Bucket(limits.coached_per_minute / 60, limits.coached_burst)
+        return Bucket(limits.hints_per_minute / 60, limits.hint_burst)
 
     async def preview(self, visitor: Visitor, seat: int, seq: int, action: int) -> list[Phrase]:
         """What a legal action would bring about, as far as the seat can know."""

@@ -27,11 +27,15 @@ class Recent:
 
     def put(self, room: Room) -> None:
         """Something has been done at a table, or it has come."""
-        self.remove(room)
-        status, is_listed, origin = self._places[room.facts.id] = _place(room)
+        table_id, place = room.facts.id, _place(room)
+        if self._places.get(table_id) != place:
+            self.remove(room)
+            self._places[table_id] = place
+        status, is_listed, origin = place
         shelf = self._shelves.setdefault((status, is_listed), {})
         group = shelf.pop(origin, {})
-        group[room.facts.id] = room
+        group.pop(table_id, None)
+        group[table_id] = room
         shelf[origin] = group
 
     def remove(self, room: Room) -> None:

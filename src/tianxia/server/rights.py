@@ -81,9 +81,10 @@ def undo_of(sitting: Sitting, seat: int) -> Literal["no", "free", "ask"]:
 
 def undoer(sitting: Sitting, visitor: Visitor) -> int | None:
     """The seat that a visitor takes decisions back for: the one in view, else whichever of theirs acted last."""
-    mine = {seat for seat in visitor.seats if sitting.chairs[seat].kind == "person"}
-    if visitor.seat != SPECTATOR:
-        return visitor.seat if visitor.seat in mine else None
+    seat, chairs = visitor.seat, sitting.chairs
+    if seat != SPECTATOR:
+        return seat if seat in visitor.seats and chairs[seat].kind == "person" else None
+    mine = {seat for seat in visitor.seats if chairs[seat].kind == "person"}
     return next((move.seat for move in reversed(sitting.table.moves) if move.seat in mine), None)
 
 

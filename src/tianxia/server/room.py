@@ -36,7 +36,6 @@ from tianxia.server.telling import Telling
 from tianxia.server.thinkers import Thinkers
 from tianxia.server.undoing import Undoing
 from tianxia.server.visitors import Visitor, Visitors
-from tianxia.server.wire.games import Preparing
 
 FEW_ACTIONS = 500
 """A game of so many is brought back at once; longer ones wait in line."""
@@ -55,13 +54,17 @@ class House:
     voices: Voices
 
 
+def _ignore(_room: Room) -> None: ...
+
+
 class Room:
     """One table, and who is connected. Its parts know each what they do; here is who comes, goes and acts."""
 
-    def __init__(self, sitting: Sitting, house: House, progress: Callable[[], Preparing]) -> None:
+    def __init__(self, sitting: Sitting, house: House) -> None:
+        self.on_saved: Callable[[Room], None] = _ignore
         self.sitting = sitting
         self.visitors = Visitors(sitting.facts.n_seats)
-        self.telling = Telling(sitting, self.visitors, house.slices, progress)
+        self.telling = Telling(sitting, self.visitors, house.slices, house.preparations)
         self.changes = Changes(sitting, house.store, self.telling, house.config.remind_after_s)
         self.lock, self.timing = self.changes.lock, self.changes.timing
         self.undoing = Undoing(sitting, self.changes, self.telling)
@@ -75,7 +78,7 @@ class Room:
         self.planning = Planning(sitting, self.changes, self.telling, house.store)
         self.timing.on_zero = self.seating.flag
         self.talking = Talking(sitting, self.visitors, house.store, house.voices, house.config.has_free_text)
-        self.changes.on_saved = self._go_on
+        self.changes.on_saved = self._saved
         self._slices = house.slices
         self.is_sound: bool | None = None
         """Whether everything follows from the seed, once somebody has asked."""
@@ -99,6 +102,10 @@ class Room:
                 sitting.take(game, None if sitting.status == "waiting" else await run(sitting.replaying(game)))
                 self.timing.go_on()
                 sitting.saved = sitting.summary()
+        self._go_on()
+
+    def _saved(self) -> None:
+        self.on_saved(self)
         self._go_on()
 
     def _go_on(self) -> None:

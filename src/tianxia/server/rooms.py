@@ -30,6 +30,8 @@ QUICKLY_REPLAYED = 40
 """So many actions of a table can be replayed by interpreted rules without keeping anybody waiting."""
 FINISHED_S = 5.0
 """A finished table that nobody is connected to leaves memory after this time: pages of a replay come in one go."""
+RESTING_S = 60.0
+"""A table that nobody has looked at for so long rests."""
 MOST_FINISHED = 10
 """So many of these stay that long."""
 
@@ -47,6 +49,8 @@ class Rooms:
         self._config = config
         self._rooms: dict[str, asyncio.Future[Room]] = {}
         self.recent = Recent()
+        self._on_saved = self._saved
+        """One for all tables."""
         self._leaving: dict[str, asyncio.Task[None]] = {}
         self._is_closed = False
         self.is_wanted: Callable[[str], bool] = _never
@@ -104,19 +108,16 @@ class Rooms:
 
     def make(self, sitting: Sitting) -> Room:
         """A room for a table; nobody finds it yet."""
-        game_id = sitting.facts.game_id
-        room = Room(sitting, self._house, lambda: self._preparations.progress[game_id])
-        go_on = room.changes.on_saved
-
-        def on_saved() -> None:
-            if room.facts.id in self._rooms:
-                self._note(room)
-            if room.facts.tournament and room.sitting.status == "over":
-                self.on_over()
-            go_on()
-
-        room.changes.on_saved = on_saved
+        room = Room(sitting, self._house)
+        room.on_saved = self._on_saved
         return room
+
+    def _saved(self, room: Room) -> None:
+        """A change of a table is safe."""
+        if room.facts.id in self._rooms:
+            self._note(room)
+        if room.facts.tournament and room.sitting.status == "over":
+            self.on_over()
 
     def _note(self, room: Room) -> None:
         """Something was done at a table that is in the store."""
@@ -168,6 +169,13 @@ class Rooms:
                 kept_s = min(FINISHED_S, idle_s) if room.sitting.status == "over" else idle_s
                 if self._is_idle(room) and room.seen_at < now - kept_s:
                     self._forget(room)
+                elif room.is_idle and room.seen_at < now - RESTING_S:
+                    self._let_rest(room)
+
+    def _let_rest(self, room: Room) -> None:
+        """Where it can be played again in no time, a table that nobody looks at is only what was done at it."""
+        if self._preparations.is_ready(room.facts.game_id):
+            room.sitting.rest()
 
     def _forget_finished(self) -> None:
         """Room for another table: of those that nobody plays or watches, only the latest stay in memory."""

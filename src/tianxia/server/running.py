@@ -119,7 +119,7 @@ class Running:
         boards = frozenset(shown.boards)
         return any(
             (bool(boards) and self._board(one) in boards)
-            or (bool(shown.first) and not one.table.moves and _first_seen(one.table) == shown.first)
+            or (bool(shown.first) and not one.n_moves and _first_seen(one.table) == shown.first)
             for one in self._played(shown.game)
             if one is not but and not (shown.is_unhelped and one.facts.has_hints)
         )

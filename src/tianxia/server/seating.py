@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections import Counter
 from dataclasses import replace
+from functools import cached_property
 
 from tianxia.bots import registry
 from tianxia.server import rows
@@ -28,7 +29,11 @@ class Seating:
         self._sitting = sitting
         self._changes = changes
         self._visitors = visitors
-        self._sent_away: Counter[str] = Counter()
+
+    @cached_property
+    def _sent_away(self) -> Counter[str]:
+        """How often the host has freed a guest's seat."""
+        return Counter()
 
     # ---- while it is played
 

@@ -58,10 +58,13 @@ class Showing:
         """The table has changed, and now has *n_moves*."""
         self._latest = self._changed = self._open_scores = None
         is_next, self._n_moves = n_moves == self._n_moves + 1, n_moves
+        kept = range(n_moves - PAGE + 1, n_moves + 1)
         for lines in self._lines.values():
-            kept = range(n_moves - PAGE + 1, n_moves + 1)
-            for number in (n_moves - PAGE,) if is_next else [number for number in lines if number not in kept]:
-                lines.pop(number, None)
+            if is_next:
+                lines.pop(n_moves - PAGE, None)
+                continue
+            for number in [number for number in lines if number not in kept]:
+                del lines[number]
 
     def lines(self, viewer: Viewer, end: int) -> Generator[None, None, tuple[int, list[Line]]]:
         """The page of the log up to line *end*, as far as *viewer* may know, and how many lines come before."""
@@ -92,7 +95,7 @@ class Showing:
         """The table after *number* actions; *result* belongs to the last frame."""
         scene, game = self._scene(number), self._table.game
         seen = self._table.seen(number, viewer)
-        scores = self._scores(seen, viewer)
+        scores = self._known(game.scores(seen), seen, viewer)
         accounts = [
             () if score is None else game.text.account(seen[0], seat)
             for seat, score in enumerate(scores)
@@ -124,18 +127,18 @@ class Showing:
         return Step(rule, self._line(number, viewer), self._latest_scores(after, viewer), view)
 
     def _latest_scores(self, seen: States, viewer: Viewer) -> list[int | None]:
-        """Reckoned once for all, unless some are a secret."""
+        """Whoever may know a score knows the right one; one list for all, unless some are a secret."""
+        scores = self._table.survey.scores
         if self._open_scores is None and not self._has_secret_scores:
-            self._open_scores = self._scores(self._table.seen(len(self._table.moves), SPECTATOR), SPECTATOR)
+            self._open_scores = self._known(scores, seen, SPECTATOR)
             self._has_secret_scores = None in self._open_scores
         if self._open_scores is None or self._has_secret_scores:
-            return self._scores(seen, viewer)
+            return self._known(scores, seen, viewer)
         return self._open_scores
 
-    def _scores(self, seen: States, viewer: Viewer) -> list[int | None]:
-        game = self._table.game
-        scores, knows = game.scores(seen), game.text.knows_score
-        return [score if knows(seen[0], seat, viewer) else None for seat, score in enumerate(scores)]
+    def _known(self, scores: Sequence[int], seen: States, viewer: Viewer) -> list[int | None]:
+        state, knows = seen[0], self._table.game.text.knows_score
+        return [score if knows(state, seat, viewer) else None for seat, score in enumerate(scores)]
 
     def _rule(self, number: int) -> str:
         return self._table.game.text.rule_now(self._table.at(number)[0])
@@ -157,9 +160,9 @@ def _written(line: Line) -> Line:
     return cast(Any, msgspec.Raw(msgspec.json.encode(line)))
 
 
-def _together(*fields: bytes) -> msgspec.Raw:
+def _together(some: bytes, more: bytes) -> msgspec.Raw:
     """Fields of JSON as one object."""
-    return msgspec.Raw(b"{" + b",".join(some for some in fields if some) + b"}")
+    return msgspec.Raw(b"{%b%b%b}" % (some, b"," if some and more else b"", more))
 
 
 def result_of(table: Table, resigned: Sequence[int], given_up: str = "resigned") -> ResultInfo | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Generator, Sequence
 from dataclasses import replace
 
@@ -19,6 +20,9 @@ from tianxia.server.summary import Summary
 from tianxia.server.wire.answers import Asking, Planned
 from tianxia.server.wire.frames import ResultInfo
 from tianxia.server.wire.tables import Status
+
+MOST_RESTING = 500
+"""Actions that are played again in a few milliseconds; a table of more stays as it is."""
 
 
 class Sitting:
@@ -59,6 +63,8 @@ class Sitting:
         self._game: Game | None = None
         self._table: Table | None = None
         self._showing: Showing | None = None
+        self._resting: array[int] | None = None
+        """The actions of a table that rests."""
         self.result: ResultInfo | None = None
         self.status: Status = "waiting"
         self.settle()
@@ -75,19 +81,25 @@ class Sitting:
     @property
     def is_dealt(self) -> bool:
         """Whether there is anything to be shown."""
-        return self._table is not None
+        return self._table is not None or self._resting is not None
 
     @property
     def table(self) -> Table:
-        return self._ready()[0]
+        return self._table or self._ready()[0]
+
+    @property
+    def _any_table(self) -> Table | None:
+        return self._table or (self._ready()[0] if self._resting is not None else None)
 
     @property
     def showing(self) -> Showing:
-        return self._ready()[1]
+        return self._showing or self._ready()[1]
 
     def _ready(self) -> tuple[Table, Showing]:
         if self.status == "waiting":
             raise Refusal("waiting", "the game begins when all seats are taken")
+        if self._resting is not None:
+            self._wake(self._resting)
         if self._table is None or self._showing is None:
             raise Refusal("preparing", "the rules are still being compiled; the game goes on in a moment")
         return self._table, self._showing
@@ -99,6 +111,26 @@ class Sitting:
             self._table, self._showing = table, Showing(table)
         self.settle()
         self.saved = self.summary()
+
+    def rest(self) -> None:
+        """Nobody looks: only what was done is kept, and played again as soon as anybody asks for the table."""
+        if self._table is not None and self.is_played and len(self._table.moves) <= MOST_RESTING:
+            self._resting = array("I", [move.action for move in self._table.moves])
+            self._table = self._showing = None
+
+    def _wake(self, actions: array[int]) -> None:
+        assert self._game is not None
+        table = self._dealt(self._game)
+        for action in actions:
+            table.play(action)
+        self._table, self._showing, self._resting = table, Showing(table), None
+
+    @property
+    def n_moves(self) -> int:
+        """How many actions led here; nobody has to play them for that."""
+        if self._resting is not None:
+            return len(self._resting)
+        return 0 if self._table is None else len(self._table.moves)
 
     def replaying(self, game: Game) -> Generator[None, None, Table]:
         """Bring the table to where its actions lead, one by one."""
@@ -115,7 +147,7 @@ class Sitting:
 
     def deal(self) -> None:
         """Nothing is dealt before the last seat is taken, so that nobody can look at a hand and leave."""
-        if self._game is not None and self._table is None and self.status == "running":
+        if self._game is not None and not self.is_dealt and self.status == "running":
             self.take(self._game, self._dealt(self._game))
 
     def _dealt(self, game: Game) -> Table:
@@ -134,8 +166,9 @@ class Sitting:
         if self._showing is not None and self._table is not None:
             self._showing.forget(len(self._table.moves))
         resigned = [seat for seat, chair in enumerate(self.chairs) if chair.has_resigned]
-        self.result = None if self._table is None else result_of(self._table, resigned, self._by_hand)
-        was_over = self._was_over and (self._table is None or self.is_outdated)
+        table = self._any_table
+        self.result = None if table is None else result_of(table, resigned, self._by_hand)
+        was_over = self._was_over and (table is None or self.is_outdated)
         if self.result is not None or self.facts.is_import or was_over:
             self.status = "over"
         else:
@@ -143,10 +176,10 @@ class Sitting:
 
     def summary(self) -> Summary:
         """How far it is now, be that saved or not."""
-        table = self._table
+        table = self._any_table
         return Summary(
             status=self.status,
-            n_moves=0 if table is None else len(table.moves),
+            n_moves=self.n_moves,
             to_move=table.to_move if table is not None and self.is_played else None,
             winners=self.result.winners if self.result else None,
             chairs=tuple(self.chairs),
@@ -167,14 +200,16 @@ class Sitting:
 
     def decides(self, seat: int) -> bool:
         """Whether it is this seat's decision."""
-        return self._table is not None and self.is_played and self._table.to_move == seat
+        table = self._any_table
+        return table is not None and self.is_played and table.to_move == seat
 
     @property
     def bot_to_move(self) -> int | None:
         """The seat that decides now, if a bot plays it."""
-        if self._table is None or not self.is_played or self.chairs[self._table.to_move].kind != "bot":
+        table = self._any_table
+        if table is None or not self.is_played or self.chairs[table.to_move].kind != "bot":
             return None
-        return self._table.to_move
+        return table.to_move
 
     def viewer(self, seat: int) -> Viewer:
         """What somebody with this seat may see: everything once it is over, and nobody plays the deal any more."""

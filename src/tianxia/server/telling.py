@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 
 from msgspec import Raw
 
@@ -11,6 +10,7 @@ from tianxia.bots.registry import does_search
 from tianxia.core.shows import text_of_set
 from tianxia.core.view import SPECTATOR
 from tianxia.server.called import Called
+from tianxia.server.preparation import Preparations
 from tianxia.server.refusal import Refusal
 from tianxia.server.rights import may_act, others, undo_of, undoer
 from tianxia.server.sitting import Sitting
@@ -26,12 +26,18 @@ from tianxia.server.wire.tables import TableInfo
 class Telling:
     """Tells the visitors of one table how it is."""
 
-    def __init__(self, sitting: Sitting, visitors: Visitors, slices: Slices, progress: Callable[[], Preparing]) -> None:
+    __slots__ = ("_is_followed", "_preparations", "_sitting", "_slices", "visitors")
+
+    def __init__(self, sitting: Sitting, visitors: Visitors, slices: Slices, preparations: Preparations) -> None:
         self._sitting = sitting
         self.visitors = visitors
         self._slices = slices
-        self._progress = progress
+        self._preparations = preparations
         self._is_followed = False
+
+    def _progress(self) -> Preparing:
+        """How near the rules of the game are to being ready."""
+        return self._preparations.progress[self._sitting.facts.game_id]
 
     def info(self, is_mine: IsMine) -> TableInfo:
         """The table from outside, as it was last saved: this can be told at any time."""

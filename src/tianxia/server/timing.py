@@ -138,7 +138,10 @@ class Timing:
 
     def measure(self) -> None:
         """Learn how far those are who decide now."""
-        seat = self._sitting.clock.seat if self.is_live and self._sitting.clock is not None else None
+        clock = self._sitting.clock
+        seat = None if clock is None or not self.is_live else clock.seat
+        if seat is None:
+            return
         for visitor in self._visitors:
             if seat in visitor.seats:
                 visitor.push(encode(Measure(visitor.lag.ask())))

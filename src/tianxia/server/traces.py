@@ -11,8 +11,11 @@ from tianxia.core.errors import BadInput
 Span = Callable[[str, dict[str, Any]], AbstractContextManager[Any]]
 
 
+_NOTHING = nullcontext()
+
+
 def _untraced(_name: str, _attributes: dict[str, Any]) -> AbstractContextManager[Any]:
-    return nullcontext()
+    return _NOTHING
 
 
 class _Tracing:

@@ -22,6 +22,8 @@ PATIENCE_S = 30.0
 class Undoing:
     """Who asks whom to take a decision back at one table, and what becomes of it."""
 
+    __slots__ = ("_asked_at", "_changes", "_sitting", "_telling")
+
     def __init__(self, sitting: Sitting, changes: Changes, telling: Telling) -> None:
         self._sitting = sitting
         self._changes = changes

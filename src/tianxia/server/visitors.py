@@ -53,12 +53,18 @@ class Visitor(Protocol):
     def drop(self) -> None: ...
 
 
+_NOBODY = set[Visitor]()
+"""Nobody is put into it: most tables have no visitors, and a set takes room when it is empty, too."""
+
+
 class Visitors:
     """Everybody connected to one table."""
 
+    __slots__ = ("_all", "_n_seats", "_telling", "_told")
+
     def __init__(self, n_seats: int) -> None:
         self._n_seats = n_seats
-        self._all: set[Visitor] = set()
+        self._all = _NOBODY
         self._told: Presence | None = None
         self._telling: asyncio.TimerHandle | None = None
 
@@ -69,10 +75,12 @@ class Visitors:
         return len(self._all)
 
     def add(self, visitor: Visitor) -> None:
+        self._all = {*self._all, visitor} if self._all is _NOBODY else self._all
         self._all.add(visitor)
 
     def remove(self, visitor: Visitor) -> None:
         self._all.discard(visitor)
+        self._all = self._all or _NOBODY
 
     def online(self) -> set[int]:
         """Seats that somebody is connected for."""

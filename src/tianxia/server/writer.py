@@ -80,7 +80,8 @@ class Writer:
 
     def _transact(self, changes: Sequence[Change], me: str | None) -> None:
         assert self._connection is not None
-        if self._is_done_plainly(changes, me):
+        is_plain = all(isinstance(statement, sa.TextClause) for statement, _ in changes)
+        if is_plain and self._is_done_plainly(changes, me):
             return
         with self._connection.begin():
             self._fence(changes, me)
@@ -104,11 +105,7 @@ class Writer:
         plain: Any = self._connection.connection.driver_connection
         try:
             self._fence(changes, me)  # first: where others write, this is tried often
-            work = _together(changes)
-            if not all(isinstance(statement, sa.TextClause) for statement, _ in work):
-                plain.rollback()
-                return False
-            for statement, rows in work:
+            for statement, rows in _together(changes):
                 plain.executemany(statement.text, rows)
             plain.commit()
         except sqlite3.Error as error:

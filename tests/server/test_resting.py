@@ -1,0 +1,83 @@
+"""A table that nobody looks at is only what was done at it, and the same as ever for whoever asks."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import time
+from contextlib import suppress
+from unittest.mock import Mock
+from weakref import ref
+
+import pytest
+
+from tianxia.core.table import Table
+from tianxia.core.view import SPECTATOR
+from tianxia.games import catalog
+from tianxia.server import rooms
+from tianxia.server.chair import Chair
+from tianxia.server.opening import fresh_facts
+from tianxia.server.rooms import Rooms
+from tianxia.server.sitting import Sitting
+from tianxia.server.tasks import Tasks
+
+
+def _sitting(n_moves: int) -> Sitting:
+    game = catalog.load("qin")
+    facts = fresh_facts(game.id, game.about.complete({}, 2), 2, "ann", True, "", False, False)
+    sitting = Sitting(facts, [Chair("person", "ann"), Chair("person", "bo")])
+    table = Table(game, facts.options, 2, facts.seed)
+    for _ in range(n_moves):
+        table.play(table.legal[0])
+    sitting.take(game, table)
+    return sitting
+
+
+def _told(sitting: Sitting) -> list[object]:
+    showing, n = sitting.showing, sitting.n_moves
+    frames = [showing.frame(viewer, n, None, False) for viewer in (SPECTATOR, 0, 1)]
+    return [frames, sitting.table.legal, sitting.summary()]
+
+
+def test_it_is_the_same_afterwards_and_goes_on() -> None:
+    sitting = _sitting(5)
+    before, table = _told(sitting), ref(sitting.table)
+    sitting.rest()
+    gc.collect()
+    assert table() is None
+    assert sitting.is_dealt
+    assert (sitting.n_moves, sitting.status) == (5, "running")
+    assert _told(sitting) == before
+    sitting.table.play(sitting.table.legal[0])
+    sitting.settle()
+    assert sitting.n_moves == 6
+
+
+def test_somebody_who_gives_up_meanwhile_has_given_up() -> None:
+    sitting = _sitting(3)
+    sitting.rest()
+    sitting.put(1, Chair("bot", bot="greedy", has_resigned=True))
+    sitting.settle()
+    assert sitting.status == "over"
+    assert sitting.result is not None
+    assert sitting.result.winners == [0]
+    table = sitting.table
+    sitting.rest()
+    assert sitting.table is table, "what is over leaves memory altogether"
+
+
+@pytest.mark.parametrize("is_ready", [True, False], ids=["compiled", "interpreted"])
+def test_tables_rest_where_rules_are_quick(monkeypatch: pytest.MonkeyPatch, is_ready: bool) -> None:
+    monkeypatch.setattr(rooms, "FINISHED_S", 0.01)
+    room = Mock(is_idle=True, seen_at=time.monotonic() - rooms.RESTING_S - 1, sitting=Mock(status="running"))
+
+    async def sweep() -> None:
+        preparations = Mock()
+        preparations.is_ready.return_value = is_ready
+        swept = Rooms(Mock(), preparations, Tasks(), Mock(idle_s=900.0))
+        monkeypatch.setattr(swept, "live", lambda: [room])
+        with suppress(TimeoutError):
+            await asyncio.wait_for(swept.sweep(), 0.1)
+
+    asyncio.run(sweep())
+    assert room.sitting.rest.called == is_ready
