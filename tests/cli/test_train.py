@@ -26,7 +26,7 @@ def test_a_judge_is_trained_shown_and_checked(tianxia: Tianxia, tmp_path: Path) 
     )
     plan = json.loads(tianxia("judge", "show", "qin", "--net", str(again / "qin.npz")).out)["plan"]
     assert (plan["start"], plan["is_by_hand"], plan["n_taught"]) == (net, True, 0)
-    assert sum(each["n"] for each in found["bins"]) == found["n"] > 0
+    assert sum(each["n"] for each in found["whole"]["bins"]) == found["whole"]["n"] > 0
 
 
 @pytest.mark.parametrize(

@@ -46,15 +46,17 @@ def check(path: Path, net: str, plot: Path | None, as_json: bool) -> None:
     found = calibrate(judge, ((game, record) for record in track(records, len(records), say("replaying"))))
     if plot:
         with writing(plot):
-            plot.write_text(draw(game.about.title, found.bins), encoding="utf-8")
+            plot.write_text(draw(game.about.title, found), encoding="utf-8")
     print(json.dumps(msgspec.to_builtins(found), indent=2)) if as_json else _tell(found)
 
 
 def _tell(found: Calibration) -> None:
     grid = Grid(*(say(f"judge.{column}") for column in ("predicted", "found", "n")), box=None)
-    for each in found.bins:
+    for each in found.whole.bins:
         if each.n:
             grid.add_row(percent(each.predicted), percent(each.found), str(each.n))
     out.print(grid)
-    phases = ", ".join(say(f"judge.{name}", error=percent(error)) for name, error in found.by_phase.items())
-    out.print(say("judge.error", error=percent(found.error), phases=phases))
+    phases = ", ".join(say(f"judge.{name}", error=percent(part.error.fair)) for name, part in found.by_phase.items())
+    told = {name: percent(getattr(found.whole.error, name)) for name in ("plain", "chance", "fair", "low", "high")}
+    out.print(say("judge.error", n=found.n_games, **told))
+    out.print(say("judge.phases", phases=phases))
