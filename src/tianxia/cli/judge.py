@@ -9,8 +9,9 @@ import msgspec
 from rich.table import Table as Grid
 
 from tianxia.bots.judge import judge_of, learned_judge_of
-from tianxia.bots.nets import load_net, net_path, read_arrays
+from tianxia.bots.nets import load_net, net_path, read_arrays, save_net
 from tianxia.bots.registry import HAND
+from tianxia.bots.sureness import LEAST_SURE, tempered_net
 from tianxia.cli.language import percent, say
 from tianxia.cli.screen import out, ready, track
 from tianxia.core.errors import BadInput, writing
@@ -32,6 +33,20 @@ def export(game_id: str, net: Path | None, path: Path) -> None:
     game = catalog.load(game_id)
     with writing(path):
         save_onnx(path, game, load_net(game, net))
+    out.print(say("judge.exported", path=path))
+
+
+def temper(game_id: str, sureness: float, net: Path | None, path: Path) -> None:
+    """Its card says how sure it was made, all times together."""
+    if not LEAST_SURE <= sureness <= 1 / LEAST_SURE:
+        raise BadInput(
+            say("bad.sureness", sureness=f"{sureness:g}", least=f"{LEAST_SURE:g}", most=f"{1 / LEAST_SURE:g}")
+        )
+    game = catalog.load(game_id)
+    made = tempered_net(load_net(game, net), sureness)
+    _, about = read_arrays(net or net_path(game), game)
+    with writing(path):
+        save_net(path, game, made, {**about, "sureness": round(sureness * about.get("sureness", 1), 4)})
     out.print(say("judge.exported", path=path))
 
 

@@ -98,6 +98,11 @@ def calibration_of(games: Sequence[Sequence[Prediction]]) -> Calibration:
 
 def foretold(judge: Judge, game: Game, record: Record) -> Iterator[Prediction]:
     """What a judge says after every action of a game."""
+    yield from predictions(*said_of(judge, game, record))
+
+
+def said_of(judge: Judge, game: Game, record: Record) -> tuple[list[Floats], list[float]]:
+    """Of every seat after every action, and what each has won."""
     mind, said = judge.mind(), list[Floats]()
     won = list[float]()
     for table in replay(record, game):
@@ -108,7 +113,7 @@ def foretold(judge: Judge, game: Game, record: Record) -> Iterator[Prediction]:
             judge.shares(mind, table.states[0], table.moves[-1].seat, said[-1])
     if not won:
         raise BadInput(Said("a game that has not ended"))
-    yield from predictions(said, won)
+    return said, won
 
 
 def predictions(said: Sequence[Floats], won: Sequence[float]) -> Iterator[Prediction]:
