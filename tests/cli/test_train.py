@@ -20,19 +20,24 @@ def test_a_judge_is_trained_shown_and_checked(tianxia: Tianxia, tmp_path: Path) 
     records = str(tmp_path / "games.jsonl")
     tianxia("simulate", "qin", "--games", "2", "--bots", "greedy", "--out", records)
     found = tianxia.json("judge", "check", records, "--net", net)
+    surer = str(tmp_path / "surer.npz")
+    tianxia("judge", "temper", "qin", "1.5", surer, "--net", net)
+    tianxia("judge", "temper", "qin", "1.5", surer, "--net", surer)
+    assert json.loads(tianxia("judge", "show", "qin", "--net", surer).out)["sureness"] == 2.25
     again = tmp_path / "again"
     tianxia(
         "train", "qin", "--seats", 2, "--tables", 16, "--minutes", 0.005, "--deals", 2, "--from", net, "--out", again
     )
     plan = json.loads(tianxia("judge", "show", "qin", "--net", str(again / "qin.npz")).out)["plan"]
     assert (plan["start"], plan["is_by_hand"], plan["n_taught"]) == (net, True, 0)
-    assert sum(each["n"] for each in found["bins"]) == found["n"] > 0
+    assert sum(each["n"] for each in found["whole"]["bins"]) == found["whole"]["n"] > 0
 
 
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
         (["train", "qin", "--minutes", "0"], "--minutes 0: a number above 0"),
+        (["judge", "temper", "qin", "9", "surer.npz"], "9: a judge can be made 0.25 to 4 times as sure"),
         (["train", "qin", "--rate", "2"], "--rate 2: a number between 0 and 1"),
         (["train", "qin", "--seats", "9"], "qin is for 2, 3 or 4 seats, not 9"),
         (["train", "qin", "--seats", "0"], "qin is for 2, 3 or 4 seats, not 0"),

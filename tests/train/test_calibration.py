@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from statistics import NormalDist
 from typing import Any
 
+import numpy as np
 import pytest
 
 from tianxia.bots.judge import judge_of
 from tianxia.core.record import Record, record_of
 from tianxia.core.table import Table
 from tianxia.games.catalog import load
-from tianxia.train.calibration import PHASES, calibrate, draw
+from tianxia.train.calibration import PHASES, Prediction, calibrate, calibration_of, draw, predictions
 
 QIN = load("qin")
 
@@ -38,30 +40,30 @@ def test_who_always_knows_the_winner_is_never_off() -> None:
     assert len(record.result.winners) == 1
     knows = [float(seat in record.result.winners) for seat in range(2)]
     found = calibrate(_always(*knows), [(QIN, record)])
-    assert found.error == 0
-    assert found.by_phase == dict.fromkeys(PHASES, 0)
-    assert found.n == 2 * (len(record.actions) - 1)
+    assert found.whole.error.plain == 0
+    assert {name: part.error.plain for name, part in found.by_phase.items()} == dict.fromkeys(PHASES, 0)
+    assert found.whole.n == 2 * (len(record.actions) - 1)
 
 
 def test_who_is_sure_of_the_wrong_seat_is_wholly_off() -> None:
     record = _record()
     assert record.result
     wrong = [float(seat not in record.result.winners) for seat in range(2)]
-    assert calibrate(_always(*wrong), [(QIN, record)]).error == 1
+    assert calibrate(_always(*wrong), [(QIN, record)]).whole.error.plain == 1
 
 
 def test_who_never_decides_is_right_on_average_and_in_one_bin() -> None:
     found = calibrate(_always(0.5, 0.5), [(QIN, _record())])
-    assert found.error == 0
-    assert [each.n for each in found.bins if each.n] == [found.n]
-    assert found.bins[5].found == pytest.approx(0.5)
-    assert draw("Qin", found.bins).count("<circle") == 1
+    assert found.whole.error.plain == 0
+    assert [each.n for each in found.whole.bins if each.n] == [found.whole.n]
+    assert found.whole.bins[5].found == pytest.approx(0.5)
+    assert draw("Qin", found).count("<circle") == 1 + len(PHASES)
 
 
 def test_the_hand_written_judge_predicts_something() -> None:
     found = calibrate(judge_of(QIN), [(QIN, _record())])
-    assert sum(each.n > 0 for each in found.bins) > 2
-    assert 0 < found.error < 1
+    assert sum(each.n > 0 for each in found.whole.bins) > 2
+    assert 0 < found.whole.error.plain < 1
 
 
 def test_a_shared_victory_counts_for_each_as_its_share() -> None:
@@ -69,4 +71,41 @@ def test_a_shared_victory_counts_for_each_as_its_share() -> None:
     while not table.is_over:
         table.play(table.legal[-1])
     assert table.result.winners == (0, 2)
-    assert calibrate(_always(0.5, 0.0, 0.5, 0.0), [(QIN, record_of(table))]).error == 0
+    assert calibrate(_always(0.5, 0.0, 0.5, 0.0), [(QIN, record_of(table))]).whole.error.plain == 0
+
+
+def _walks(n_games: int, sureness: float, seed: int) -> list[list[Prediction]]:
+    """Games whose lead is a walk at random, foretold exactly where *sureness* is 1, else with odds to that power."""
+    leads = np.random.default_rng(seed).normal(size=(n_games, 20)).cumsum(1)
+    deviations = np.sqrt(np.arange(19, 0, -1))
+    games = list[list[Prediction]]()
+    for lead in leads:
+        right = np.array([NormalDist().cdf(z) for z in lead[:-1] / deviations])
+        said = right**sureness / (right**sureness + (1 - right) ** sureness)
+        won = float(lead[-1] > 0)
+        games.append([*predictions([np.array([p, 1 - p]) for p in said], [won, 1 - won])])
+    return games
+
+
+def test_who_is_right_is_off_by_no_more_than_chance() -> None:
+    errors = [calibration_of(_walks(60, 1, seed)).whole.error for seed in range(20)]
+    plain, chance, fair = (np.mean([getattr(e, name) for e in errors]) for name in ("plain", "chance", "fair"))
+    assert plain > 0.02
+    assert plain == pytest.approx(chance, rel=0.15)
+    assert abs(fair) < 0.012
+    assert sum(e.low <= 0 <= e.high for e in errors) >= 17
+
+
+def test_who_is_too_sure_is_found_out_by_as_much() -> None:
+    """With odds squared predictions are off by 8 % on average."""
+    error = calibration_of(_walks(1000, 2, 0)).whole.error
+    assert error.low < 0.08 < error.high
+    assert error.low > 0.05
+    assert error.fair == pytest.approx(error.plain, abs=0.002)
+
+
+def test_positions_of_one_game_are_no_more_evidence_than_one() -> None:
+    games = _walks(60, 1, 0)
+    once, often = calibration_of(games).whole.error, calibration_of([game * 4 for game in games]).whole.error
+    assert once.chance == pytest.approx(often.chance)
+    assert once.fair == pytest.approx(often.fair)

@@ -104,6 +104,10 @@ class Search:
         self._looking.contrast(self._tree, self._desk, view.states, view.seat, self._steady, new_dice(0), found)
         return found.shares
 
+    def means(self, view: View, actions: Sequence[int], seeds: Any) -> Floats:
+        """The same on average over all worlds."""
+        return self.compare(view, actions, seeds).mean(0)
+
     def _grow(self, view: View, is_enough: Callable[[float], bool]) -> None:
         clear_tree(self._tree)
         for left in self._thinking(view, new_dice(next_word(self._dice))):

@@ -498,6 +498,20 @@ def judge_onnx(
     export(game, net, out)
 
 
+@judge_app.command("temper")
+def judge_temper(
+    game: GameId,
+    sureness: Annotated[float, typer.Argument(help="So many times as sure: the odds it sees to this power.")],
+    out: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write it.")],
+    net: Net = None,
+    _language: Language = None,
+) -> None:
+    """Write a judge that says the same more or less surely."""
+    from tianxia.cli.judge import temper
+
+    temper(game, sureness, net, out)
+
+
 @judge_app.command("check")
 def judge_check(
     file: File,

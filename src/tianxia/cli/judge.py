@@ -9,8 +9,9 @@ import msgspec
 from rich.table import Table as Grid
 
 from tianxia.bots.judge import judge_of, learned_judge_of
-from tianxia.bots.nets import load_net, net_path, read_arrays
+from tianxia.bots.nets import load_net, net_path, read_arrays, save_net
 from tianxia.bots.registry import HAND
+from tianxia.bots.sureness import LEAST_SURE, tempered_net
 from tianxia.cli.language import percent, say
 from tianxia.cli.screen import out, ready, track
 from tianxia.core.errors import BadInput, writing
@@ -35,6 +36,20 @@ def export(game_id: str, net: Path | None, path: Path) -> None:
     out.print(say("judge.exported", path=path))
 
 
+def temper(game_id: str, sureness: float, net: Path | None, path: Path) -> None:
+    """Its card says how sure it was made, all times together."""
+    if not LEAST_SURE <= sureness <= 1 / LEAST_SURE:
+        raise BadInput(
+            say("bad.sureness", sureness=f"{sureness:g}", least=f"{LEAST_SURE:g}", most=f"{1 / LEAST_SURE:g}")
+        )
+    game = catalog.load(game_id)
+    made = tempered_net(load_net(game, net), sureness)
+    _, about = read_arrays(net or net_path(game), game)
+    with writing(path):
+        save_net(path, game, made, {**about, "sureness": round(sureness * about.get("sureness", 1), 4)})
+    out.print(say("judge.exported", path=path))
+
+
 def check(path: Path, net: str, plot: Path | None, as_json: bool) -> None:
     """How well a judge's predictions agree with recorded games, all of one game."""
     records = [record for _, record in read(path) if record.result]
@@ -46,15 +61,17 @@ def check(path: Path, net: str, plot: Path | None, as_json: bool) -> None:
     found = calibrate(judge, ((game, record) for record in track(records, len(records), say("replaying"))))
     if plot:
         with writing(plot):
-            plot.write_text(draw(game.about.title, found.bins), encoding="utf-8")
+            plot.write_text(draw(game.about.title, found), encoding="utf-8")
     print(json.dumps(msgspec.to_builtins(found), indent=2)) if as_json else _tell(found)
 
 
 def _tell(found: Calibration) -> None:
     grid = Grid(*(say(f"judge.{column}") for column in ("predicted", "found", "n")), box=None)
-    for each in found.bins:
+    for each in found.whole.bins:
         if each.n:
             grid.add_row(percent(each.predicted), percent(each.found), str(each.n))
     out.print(grid)
-    phases = ", ".join(say(f"judge.{name}", error=percent(error)) for name, error in found.by_phase.items())
-    out.print(say("judge.error", error=percent(found.error), phases=phases))
+    phases = ", ".join(say(f"judge.{name}", error=percent(part.error.fair)) for name, part in found.by_phase.items())
+    told = {name: percent(getattr(found.whole.error, name)) for name in ("plain", "chance", "fair", "low", "high")}
+    out.print(say("judge.error", n=found.n_games, **told))
+    out.print(say("judge.phases", phases=phases))

@@ -1,28 +1,72 @@
 """Who looks into games: a search that judges by hand.
 
 Judges that learned play better, but say too much of what a move is worth (docs/insight.md): what is asked here is that.
+What it expects is told as surely as it comes true in games of strong bots (decision 22).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import numpy as np
 
-from tianxia.bots.judge import judge_of
-from tianxia.bots.search import Budget, Search
+from tianxia.bots.judge import Floats, judge_of
+from tianxia.bots.search import Budget, Line, Search
+from tianxia.bots.sureness import tempered, tempered_share
 from tianxia.core.game import Game
 from tianxia.core.layout import NONE
 from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
+from tianxia.core.view import View
 
 INSIGHT = "insight"
 """The use for which all of it is compiled, as `tianxia.bots.uses` has others."""
 
 
-def expert_of(game: Game, dice: Any, budget: Budget) -> Search:
+SURENESS = {"qin": (1.5, 1.5), "china": (0.5, 1.5), "han": (0.8, 1.0), "huang": (1.5, 0.7)}
+"""Of each game, at the start and where nothing is left to be done: fitted to games of `strong` bots."""
+SURE = (1.0, 1.0)
+
+
+@cache
+def _spread_at_start(game: Game, n_seats: int) -> int:
+    return judge_of(game).spread(Table(game, {}, n_seats, 0).states[0])
+
+
+class Expert(Search):
+    """A search that judges by hand, and tells shares as they come true."""
+
+    def __init__(self, game: Game, dice: Any, budget: Budget, sureness: tuple[float, float] | None = None) -> None:
+        super().__init__(game, dice, budget, judge=judge_of(game))
+        self._game, self._ends = game, sureness or SURENESS.get(game.id, SURE)
+        self._n_seats, self._sureness = game.about.seats[0], 1.0
+
+    def sureness(self, view: View) -> float:
+        """The less of the game is left, by what leads are worth by hand, the nearer to what it is at the end."""
+        start, end = self._ends
+        spread, n_seats = judge_of(self._game).spread(view.states[0]), int(view.record["n_seats"])
+        return end + (start - end) * min(1.0, spread / _spread_at_start(self._game, n_seats))
+
+    def means(self, view: View, actions: Sequence[int], seeds: Any) -> Floats:
+        """On average over all worlds; it is the average that comes true, not what is expected in each."""
+        return tempered(super().means(view, actions, seeds), self.sureness(view))
+
+    def lines(self) -> Iterator[Line]:
+        for line in super().lines():
+            share, slope = tempered_share(line.share, self._sureness, self._n_seats)
+            yield replace(line, share=share, error=line.error * slope)
+
+    def _grow(self, view: View, is_enough: Callable[[float], bool]) -> None:
+        self._n_seats, self._sureness = int(view.record["n_seats"]), self.sureness(view)
+        super()._grow(view, is_enough)
+
+
+def expert_of(game: Game, dice: Any, budget: Budget) -> Expert:
     """One for this game."""
-    return Search(game, dice, budget, judge=judge_of(game))
+    return Expert(game, dice, budget)
 
 
 def warm(game: Game) -> None:

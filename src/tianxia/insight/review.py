@@ -23,7 +23,7 @@ from tianxia.insight.grades import BOUNDS, MISTAKES, grade_of
 from tianxia.insight.luck import had_chance, outcomes
 from tianxia.insight.worlds import NOTHING, Estimate, block_means, lead_of
 
-VERSION = 2
+VERSION = 3
 """One more whenever a review says something else, or means it otherwise: whoever keeps reviews makes them anew."""
 LEAST = 60
 """Simulations of anything."""
@@ -230,7 +230,7 @@ class Reviewer:
             winners = self.table.game.result(states).winners
             return np.array(shares(winners, self.table.n_seats))
         seeds = self._seeds(self.depth.worlds // 2) if seeds is None else seeds
-        return self._search.compare(View.of(self.table.game, states, seat), [NONE], seeds).mean((0, 1))
+        return self._search.means(View.of(self.table.game, states, seat), [NONE], seeds)[0]
 
     def _is_over(self, states: States) -> bool:
         return bool(self.table.game.call.is_over(states))

@@ -34,7 +34,7 @@ NOTHING = Estimate(0.0, 0.0, 0.0)
 
 def block_means(search: Search, view: View, actions: Sequence[int], seeds: Any) -> Floats:
     """What every seat can expect after each of the actions: by blocks of worlds, actions and seats."""
-    return np.array([search.compare(view, actions, part).mean(0) for part in np.array_split(seeds, N_BLOCKS)])
+    return np.array([search.means(view, actions, part) for part in np.array_split(seeds, N_BLOCKS)])
 
 
 def student(n: int) -> float:

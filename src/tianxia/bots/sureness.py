@@ -1,0 +1,59 @@
+"""How sure shares of the victory are: the odds between seats to a power. 1 leaves them as they are, less evens them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from tianxia.bots.net import Net
+
+Floats = npt.NDArray[np.float64]
+LEAST_SURE = 0.25
+"""And no surer than the inverse of it."""
+CHOICES = np.geomspace(LEAST_SURE, 1 / LEAST_SURE, 281)
+"""One per cent apart."""
+
+
+def tempered(shares: Floats, sureness: float) -> Floats:
+    """Shares with the odds to this power, the seats being the last axis."""
+    odds = shares**sureness
+    return odds / odds.sum(-1, keepdims=True)
+
+
+def tempered_share(share: float, sureness: float, n_seats: int) -> tuple[float, float]:
+    """The same of one seat, the others being taken for equal; and by how much it changes with the share."""
+    rivals = (n_seats - 1) * ((1 - share) / (n_seats - 1)) ** sureness
+    found = share**sureness / (share**sureness + rivals)
+    slope = sureness if share in {0.0, 1.0} else sureness * found * (1 - found) / (share * (1 - share))
+    return found, slope
+
+
+def tempered_net(net: Net, sureness: float) -> Net:
+    """A net that is so much surer of what it says, up to rounding.
+
+    What it says of two seats differs by so many times as much. With two seats no other action seems best to it.
+    """
+
+    def scaled(array: Any) -> Any:
+        most = np.iinfo(array.dtype).max
+        return (array * sureness).round().clip(-most, most).astype(array.dtype)
+
+    return net._replace(last=scaled(net.last), last_bias=scaled(net.last_bias), hand=scaled(net.hand))
+
+
+def fitting(said: Sequence[Floats], won: Sequence[Floats]) -> float:
+    """The sureness with which what was said of the seats, position by position, comes closest to what they won.
+
+    By squares: logarithms would have a few that were wrongly certain decide it all. Positions may have any number of
+    seats.
+    """
+    by_seats = {n: [k for k, each in enumerate(said) if len(each) == n] for n in {len(each) for each in said}}
+    tables = [(np.array([said[k] for k in of]), np.array([won[k] for k in of])) for of in by_seats.values()]
+
+    def regret(sureness: float) -> float:
+        return sum(float(((tempered(shares, sureness) - came) ** 2).sum()) for shares, came in tables)
+
+    return float(min(CHOICES, key=regret))
