@@ -18,6 +18,7 @@ from tianxia.core.device import CUDA, Device, device_of
 from tianxia.core.errors import BadInput
 from tianxia.train.school import Plan, School
 from tianxia.train.selfplay import Manner
+from tianxia.train.tables import Listed, Pairs
 
 TABLES = {"qin": 16384, "china": 32768, "huang": 4096}
 LEANING = "qin", "huang"
@@ -59,8 +60,7 @@ def watched(school: School, device: Device) -> Watch:
     """All stages of a lesson."""
     watch, play, tables = Watch(device), school._play, school.tables  # pyright: ignore[reportPrivateUsage]
     watch.over(tables._kernels, "try_out", "trying out")  # pyright: ignore[reportPrivateUsage]
-    watch.over(tables._kernels, "lean", "leaning")  # pyright: ignore[reportPrivateUsage]
-    watch.over(tables, "look", "looking")
+    watch.over(tables, "listed", "looking")
     watch.over(play._judging, "shares_of", "judging")  # pyright: ignore[reportPrivateUsage]
     watch.over(play._hand, "values", "judging by hand")  # pyright: ignore[reportPrivateUsage]
     watch.over(tables, "step", "acting")
@@ -75,15 +75,14 @@ def measure(game_id: str, device: Device, n_tables: int, n_lessons: int) -> None
     plan = Plan(game_id, n_tables=n_tables, n_taught=0, is_by_hand=game_id in LEANING, manner=manner)
     school = School(plan, device)
     school.lesson()
-    watch, n_pairs, look = watched(school, device), 0, school.tables.look
+    watch, n_pairs, tried = watched(school, device), 0, school.tables.tried
 
-    def counted() -> Any:
+    def counted(listed: Listed) -> Pairs:
         nonlocal n_pairs
-        pairs = look()
-        n_pairs += len(pairs.tables)
-        return pairs
+        n_pairs += len(listed.tables)
+        return tried(listed)
 
-    school.tables.look = counted
+    school.tables.tried = counted
     started, before = time.perf_counter(), school.n_decisions
     for _ in range(n_lessons):
         school.lesson()

@@ -25,15 +25,8 @@ class Pretended:
 
     def __init__(self) -> None:
         self._own, self._lock = threading.local(), threading.Lock()
-        self.local = SimpleNamespace(array=_room)
         self.shared = SimpleNamespace(array=self._shared)
         self.atomic = SimpleNamespace(add=self._add)
-
-    def jit(self, kernel: Callable[..., None]) -> Callable[..., None]:
-        return kernel
-
-    def grid(self, _dimensions: int) -> int:
-        return self._own.block * self._own.n_threads + self._own.thread
 
     @property
     def threadIdx(self) -> Any:  # noqa: N802  as CUDA calls it
@@ -51,9 +44,7 @@ class Pretended:
         for block in range(n_blocks):
             barrier, shared = threading.Barrier(n_threads), list[Any]()
             threads = [
-                threading.Thread(
-                    target=self._run, args=((block, thread, n_threads, barrier, shared), kernel, arguments)
-                )
+                threading.Thread(target=self._run, args=((block, thread, barrier, shared), kernel, arguments))
                 for thread in range(n_threads)
             ]
             for thread in threads:
@@ -63,7 +54,7 @@ class Pretended:
 
     def _run(self, place: tuple[Any, ...], kernel: Callable[..., None], arguments: tuple[Any, ...]) -> None:
         own = self._own
-        own.block, own.thread, own.n_threads, own.barrier, own.arrays = place
+        own.block, own.thread, own.barrier, own.arrays = place
         own.n_asked = 0
         kernel(*arguments)
 

@@ -16,6 +16,7 @@ from tianxia.core.device import Device, Processor, device_of
 from tianxia.core.errors import BadInput
 from tianxia.games.catalog import all_games, load
 from tianxia.train.contest import Contest
+from tianxia.train.hand import Hand
 from tianxia.train.judging import Judging
 from tianxia.train.net import Learner, new_weights
 from tianxia.train.school import Plan, School, variants_of
@@ -52,12 +53,18 @@ def judge_row(i: int, of: Any) -> None:
     share_out(of.said[i], of.states[i].n_seats, of.shares[i])
 
 
-def _judged(game_id: str, device: Device) -> tuple[Any, Any]:
-    """What is seen and said of tables after some steps."""
-    game = load(game_id)
-    tables = Tables(variants_of(Plan(game_id)), device, np.arange(1, N + 1, dtype=np.uint64))
+def _tables(game_id: str, device: Device, is_by_hand: bool = False) -> Tables:
+    """After some steps."""
+    tables = Tables(variants_of(Plan(game_id)), device, np.arange(1, N + 1, dtype=np.uint64), is_by_hand)
     for _ in range(8):
-        tables.step(tables.look().actions[tables.look().firsts])
+        pairs = tables.look()
+        tables.step(pairs.actions[pairs.firsts])
+    return tables
+
+
+def _judged(game_id: str, device: Device) -> tuple[Any, Any]:
+    """What is seen and said of tables."""
+    game, tables = load(game_id), _tables(game_id, device)
     rng = np.random.default_rng(1)
     weights = new_weights(game.features.n, tables.most_seats, 1)
     weights[4] += rng.standard_normal(weights[4].shape, np.float32)
@@ -94,17 +101,27 @@ def test_it_tries_out_and_judges_all_actions_as_a_processor_does(game_id: str) -
 
 def _tried(game_id: str, device: Device) -> list[Any]:
     """What is seen, said by hand and judged after every action of some tables, and after some of them once more."""
-    game = load(game_id)
-    tables = Tables(variants_of(Plan(game_id)), device, np.arange(1, N + 1, dtype=np.uint64), is_by_hand=True)
-    for _ in range(8):
-        pairs = tables.look()
-        tables.step(pairs.actions[pairs.firsts])
+    game, tables = load(game_id), _tables(game_id, device, is_by_hand=True)
     weights = new_weights(game.features.n, tables.most_seats, 1, hand=1)
     weights[4] += np.random.default_rng(1).standard_normal(weights[4].shape, np.float32)
     learner, judging, pairs = Learner(device, [device.put(each) for each in weights]), Judging(tables), tables.look()
     some = device.put(np.arange(0, len(pairs.tables), 3)[::-1])
     shares = [judging.shares_of(learner, pairs), judging.shares_of(learner, pairs, some)]
     return [device.fetch(each) for each in (pairs.words, pairs.hands, device.xp.concatenate(shares))]
+
+
+def test_guests_in_china_judge_by_hand_as_on_a_processor() -> None:
+    """The tables of their judgement nearly fill what a device has for constants: a second copy, and nothing links."""
+    here, there = (_valued("china", device) for device in (Processor(), CUDA))
+    assert (here == there).all()
+    assert here.std() > 0
+
+
+def _valued(game_id: str, device: Device) -> Any:
+    """What every action of some tables is worth by hand to the seat that acts."""
+    tables = _tables(game_id, device)
+    pairs = tables.look()
+    return device.fetch(Hand(tables).values(pairs, device.numbers(len(pairs.tables))))
 
 
 def test_it_learns_and_goes_on_to_the_same_bits() -> None:

@@ -10,7 +10,6 @@ from typing import Any
 
 import numpy as np
 
-from tianxia.core.alike import AlikeRows
 from tianxia.core.bits import n_words
 from tianxia.core.compiled import CudaRows, bind, unbound
 from tianxia.core.game import Game
@@ -80,22 +79,14 @@ class Batch:
             list(pool.map(run, range(n_threads)))
 
 
-IS_ALIKE = os.environ.get("TIANXIA_ALIKE", "yes") == "yes"
-"""For measuring."""
-
-
 class CudaBatch(Batch):
     """The same on a CUDA device; `states` and `dice` are on the host until `advance` and after `fetch`."""
 
     def __init__(self, game: Game, options: Mapping[str, str], n_seats: int, n: int, seed: int) -> None:
         super().__init__(game, options, n_seats, n, seed)
-        self._device = (
-            AlikeRows(game, self.states, self.start, self.dice)
-            if IS_ALIKE
-            else CudaRows(_bound(game)[1], n_words(game.n_actions), self.states, self.start, self.dice)
-        )
+        self._device = CudaRows(_bound(game)[1], n_words(game.n_actions), self.states, self.start, self.dice)
 
-    def advance(self, n: int, n_threads: int = 32) -> None:
+    def advance(self, n: int, n_threads: int = 64) -> None:
         """Make *n* random decisions at every table, *n_threads* of them in a block."""
         self._device.run(n, n_threads)
 

@@ -302,7 +302,7 @@ def for_each_on_cuda(row: Callable[..., None], room: Room | None = None) -> Call
 
     With *room* it is called as ``row(i, arrays, room)``, with one that is the thread's own.
     """
-    grain = LARGE if room and room.records.itemsize > AT_HAND else SMALL
+    grain = _grain_of(room) if room else SMALL
     return _by_threads(f"{_full_name(row)} {room}", lambda cuda: _kernel_of_rows(cuda, row, room), grain)
 
 
@@ -345,13 +345,19 @@ class Grain(NamedTuple):
 
 SMALL = Grain(64, None)
 """What there is to do is spread over the whole device."""
-LARGE = Grain(256, 96)
-"""Neighbours mostly try out actions of one table, and read the same memory; the fewer registers each of them has, the
-more of them work while others wait for it."""
 FEW, MANY = 8, 65536
 """Threads of a block where rows are not many: those of a warp wait for each other, and a device has more warps."""
-AT_HAND = 1024
-"""Bytes of a record up to which nobody waits for memory."""
+LONG = 1024
+"""Bytes of a record beyond which a thread has more to keep at hand."""
+
+
+def _grain_of(room: Room) -> Grain:
+    """Of a task that works on records.
+
+    Neighbours mostly try out actions of one table, and read the same memory: blocks are large. The fewer registers each
+    of them has, the more of them work while others wait for it.
+    """
+    return Grain(256, 96 if room.records.itemsize > LONG else 64)
 
 
 def _by_threads(

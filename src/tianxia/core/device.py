@@ -243,7 +243,7 @@ class Cuda(Device):
         return self.xp.arange(n, device=self.where)
 
     def put(self, array: Any) -> Array:
-        return self.xp.from_numpy(array).to(self.where, copy=True)
+        return self.xp.from_numpy(array.copy()).to(self.where)  # PyTorch takes no array that runs backwards
 
     def fetch(self, array: Array) -> Any:
         return array.cpu().numpy().copy()

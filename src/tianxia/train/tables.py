@@ -6,7 +6,6 @@ actions there are at a table.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -82,19 +81,6 @@ class Trying(NamedTuple):
     """Then what each seat has of the victory, counted from the one that acted."""
 
 
-class Leaning(NamedTuple):
-    """Of tables, then of pairs."""
-
-    states: Any
-    """Their words."""
-    seeds: Any
-    movers: Any
-    tables: Any
-    actions: Any
-    hands: Any
-    """What is said by hand, by seats from the one that acts."""
-
-
 class Acting(NamedTuple):
     """What was chosen at every table, and what came of it."""
 
@@ -159,7 +145,7 @@ def act(p: int, of: Any, room: Any) -> None:
 
 
 def try_out(p: int, of: Any, room: Any) -> None:
-    """What the seat that acts sees then, and how the game ends if it does."""
+    """What the seat that acts sees then, what is said of it by hand, and how the game ends if it does."""
     act_of(p, of, room)
     state, seat = room.records[0], of.movers[of.tables[p]]
     features(state, seat, room.words)
@@ -168,12 +154,6 @@ def try_out(p: int, of: Any, room: Any) -> None:
     of.ends[p] = is_over(state)
     if of.ends[p]:
         share_out(state, seat, of.shares[p])
-
-
-def lean(p: int, of: Any, room: Any) -> None:
-    """What is said by hand of a pair's action: a task of its own, since one that does both has no room in registers."""
-    act_of(p, of, room)
-    leaning(room.records[0], of.movers[of.tables[p]], room, of.hands[p])
 
 
 def step(i: int, at: Any, room: Any) -> None:
@@ -192,10 +172,6 @@ def step(i: int, at: Any, room: Any) -> None:
         begin_row(i, at)
 
 
-IS_AT_ONCE = os.environ.get("TIANXIA_AT_ONCE", "yes") == "yes"
-"""For measuring: whether what is said by hand is worked out with what is seen, and not by a task of its own."""
-
-
 def acting_of(game: Game) -> Callable[[int, Any, Any], None]:
     """`act` by a game's rules."""
     return bind(act, game.family, apply=game.rules.apply)
@@ -209,13 +185,11 @@ class Kernels:
     look: Callable[[int, Any], None]
     list_pairs: Callable[[int, Any], None]
     try_out: Callable[[int, Any], None]
-    lean: Callable[[int, Any], None]
     step: Callable[[int, Any], None]
 
     @classmethod
     def of(cls, game: Game, device: Device, is_by_hand: bool) -> Kernels:
         rules = vars(game.rules) | {"features": game.features.write, "leaning": leaning_of(game, is_by_hand)}
-        at_once = leaning_of(game, is_by_hand and IS_AT_ONCE)
 
         def made(template: Callable[..., Any], names: str, **others: Callable[..., Any]) -> Callable[..., Any]:
             return bind(template, game.family, **{name: rules[name] for name in names.split()}, **others)
@@ -225,14 +199,12 @@ class Kernels:
         ) -> Callable[[int, Any], None]:
             return device.each(made(template, names, **others), game.family, room)
 
-        n_seats, acting = max(game.about.seats), acting_of(game)
-        room, narrow = Room(game.dtype, n_words(game.features.n), n_seats), Room(game.dtype, 1, n_seats)
+        room = Room(game.dtype, n_words(game.features.n), max(game.about.seats))
         return cls(
             each(begin, "deal"),
             each(look, "legal to_move features", room),
             each(list_pairs, ""),
-            each(try_out, "is_over features", room, leaning=at_once, share_out=sharing_of(game), act_of=acting),
-            each(lean, "leaning", narrow, act_of=acting),
+            each(try_out, "is_over features leaning", room, share_out=sharing_of(game), act_of=acting_of(game)),
             each(step, "apply features leaning", room, is_end=ending_of(game), begin_row=made(begin, "deal")),
         )
 
@@ -283,7 +255,7 @@ class Tables:
 
     def __init__(self, variants: Sequence[Variant], device: Device, seeds: Any, is_by_hand: bool = False) -> None:
         self.game = game = variants[0].game
-        self.device, self.n, self._is_by_hand = device, len(seeds), is_by_hand
+        self.device, self.n = device, len(seeds)
         n = self.n
         self.everything = device.numbers(n)
         self._kernels = Kernels.of(game, device, is_by_hand)
@@ -377,11 +349,8 @@ class Tables:
             ends=zeros(n, of="bool"),
             shares=zeros(n, self.most_seats, of="float32"),
         )
-        acting, hands = (*self.given, rows(pairs.tables), rows(pairs.actions)), rows(pairs.hands)
-        found = rows(pairs.words, np.uint64), hands, rows(pairs.ends), rows(pairs.shares)
-        self._kernels.try_out(n, Trying(*acting, *found))
-        if self._is_by_hand and not IS_AT_ONCE:
-            self._kernels.lean(n, Leaning(*acting, hands))
+        found = rows(pairs.words, np.uint64), rows(pairs.hands), rows(pairs.ends), rows(pairs.shares)
+        self._kernels.try_out(n, Trying(*self.given, rows(pairs.tables), rows(pairs.actions), *found))
         return pairs
 
     def step(self, actions: Array) -> Stepped:
