@@ -1,4 +1,5 @@
-# Two commands on a fresh machine: `make play` opens the games in the browser, `make test` runs all checks and tests.
+# Two commands on a fresh machine: `make play` opens the games in the browser, `make test` runs all checks, and the tests that show everything once.
+# Tests that show the same more broadly are `make broad`; CI (.ci/run) runs one after the other.
 # Each sets up what it needs in .venv, one line for each step.
 
 PYTHON ?= python3

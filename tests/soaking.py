@@ -11,5 +11,5 @@ import pytest
 
 IS_SOAK = os.environ.get("TIANXIA_TESTS") == "all"
 IN_BROAD = pytest.mark.broad
-"""Left out unless pytest is told otherwise: `-m broad` is these alone, `-m ""` everything."""
+"""Left out unless named by its node id or asked for: `-m broad` is these alone, `-m ""` everything."""
 IN_SOAK = pytest.mark.skipif(not IS_SOAK, reason="a further variant, for `make soak`")

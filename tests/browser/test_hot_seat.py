@@ -11,7 +11,6 @@ from tests.browser.dynast import Dynast
 from tests.browser.envoy import Envoy
 from tests.browser.player import Player
 from tests.browser.words import text
-from tests.soaking import IN_BROAD
 
 
 def test_the_cover_hides_the_table_until_the_device_is_passed(ann: Player) -> None:
@@ -56,7 +55,6 @@ def test_the_next_person_is_not_told_which_cards_were_drawn(guests: Guests) -> N
     expect(ann.log.last).to_contain_text("draws from the deck", ignore_case=True)
 
 
-@IN_BROAD
 def test_the_next_person_is_not_told_which_tiles_were_replaced(guests: Guests) -> None:
     ann, eve = Dynast.like(guests("Ann")), Dynast.like(guests("Eve"))
     _shares_a_screen(ann, eve, "Bob")

@@ -132,7 +132,7 @@ VARIANTS = ALL_VARIANTS if IS_SOAK else CHOSEN_VARIANTS
 CATALOG_VARIANTS = [variant for variant in VARIANTS if variant.game is not TOY]
 USUAL_VARIANTS = [variant for variant in CATALOG_VARIANTS if IS_SOAK or variant.is_usual]
 """For code that is the same whatever the options: every game with every number of seats."""
-LARGEST = {variant.game_id: variant for variant in USUAL_VARIANTS}
+LARGEST = {variant.game_id: variant for variant in sorted(USUAL_VARIANTS, key=lambda variant: variant.n_seats)}
 """With the most seats, by the game."""
 SHOWN_VARIANTS = frozenset(variant for game in GAMES.values() for variant in shown_of(game))
 

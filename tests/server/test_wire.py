@@ -133,8 +133,16 @@ def test_every_operation_has_a_summary_and_says_how_it_is_refused(document: dict
             assert "429" in operation["responses"]
 
 
-@IN_BROAD
-def test_requests_made_from_the_document_are_answered_as_it_says(server: Server, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("phases", "most"),
+    [
+        pytest.param("fuzzing", 1, id="few"),
+        pytest.param("examples,coverage,fuzzing", 12 if IS_SOAK else 3, id="more", marks=IN_BROAD),
+    ],
+)
+def test_requests_made_from_the_document_are_answered_as_it_says(
+    server: Server, tmp_path: Path, phases: str, most: int
+) -> None:
     opened = Guest(server.address, "Ann").open("me", "here Cy")
     config = tmp_path / "schemathesis.toml"
     config.write_text(f'[parameters]\n"path.table_id" = "{opened.table.id}"\n')
@@ -145,8 +153,8 @@ def test_requests_made_from_the_document_are_answered_as_it_says(server: Server,
             "run",
             f"{server.address}/schema/openapi.json",
             f"--checks={','.join(CHECKS)}",
-            "--phases=examples,coverage,fuzzing",
-            f"--max-examples={12 if IS_SOAK else 3}",
+            f"--phases={phases}",
+            f"--max-examples={most}",
             "--seed=1",
             "--generation-database=none",
             "--request-timeout=10",

@@ -8,7 +8,7 @@ import secrets
 import signal
 import threading
 import time
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -456,13 +456,21 @@ def test_workers_are_reached_at_one_address(tmp_path: Path) -> None:
 # ---- whatever happens
 
 
-@IN_BROAD
-def test_no_acknowledged_move_is_lost_or_made_twice_whatever_happens_to_workers(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "faults",
+    [
+        pytest.param((killed, cut_off), id="few"),
+        pytest.param((apart, paused, killed, cut_off, clock_jumped, ended), id="more", marks=IN_BROAD),
+    ],
+)
+def test_no_acknowledged_move_is_lost_or_made_twice_whatever_happens_to_workers(
+    tmp_path: Path, faults: Sequence[Callable[[Site, random.Random], None]]
+) -> None:
     """A few faults; ``python -m tests.server.faults`` has a hundred."""
     site, rng = Site(tmp_path, n_workers=2, n_hands=3), random.Random(17)
     try:
         site.play()
-        for fault in (apart, paused, killed, cut_off, clock_jumped, ended):
+        for fault in faults:
             fault(site, rng)
             site.await_moves()
         found = site.end()
