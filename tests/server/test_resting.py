@@ -9,8 +9,10 @@ from contextlib import suppress
 from unittest.mock import Mock
 from weakref import ref
 
+import httpx
 import pytest
 
+from tests.server.conversation import LIMIT_S
 from tianxia.core.table import Table
 from tianxia.core.view import SPECTATOR
 from tianxia.games import catalog
@@ -20,6 +22,14 @@ from tianxia.server.opening import fresh_facts
 from tianxia.server.rooms import Rooms
 from tianxia.server.sitting import Sitting
 from tianxia.server.tasks import Tasks
+
+
+def await_rest(metrics: str) -> None:
+    """Until every table of a server rests, of which its metrics tell."""
+    end = time.monotonic() + LIMIT_S
+    while "tianxia_tables_resting 1\n" not in httpx.get(f"http://{metrics}/metrics").text:
+        assert time.monotonic() < end, "nothing rests"
+        time.sleep(0.02)
 
 
 def _sitting(n_moves: int) -> Sitting:
@@ -69,12 +79,12 @@ def test_somebody_who_gives_up_meanwhile_has_given_up() -> None:
 @pytest.mark.parametrize("is_ready", [True, False], ids=["compiled", "interpreted"])
 def test_tables_rest_where_rules_are_quick(monkeypatch: pytest.MonkeyPatch, is_ready: bool) -> None:
     monkeypatch.setattr(rooms, "FINISHED_S", 0.01)
-    room = Mock(is_idle=True, seen_at=time.monotonic() - rooms.RESTING_S - 1, sitting=Mock(status="running"))
+    room = Mock(is_idle=True, seen_at=time.monotonic() - 61, sitting=Mock(status="running"))
 
     async def sweep() -> None:
         preparations = Mock()
         preparations.is_ready.return_value = is_ready
-        swept = Rooms(Mock(), preparations, Tasks(), Mock(idle_s=900.0))
+        swept = Rooms(Mock(), preparations, Tasks(), Mock(idle_s=900.0, resting_s=60.0))
         monkeypatch.setattr(swept, "live", lambda: [room])
         with suppress(TimeoutError):
             await asyncio.wait_for(swept.sweep(), 0.1)

@@ -30,8 +30,6 @@ QUICKLY_REPLAYED = 40
 """So many actions of a table can be replayed by interpreted rules without keeping anybody waiting."""
 FINISHED_S = 5.0
 """A finished table that nobody is connected to leaves memory after this time: pages of a replay come in one go."""
-RESTING_S = 60.0
-"""A table that nobody has looked at for so long rests."""
 MOST_FINISHED = 10
 """So many of these stay that long."""
 
@@ -160,20 +158,20 @@ class Rooms:
     # ---- tables that go
 
     async def sweep(self) -> None:
-        """Forget tables that nobody has looked at for a while; the store has them."""
-        idle_s = self._config.idle_s
+        """Tables that nobody has looked at for a while rest, and after a longer one they go; the store has them."""
+        idle_s, resting_s = self._config.idle_s, self._config.resting_s
         while True:
-            await asyncio.sleep(min(FINISHED_S, idle_s) / 2)
+            await asyncio.sleep(min(FINISHED_S, idle_s, resting_s) / 2)
             now = time.monotonic()
             for room in self.live():
                 kept_s = min(FINISHED_S, idle_s) if room.sitting.status == "over" else idle_s
                 if self._is_idle(room) and room.seen_at < now - kept_s:
                     self._forget(room)
-                elif room.is_idle and room.seen_at < now - RESTING_S:
+                elif room.is_idle and room.seen_at < now - resting_s:
                     self._let_rest(room)
 
     def _let_rest(self, room: Room) -> None:
-        """Where it can be played again in no time, a table that nobody looks at is only what was done at it."""
+        """It is played again as soon as anybody asks, which only compiled rules do in no time."""
         if self._preparations.is_ready(room.facts.game_id):
             room.sitting.rest()
 

@@ -84,6 +84,11 @@ class Sitting:
         return self._table is not None or self._resting is not None
 
     @property
+    def is_resting(self) -> bool:
+        """Whether only what was done at it is kept."""
+        return self._resting is not None
+
+    @property
     def table(self) -> Table:
         return self._table or self._ready()[0]
 
