@@ -17,9 +17,12 @@ from tianxia.core.table import Table
 from tianxia.core.view import SPECTATOR
 from tianxia.games import catalog
 from tianxia.server import rooms
+from tianxia.server import sitting as sittings
+from tianxia.server.boards import digests_of
 from tianxia.server.chair import Chair
 from tianxia.server.opening import fresh_facts
 from tianxia.server.rooms import Rooms
+from tianxia.server.running import Running, Shown, kept_board
 from tianxia.server.sitting import Sitting
 from tianxia.server.tasks import Tasks
 
@@ -61,6 +64,32 @@ def test_it_is_the_same_afterwards_and_goes_on() -> None:
     sitting.table.play(sitting.table.legal[0])
     sitting.settle()
     assert sitting.n_moves == 6
+
+
+@pytest.mark.parametrize("n_moves", [0, 5])
+def test_it_is_compared_and_leaves_without_being_played_again(n_moves: int) -> None:
+    sitting, running = _sitting(n_moves), Running()
+    running.add(sitting)
+    board, first = digests_of(sitting.table)
+    sitting.rest()
+    assert running.shows(Shown("qin", [board]))
+    assert running.shows(Shown("qin", [], first)) == (n_moves == 0)
+    assert kept_board(sitting) == (board if n_moves else None)
+    assert sitting.is_resting
+
+
+def test_what_it_shows_is_another_thing_after_a_move() -> None:
+    sitting = _sitting(5)
+    sitting.rest()
+    before = sitting.digests
+    sitting.table.play(sitting.table.legal[0])
+    sitting.settle()
+    assert sitting.digests == digests_of(sitting.table) != before
+
+
+def test_a_table_of_many_actions_stays_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sittings, "FEW_ACTIONS", 4)
+    assert [_sitting(n_moves).rest() for n_moves in (4, 5)] == [True, False]
 
 
 def test_somebody_who_gives_up_meanwhile_has_given_up() -> None:

@@ -29,16 +29,13 @@ from tianxia.server.rights import check_decides, check_may_look, check_mine
 from tianxia.server.running import Running
 from tianxia.server.seating import Seating
 from tianxia.server.sitting import Sitting
-from tianxia.server.slices import Slices
+from tianxia.server.slices import FEW_ACTIONS, Slices
 from tianxia.server.store import Store
 from tianxia.server.talk import Talking, Voices
 from tianxia.server.telling import Telling
 from tianxia.server.thinkers import Thinkers
 from tianxia.server.undoing import Undoing
 from tianxia.server.visitors import Visitor, Visitors
-
-FEW_ACTIONS = 500
-"""A game of so many is brought back at once; longer ones wait in line."""
 
 
 @dataclass(frozen=True)
@@ -98,7 +95,8 @@ class Room:
         sitting = self.sitting
         async with self.lock:
             if not sitting.is_ready:
-                run = self._slices.run if len(sitting.actions) <= FEW_ACTIONS else self._slices.run_long
+                is_short = len(sitting.actions) <= FEW_ACTIONS  # longer ones wait in line
+                run = self._slices.run if is_short else self._slices.run_long
                 sitting.take(game, None if sitting.status == "waiting" else await run(sitting.replaying(game)))
                 self.timing.go_on()
                 sitting.saved = sitting.summary()

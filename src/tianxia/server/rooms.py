@@ -167,13 +167,14 @@ class Rooms:
                 kept_s = min(FINISHED_S, idle_s) if room.sitting.status == "over" else idle_s
                 if self._is_idle(room) and room.seen_at < now - kept_s:
                     self._forget(room)
-                elif room.is_idle and room.seen_at < now - resting_s:
-                    self._let_rest(room)
+            await self._lay_to_rest(now - resting_s)
 
-    def _let_rest(self, room: Room) -> None:
-        """It is played again as soon as anybody asks, which only compiled rules do in no time."""
-        if self._preparations.is_ready(room.facts.game_id):
-            room.sitting.rest()
+    async def _lay_to_rest(self, before: float) -> None:
+        """One a turn of the loop: what each shows is worked out first, so that nobody wakes it to know that."""
+        for room in self.live():
+            is_quick = self._preparations.is_ready(room.facts.game_id)  # only compiled rules play it again in no time
+            if is_quick and room.is_idle and room.seen_at < before and room.sitting.rest():
+                await asyncio.sleep(0)
 
     def _forget_finished(self) -> None:
         """Room for another table: of those that nobody plays or watches, only the latest stay in memory."""
