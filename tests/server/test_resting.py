@@ -6,7 +6,7 @@ import asyncio
 import gc
 import time
 from contextlib import suppress
-from unittest.mock import Mock
+from unittest.mock import AsyncMock, Mock
 from weakref import ref
 
 import httpx
@@ -20,7 +20,9 @@ from tianxia.server import rooms
 from tianxia.server import sitting as sittings
 from tianxia.server.boards import digests_of
 from tianxia.server.chair import Chair
+from tianxia.server.facts import Entry
 from tianxia.server.opening import fresh_facts
+from tianxia.server.refusal import Refusal
 from tianxia.server.rooms import Rooms
 from tianxia.server.running import Running, Shown, kept_board
 from tianxia.server.sitting import Sitting
@@ -103,6 +105,30 @@ def test_somebody_who_gives_up_meanwhile_has_given_up() -> None:
     table = sitting.table
     sitting.rest()
     assert sitting.table is table, "what is over leaves memory altogether"
+
+
+def test_one_that_cannot_be_played_again_is_told_and_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting, taken_back, visitor = _sitting(3), Mock(), Mock(seats=frozenset[int]())
+    house = Mock(store=Mock(write=AsyncMock()), tasks=Tasks(), config=Mock(remind_after_s=20.0))
+
+    async def give_up() -> None:
+        rooms = Rooms(house, Mock(), Tasks(), Mock())
+        room = rooms.make(sitting)
+        await rooms.add(room)
+        room.visitors.add(visitor)
+        sitting.rest()
+        monkeypatch.setattr(Sitting, "_new_table", Mock(side_effect=MemoryError))
+        with pytest.raises(Refusal, match="cannot be played again") as refused:
+            await room.changes.save(Entry("seat", 1, 0), take_back=taken_back)
+        assert refused.value.code == "broken"
+        assert sitting.facts.id not in rooms
+        await rooms.leave()
+
+    asyncio.run(give_up())
+    taken_back.assert_called_once()
+    assert b"broken" in visitor.push.call_args.args[0]
+    visitor.drop.assert_called_once()
+    assert sitting.is_resting
 
 
 @pytest.mark.parametrize("is_ready", [True, False], ids=["compiled", "interpreted"])

@@ -24,7 +24,7 @@ from tianxia.server.facts import Facts
 from tianxia.server.planning import Planning
 from tianxia.server.preparation import Preparations
 from tianxia.server.questions import Questions
-from tianxia.server.refusal import refusing_illegal
+from tianxia.server.refusal import Refusal, refusing_illegal
 from tianxia.server.rights import check_decides, check_may_look, check_mine
 from tianxia.server.running import Running
 from tianxia.server.seating import Seating
@@ -32,6 +32,7 @@ from tianxia.server.sitting import Sitting
 from tianxia.server.slices import FEW_ACTIONS, Slices
 from tianxia.server.store import Store
 from tianxia.server.talk import Talking, Voices
+from tianxia.server.tasks import Tasks
 from tianxia.server.telling import Telling
 from tianxia.server.thinkers import Thinkers
 from tianxia.server.undoing import Undoing
@@ -43,6 +44,7 @@ class House:
     """What all tables of a server share."""
 
     store: Store
+    tasks: Tasks
     thinkers: Thinkers
     slices: Slices
     preparations: Preparations
@@ -59,10 +61,12 @@ class Room:
 
     def __init__(self, sitting: Sitting, house: House) -> None:
         self.on_saved: Callable[[Room], None] = _ignore
+        self.on_broken: Callable[[Room], None] = _ignore
+        sitting.on_broken = self._broken
         self.sitting = sitting
         self.visitors = Visitors(sitting.facts.n_seats)
         self.telling = Telling(sitting, self.visitors, house.slices, house.preparations)
-        self.changes = Changes(sitting, house.store, self.telling, house.config.remind_after_s)
+        self.changes = Changes(sitting, house.store, house.tasks, self.telling, house.config.remind_after_s)
         self.lock, self.timing = self.changes.lock, self.changes.timing
         self.undoing = Undoing(sitting, self.changes, self.telling)
         self.seating = Seating(sitting, self.changes, self.visitors)
@@ -105,6 +109,10 @@ class Room:
     def _saved(self) -> None:
         self.on_saved(self)
         self._go_on()
+
+    def _broken(self, refusal: Refusal) -> None:
+        self.telling.broken(refusal)
+        self.on_broken(self)
 
     def _go_on(self) -> None:
         """Somebody else may be to decide."""

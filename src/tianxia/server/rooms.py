@@ -1,10 +1,9 @@
-"""The tables that are in memory: brought back when somebody asks for one, forgotten when nobody does."""
+"""The tables that are in memory: brought back when somebody asks, laid to rest and then forgotten when nobody does."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import time
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
@@ -18,13 +17,12 @@ from tianxia.server.loading import found, sitting_of
 from tianxia.server.membership import Alone
 from tianxia.server.preparation import Preparations
 from tianxia.server.recent import Recent
-from tianxia.server.refusal import Moved, Refusal
+from tianxia.server.refusal import Moved, Refusal, broken
 from tianxia.server.room import House, Room
 from tianxia.server.sitting import Sitting
 from tianxia.server.tasks import Tasks
 
 T = TypeVar("T")
-log = logging.getLogger(__name__)
 
 QUICKLY_REPLAYED = 40
 """So many actions of a table can be replayed by interpreted rules without keeping anybody waiting."""
@@ -47,8 +45,8 @@ class Rooms:
         self._config = config
         self._rooms: dict[str, asyncio.Future[Room]] = {}
         self.recent = Recent()
-        self._on_saved = self._saved
-        """One for all tables."""
+        self._on_saved, self._on_broken = self._saved, self._broken
+        """One each for all tables."""
         self._leaving: dict[str, asyncio.Task[None]] = {}
         self._is_closed = False
         self.is_wanted: Callable[[str], bool] = _never
@@ -107,7 +105,7 @@ class Rooms:
     def make(self, sitting: Sitting) -> Room:
         """A room for a table; nobody finds it yet."""
         room = Room(sitting, self._house)
-        room.on_saved = self._on_saved
+        room.on_saved, room.on_broken = self._on_saved, self._on_broken
         return room
 
     def _saved(self, room: Room) -> None:
@@ -116,6 +114,11 @@ class Rooms:
             self._note(room)
         if room.facts.tournament and room.sitting.status == "over":
             self.on_over()
+
+    def _broken(self, room: Room) -> None:
+        """A table that rested cannot be played again: whoever comes next finds what the store has."""
+        if not room.changes.is_closed:
+            self._forget(room)
 
     def _note(self, room: Room) -> None:
         """Something was done at a table that is in the store."""
@@ -232,8 +235,7 @@ async def readable(work: Awaitable[T], table_id: str, how: str) -> T:
     except Refusal:
         raise
     except Exception:
-        log.exception("table %s cannot be %s", table_id, how)
-        raise Refusal("broken", f"this table cannot be {how}; see the server's log") from None
+        raise broken(table_id, how) from None
 
 
 def _nothing() -> None: ...

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
 
 from tianxia.core.errors import IllegalAction
@@ -15,7 +15,7 @@ from tianxia.server.called import Called
 from tianxia.server.chair import Chair
 from tianxia.server.clock import Clock, pace_of, set_up
 from tianxia.server.facts import Facts
-from tianxia.server.refusal import Refusal
+from tianxia.server.refusal import Refusal, broken
 from tianxia.server.showing import Showing, result_of
 from tianxia.server.slices import FEW_ACTIONS
 from tianxia.server.summary import Summary
@@ -63,6 +63,8 @@ class Sitting:
         self._dealt: Showing | array[int] | None = None
         """The table with what is shown of it, or if it rests the actions that led there."""
         self._digests: Digests | None = None
+        self.on_broken: Callable[[Refusal], None] = _nothing
+        """It rested, and cannot be played again."""
         self.result: ResultInfo | None = None
         self.status: Status = "waiting"
         self.settle()
@@ -122,9 +124,14 @@ class Sitting:
 
     def _played_again(self, actions: array[int]) -> Showing:
         assert self._game is not None
-        table = self._new_table(self._game)
-        for action in actions:
-            table.play(action)
+        try:
+            table = self._new_table(self._game)
+            for action in actions:
+                table.play(action)
+        except Exception:
+            refusal = broken(self.facts.id, "played again")
+            self.on_broken(refusal)
+            raise refusal from None
         return Showing(table)
 
     @property
@@ -231,6 +238,9 @@ class Sitting:
         before = self.chairs[seat]
         self.chairs[seat] = replace(chair, colour=before.colour)
         return before
+
+
+def _nothing(_refusal: Refusal) -> None: ...
 
 
 def _clock_of(facts: Facts) -> Clock | None:
