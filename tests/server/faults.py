@@ -42,6 +42,8 @@ STUCK_S = 30.0
 REPLACED_S = 5.0
 """So soon after a worker has died everybody plays on, bots included, where nothing else keeps the machine busy."""
 N_WORKERS = 3
+RESTING_S = 0.05
+"""Tables rest whenever a hand is away for a moment."""
 SEATS = (("me", "here Cy"), ("me", "here Cy", "here Dee"), ("me", "bot random"))
 DROP = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{}' AND pid != pg_backend_pid()"
 TROUBLE = (OSError, EOFError, TimeoutError, httpx.HTTPError, WebSocketException)
@@ -213,7 +215,7 @@ class Site:
         if self.machine is not None and number == 0:
             there = self.machine.there
             where = {"host": there, "inner": f"{there}:0", "machine": self.machine.name}
-        self.servers[number] = spawn(self._folders[number], database=own, **where).listen()
+        self.servers[number] = spawn(self._folders[number], database=own, resting_s=RESTING_S, **where).listen()
 
     def running(self) -> list[Server]:
         return [server for server in self.servers if server is not None]
@@ -280,7 +282,7 @@ class FileSite(Site):
         self._folder.mkdir(mode=0o700)
 
     def start(self, number: int) -> None:
-        self.servers[number] = spawn(self._folder, worker=number + 1).listen()
+        self.servers[number] = spawn(self._folder, worker=number + 1, resting_s=RESTING_S).listen()
 
 
 # ---- what happens

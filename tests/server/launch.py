@@ -40,6 +40,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     thinking_s: float = 10.0
     patience_s: float = 2.5
     idle_s: float = 900.0
+    resting_s: float = 60.0
     review_depth: float = 0.01
     """Hardly anything: what is found matters to the tests of reviews themselves."""
     trusted_proxies: tuple[str, ...] = ()
@@ -72,6 +73,7 @@ def config_of(settings: Settings) -> Config:
         thinking_s=settings.thinking_s,
         patience_s=settings.patience_s,
         idle_s=settings.idle_s,
+        resting_s=settings.resting_s,
         review_depth=settings.review_depth,
         trusted_proxies=settings.trusted_proxies,
         metrics=settings.metrics,

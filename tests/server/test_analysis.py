@@ -13,7 +13,7 @@ from tests.server.client import Guest
 from tests.server.serving import READY_S, Server, running
 from tianxia.core.table import Table
 from tianxia.games import catalog
-from tianxia.server.running import N_BEFORE
+from tianxia.server.boards import N_BEFORE
 from tianxia.server.wire.analysis import Analysed, Moment
 from tianxia.server.wire.answers import Refused
 from tianxia.server.wire.frames import PositionTold

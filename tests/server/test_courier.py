@@ -29,6 +29,7 @@ from tianxia.server.mail import Mailer
 from tianxia.server.push import Endpoint, Push
 from tianxia.server.reminders import NOBODY, Reminders
 from tianxia.server.store import Store
+from tianxia.server.tasks import Tasks
 from tianxia.server.visitors import Visitors
 
 KEYS = Keys(b"k" * 32)
@@ -243,7 +244,7 @@ def test_nobody_is_reminded_of_a_table_that_older_rules_have_left_behind(store: 
         await store.write(*rows.put_table(one.facts, one.saved))
         await store.write(reminder_rows.await_guest(one.facts.id, "bo", now, now))
         one.is_outdated = True
-        Awaiting(one, Visitors(2), store, 0.0).wake()
+        Awaiting(one, Visitors(2), store, Tasks(), 0.0).wake()
         async with asyncio.timeout(LIMIT_S):
             while _count(store, "awaited"):
                 await asyncio.sleep(0.01)

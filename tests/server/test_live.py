@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 import pytest
 from websockets.exceptions import InvalidStatus
@@ -10,6 +11,8 @@ from websockets.exceptions import InvalidStatus
 from tests.server.client import Guest
 from tests.server.conversation import LIMIT_S, play_out, socket_of
 from tests.server.serving import Server, running
+from tests.server.test_handing import free_place
+from tests.server.test_resting import await_rest
 from tests.server.truth import nothing_changes, table_of
 from tianxia.core.record import verify
 from tianxia.games import catalog
@@ -45,19 +48,29 @@ def test_coming_back_shows_the_seat_that_decides_of_those_that_are_mine(ann: Gue
 
 def test_a_table_that_left_memory_comes_back_the_same(tmp_path_factory: pytest.TempPathFactory) -> None:
     with running(tmp_path_factory.mktemp("idle") / "data", idle_s=0.1) as server:
-        ann = Guest(server.become_ready().address, "Ann")
-        opened = ann.open("me", "here Cy")
-        live = ann.live(opened)
-        for _ in range(3):
-            live.act(live.sit(live.state.table.to_move or 0).legal[0])
-        live.undo(0)
-        live.sit(0)
-        live.close()
-        _has_left_memory(server, opened.table.id, n_moves=2)
-        again = ann.live(opened, seat=0)
-        assert _same(again.state) == _same(live.state)
-        again.act(again.state.legal[0])
-        assert len(table_of(server, opened.table.id).moves) == 3
+        _comes_back_the_same(server, lambda table_id: _has_left_memory(server, table_id, n_moves=2))
+
+
+def test_a_table_that_rested_comes_back_the_same(tmp_path_factory: pytest.TempPathFactory) -> None:
+    folder, metrics = tmp_path_factory.mktemp("resting") / "data", free_place()
+    with running(folder, resting_s=0.05, metrics=metrics) as server:
+        _comes_back_the_same(server, lambda _: await_rest(metrics))
+
+
+def _comes_back_the_same(server: Server, await_that_it_goes: Callable[[str], None]) -> None:
+    ann = Guest(server.become_ready().address, "Ann")
+    opened = ann.open("me", "here Cy")
+    live = ann.live(opened)
+    for _ in range(3):
+        live.act(live.sit(live.state.table.to_move or 0).legal[0])
+    live.undo(0)
+    live.sit(0)
+    live.close()
+    await_that_it_goes(opened.table.id)
+    again = ann.live(opened, seat=0)
+    assert _same(again.state) == _same(live.state)
+    again.act(again.state.legal[0])
+    assert len(table_of(server, opened.table.id).moves) == 3
 
 
 def _has_left_memory(server: Server, table_id: str, n_moves: int) -> None:

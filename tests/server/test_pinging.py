@@ -8,7 +8,9 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
+import pytest
 import uvicorn
 from uvicorn.server import ServerState
 from websockets.asyncio.client import connect
@@ -16,12 +18,18 @@ from websockets.asyncio.client import connect
 from tianxia.server.config import Config
 from tianxia.server.connections import protocols
 from tianxia.server.crowd import Crowd
+from tianxia.server.pinging import Pinging
 
 EVERY_S, WITHIN_S, LONG_S = 0.1, 0.3, 1.0
 ASKING = b"GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
 KEY = b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
 HELLO = b"\x81\x82\x00\x00\x00\x00hi"
 PING = b"\x89\x04"
+PONG = b"\x8a\x84\x00\x00\x00\x00"
+BINARY = b"\x82\x82\x00\x00\x00\x00hi"
+ACCENTED = b"\x81\x82\x00\x00\x00\x00\xc3\xa9"
+Say = Callable[[bytes], bytes]
+"""What a client says next, after something that it has heard."""
 
 
 async def _listen(_scope: Any, receive: Any, send: Any) -> None:
@@ -49,9 +57,9 @@ def _with_server(tmp_path: Path, visit: Callable[[int], Any]) -> Any:
     return asyncio.run(run())
 
 
-async def _heard(port: int, said: bytes) -> tuple[bytes, bool]:
-    """What a client hears that says something again and again, and answers nothing; whether it is still connected."""
-    loop, heard, is_there = asyncio.get_running_loop(), b"", True
+async def _heard(port: int, say: Say) -> tuple[bytes, bool]:
+    """What a client hears that says something again and again; whether it is still connected."""
+    loop, heard, more, is_there = asyncio.get_running_loop(), b"", b"", True
     with closing(socket.create_connection(("127.0.0.1", port))) as line:
         line.setblocking(False)
         await loop.sock_sendall(line, ASKING + KEY)
@@ -59,6 +67,7 @@ async def _heard(port: int, said: bytes) -> tuple[bytes, bool]:
         while is_there and loop.time() < end:
             await asyncio.sleep(EVERY_S / 4)
             try:
+                said, more = say(more), b""
                 line.send(said)
                 heard += (more := line.recv(4096))
                 is_there = bool(more)
@@ -81,12 +90,42 @@ def test_whoever_answers_stays(tmp_path: Path) -> None:
 
 
 def test_whoever_does_not_answer_goes(tmp_path: Path) -> None:
-    heard, is_there = _with_server(tmp_path, lambda port: _heard(port, b""))
+    heard, is_there = _with_server(tmp_path, lambda port: _heard(port, lambda _: b""))
     assert heard.startswith(PING)
     assert not is_there
 
 
-def test_whoever_talks_is_not_asked(tmp_path: Path) -> None:
-    heard, is_there = _with_server(tmp_path, lambda port: _heard(port, HELLO))
+@pytest.mark.parametrize("said", [HELLO, HELLO + HELLO, BINARY, ACCENTED])
+def test_whoever_talks_is_not_asked(tmp_path: Path, said: bytes) -> None:
+    heard, is_there = _with_server(tmp_path, lambda port: _heard(port, lambda _: said))
     assert heard == b""
     assert is_there
+
+
+def test_whoever_talks_and_is_silent_then_is_asked_and_goes(tmp_path: Path) -> None:
+    words = iter([b"", HELLO, HELLO, HELLO])
+    heard, is_there = _with_server(tmp_path, lambda port: _heard(port, lambda _: next(words, b"")))
+    assert heard.startswith(PING)
+    assert not is_there
+
+
+@pytest.mark.parametrize("interval_s", [20.0, 5.0])
+def test_the_interval_is_counted_from_the_last_word(interval_s: float) -> None:
+    line = Pinging.__new__(Pinging)
+    line.loop, line.transport = Mock(time=lambda: 100.0), Mock(is_closing=lambda: False)
+    line.close_sent, line.ping_interval, line.ping_timeout, line.spoken_at = False, interval_s, 20.0, 90.0
+    line.send_keepalive_ping()
+    asked = [] if interval_s > 10 else [PING]
+    assert [written.args[0][:2] for written in line.transport.write.call_args_list] == asked
+    assert line.loop.call_later.call_args.args[0] == (20.0 if asked else 10.0)
+
+
+@pytest.mark.parametrize(("besides", "is_right"), [(b"", True), (HELLO, True), (b"", False)])
+def test_only_the_right_answer_counts_alone_or_with_a_message(tmp_path: Path, besides: bytes, is_right: bool) -> None:
+    def answer(heard: bytes) -> bytes:
+        payload = heard.partition(PING)[2][:4]
+        return PONG + (payload if is_right else b"none") + besides if payload else b""
+
+    heard, is_there = _with_server(tmp_path, lambda port: _heard(port, answer))
+    assert heard.startswith(PING)
+    assert is_there == is_right

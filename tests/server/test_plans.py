@@ -19,6 +19,7 @@ from tianxia.server.refusal import Refusal
 from tianxia.server.sitting import Sitting
 from tianxia.server.slices import Slices
 from tianxia.server.store import Store
+from tianxia.server.tasks import Tasks
 from tianxia.server.telling import Telling
 from tianxia.server.visitors import Visitors
 from tianxia.server.wire.answers import Planned
@@ -52,7 +53,7 @@ def _carried_out(table: Table, plan: Planned, disk: Disk) -> Sitting:
 
     async def carry_out() -> None:
         telling = Telling(sitting, Visitors(table.n_seats), Slices(), Preparations([table.game.id], print))
-        plans = Planning(sitting, Changes(sitting, disk, telling), telling, disk)
+        plans = Planning(sitting, Changes(sitting, disk, Tasks(), telling), telling, disk)
         plans.wake()
         async with asyncio.timeout(10):
             while plans.is_followed:

@@ -12,7 +12,10 @@ import pytest
 from tests.server.client import Guest
 from tests.server.conversation import Live
 from tests.server.serving import Server, running, spawn
-from tests.server.truth import nothing_changes
+from tests.server.test_handing import free_place
+from tests.server.test_resting import await_rest
+from tests.server.truth import nothing_changes, table_of
+from tianxia.server.planning import MOST
 from tianxia.server.wire.answers import Measure, Notice, TableNow
 from tianxia.server.wire.clock import TimeNow
 from tianxia.server.wire.requests import HandOver, Measured, TakeAgain
@@ -281,6 +284,33 @@ def test_days_go_by_while_no_server_runs_and_end_though_nobody_is_there(tmp_path
         _await(server, told, opened.table.id, [("bot", 1)])
     finally:
         server.kill()
+
+
+def test_where_nobody_is_and_the_table_rests_days_end_and_plans_are_followed(tmp_path: Path) -> None:
+    with running(tmp_path / "data") as server:
+        ann, bo = Guest(server.address, "Ann"), Guest(server.become_ready().address, "Bo")
+        anns, bos, opened = two_people(ann, bo, days(1))
+        anns.act(anns.state.legal[0])
+        bos.moved(1)
+        for text in _answers(server, opened.table.id):
+            anns.plan("", text)
+        server.kill()
+    metrics = free_place()
+    with running(tmp_path / "data", resting_s=0.05, metrics=metrics) as server:
+        [(due,)] = server.become_ready().rows("SELECT due FROM tables WHERE id = ?", opened.table.id)
+        _go_by(server.engine, opened.table.id, due - time.time() - 3)
+        assert _same(server, bo).table(opened.table.id).table.n_moves == 1
+        await_rest(metrics)
+        done = "SELECT kind, seat FROM entries WHERE table_id = ? AND seq > 1 ORDER BY seq"
+        assert server.rows(done, opened.table.id) == [("act", 0)], "it was too late to rest"
+        _await(server, done, opened.table.id, [("act", 0), ("flag", 1), ("act", 1), ("act", 0), ("act", 1)])
+
+
+def _answers(server: Server, table_id: str) -> list[str]:
+    """Plans for whoever is next but one: one of them is legal, whatever the next one does."""
+    table = table_of(server, table_id)
+    table.play(table.legal[0])
+    return [table.game.notation(action) for action in table.legal[:: len(table.legal) // MOST][:MOST]]
 
 
 def _await(server: Server, query: str, table_id: str, found: list[tuple[Any, ...]]) -> None:

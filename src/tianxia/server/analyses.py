@@ -16,13 +16,14 @@ from tianxia.insight.expert import INSIGHT
 from tianxia.server import archive
 from tianxia.server.analyser import Job, Report
 from tianxia.server.analysis import playing, view_of
+from tianxia.server.boards import boards_near, digest_of
 from tianxia.server.config import Limits
 from tianxia.server.opening import about_of
 from tianxia.server.refusal import Refusal
 from tianxia.server.reviews import Asker
 from tianxia.server.room import House
 from tianxia.server.rooms import Rooms
-from tianxia.server.running import boards_near, digest_of, still_played
+from tianxia.server.running import still_played
 from tianxia.server.tasks import Tasks
 from tianxia.server.wire.analysis import Analysed, Analysis
 

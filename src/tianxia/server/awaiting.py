@@ -9,6 +9,7 @@ from tianxia.server.columns import Change
 from tianxia.server.refusal import Refusal
 from tianxia.server.sitting import Sitting
 from tianxia.server.store import Store
+from tianxia.server.tasks import Tasks
 from tianxia.server.visitors import Visitors
 from tianxia.server.wire.clock import CorrespondenceClock, LiveClock
 
@@ -19,10 +20,11 @@ HERE_S = 600.0
 class Awaiting:
     """Of one table."""
 
-    def __init__(self, sitting: Sitting, visitors: Visitors, store: Store, after_s: float) -> None:
+    def __init__(self, sitting: Sitting, visitors: Visitors, store: Store, tasks: Tasks, after_s: float) -> None:
         self._sitting = sitting
         self._visitors = visitors
         self._store = store
+        self._tasks = tasks
         self._after_s = after_s
         self._kept: str | None = None
         """Whom the store has, once it was asked to have somebody."""
@@ -74,7 +76,7 @@ class Awaiting:
 
     def _begin(self, guest: str | None, change: Change) -> None:
         self._kept, self._is_known = guest, True
-        self._store.tasks.spawn(self._write(change))
+        self._tasks.spawn(self._write(change))
 
     async def _write(self, change: Change) -> None:
         try:

@@ -25,8 +25,8 @@ class Bucket:
         self._at = time.monotonic()
         self._elsewhere = 0.0
 
-    @property
     def is_full(self) -> bool:
+        """Whether nothing was taken for a while."""
         self._fill()
         return self._left >= self._burst
 
@@ -64,7 +64,7 @@ class Buckets:
     def take(self, origin: str) -> bool:
         """Whether this address may have one more now."""
         if len(self._of) > MOST_KEPT:
-            self._of = {other: bucket for other, bucket in self._of.items() if not bucket.is_full}
+            self._of = {other: bucket for other, bucket in self._of.items() if not bucket.is_full()}
         name = self._name(origin)
         is_allowed = self._bucket(name).take()
         if self._taken is not None and is_allowed:

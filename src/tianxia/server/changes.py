@@ -20,6 +20,7 @@ from tianxia.server.rows import Change
 from tianxia.server.running import kept_board
 from tianxia.server.sitting import Sitting
 from tianxia.server.store import Store
+from tianxia.server.tasks import Tasks
 from tianxia.server.telling import Telling
 from tianxia.server.timing import Arrival, Timing
 from tianxia.server.wire.tables import Status
@@ -32,11 +33,11 @@ class Changes:
     """Of one table. Whoever changes it, or looks at what is not saved, holds the lock."""
 
     def __init__(
-        self, sitting: Sitting, store: Store, telling: Telling, remind_after_s: float = REMIND_AFTER_S
+        self, sitting: Sitting, store: Store, tasks: Tasks, telling: Telling, remind_after_s: float = REMIND_AFTER_S
     ) -> None:
         self.lock = asyncio.Lock()
         self.timing = Timing(sitting, telling.visitors, self.lock)
-        self.awaiting = Awaiting(sitting, telling.visitors, store, remind_after_s)
+        self.awaiting = Awaiting(sitting, telling.visitors, store, tasks, remind_after_s)
         self.on_saved: Callable[[], None] = _nothing
         """Somebody else may be to decide now."""
         self.is_kept = False
@@ -70,19 +71,19 @@ class Changes:
     ) -> None:
         """Write a change that has been made in memory, then tell it; or take it back. Some seats' plans go with it."""
         sitting, before, now = self._sitting, self._sitting.status, time.time()
-        sitting.settle()
-        changes = [rows.put_entry(sitting.facts.id, sitting.seq + 1, entry, now), *more]
-        changes += self.timing.note(entry, arrival) + self.awaiting.note()
-        dropped = {seat for seat in unplanned if sitting.plans.get(seat)}
-        changes += [rows.set_plans(sitting.facts.id, seat, []) for seat in sorted(dropped)]
-        if sitting.status != before:
-            changes.append(rows.set_summary(sitting.facts.id, replace(sitting.summary(), updated=now)))
+        clock, dropped = sitting.clock, {seat for seat in unplanned if sitting.plans.get(seat)}
         try:
+            sitting.settle()
+            changes = [rows.put_entry(sitting.facts.id, sitting.seq + 1, entry, now), *more]
+            changes += self.timing.note(entry, arrival) + self.awaiting.note()
+            changes += [rows.set_plans(sitting.facts.id, seat, []) for seat in sorted(dropped)]
+            if sitting.status != before:
+                changes.append(rows.set_summary(sitting.facts.id, replace(sitting.summary(), updated=now)))
             self._check_open()
             await self._write(before, changes)
         except Exception:
             take_back()
-            self.timing.take_back()
+            sitting.clock = clock
             sitting.settle()
             raise
         sitting.seq += 1

@@ -235,6 +235,8 @@ class Config:
     """Whether bots are made ready before anybody plays with them."""
     idle_s: float = 900.0
     """A table that nobody is connected to leaves memory after this time."""
+    resting_s: float = 60.0
+    """After this time it rests: only what was done at it is kept."""
     review_depth: float = field(default_factory=review_depth)
     logging: Logging = field(default_factory=Logging)
     retention: Retention = field(default_factory=Retention)

@@ -224,7 +224,7 @@ class Socket(Watched, Pinging):
         if not text.isascii():
             super().data_received(data)
         elif self._allows(1):
-            self.has_spoken = True
+            self.spoken_at = self.loop.time()
             self.queue.put_nowait({"type": "websocket.receive", "text": text.decode()})
             self._read_on_or_pause()
 

@@ -96,8 +96,8 @@ class Hall:
         self._preparations = preparations = Preparations(games, self._on_progress, config.is_eager)
         self.running = Running()
         self.thinkers = Thinkers(config.n_thinkers, config.thinking_s)
-        self._house = House(store, self.thinkers, Slices(), preparations, config, self.running, Voices(limits))
-        self._tasks = Tasks()
+        self._tasks = tasks = Tasks()
+        self._house = House(store, tasks, self.thinkers, Slices(), preparations, config, self.running, Voices(limits))
         self.guests = Guests(store)
         self.sessions = Sessions(store, keys, self._tasks)
         self.people = People(store, keys)
@@ -261,6 +261,7 @@ class Hall:
             (
                 gauge("tianxia_ready", "Whether people can be sent here, as far as is known.", int(not self.is_ending)),
                 ("tianxia_tables", "gauge", "Tables in memory by status.", tables),
+                gauge("tianxia_tables_resting", "Of these, how many rest.", sum(r.sitting.is_resting for r in rooms)),
                 gauge("tianxia_visitors", "Connected to tables.", sum(len(room.visitors) for room in rooms)),
                 gauge("tianxia_workers", "Servers that share the database, as this one sees them.", self._n_workers),
                 gauge("tianxia_changes_waiting", "Changes that are still to be saved.", house.store.n_waiting),

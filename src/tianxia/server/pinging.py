@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from random import getrandbits
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -11,18 +12,25 @@ PING, PONG, N_PAYLOAD = 0x89, 0x8A, 4
 
 
 class Pinging(WebSocketsSansIOProtocol):
-    """Whoever has said something since it was last looked is there, and is not asked."""
+    """Whoever has said something a moment ago is there, and is asked only after the interval without a word."""
 
-    has_spoken = False
+    spoken_at = -math.inf
+    """When the last message came, by the time of the loop."""
 
     def send_keepalive_ping(self) -> None:
-        has_spoken, self.has_spoken = self.has_spoken, False
+        assert self.ping_interval is not None
+        left_s = self.spoken_at + self.ping_interval - self.loop.time()
         if self.close_sent or self.transport.is_closing():
             self.ping_timer = None
-        elif has_spoken:
-            self.schedule_ping()
+        elif left_s > 0:
+            self.ping_timer = self.loop.call_later(left_s, self.send_keepalive_ping)
         else:
             self._ping()
+
+    def send_receive_event_to_app(self) -> None:
+        """Every whole message comes here, but those that are read without further ado."""
+        self.spoken_at = self.loop.time()
+        super().send_receive_event_to_app()
 
     def _ping(self) -> None:
         """Written as it is: whoever reads frames keeps no account of pings."""
@@ -36,6 +44,7 @@ class Pinging(WebSocketsSansIOProtocol):
         """Whether a pong answers the ping that is under way; then the next one can wait."""
         if self.pong_timer is None or payload != self.pending_ping_payload:
             return False
+        self.last_ping_rtt = self.loop.time() - self.ping_sent_at
         self.pong_timer.cancel()
         self.pong_timer = self.pending_ping_payload = None
         self.schedule_ping()

@@ -22,9 +22,10 @@ from tianxia.insight.explain import contrasted
 from tianxia.insight.glicko import Meeting, Rating
 from tianxia.server import archive, foresight, learning_rows
 from tianxia.server.attempts import Attempt, day_of, rating_after, standing
+from tianxia.server.boards import board_of
 from tianxia.server.keys import new_id
 from tianxia.server.refusal import Refusal, refusing_illegal
-from tianxia.server.running import Running, board_of
+from tianxia.server.running import Running
 from tianxia.server.showing import Showing, result_of
 from tianxia.server.store import Store
 from tianxia.server.wire.frames import Frame

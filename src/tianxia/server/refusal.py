@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Generator
 from contextlib import contextmanager
 
 from tianxia.core.errors import BadInput, IllegalAction
 from tianxia.server.plain import one_line
 from tianxia.server.wire.words import Reason
+
+log = logging.getLogger(__name__)
 
 STATUS_OF_CODE = {
     "bad-input": 400,
@@ -131,6 +134,12 @@ class Moved(Refusal):
     @property
     def headers(self) -> dict[str, str]:
         return {MOVED: "yes", "retry-after": "1"}
+
+
+def broken(table_id: str, how: str) -> Refusal:
+    """Of a table that our own mistakes, or somebody else's, keep from being brought back; they are logged."""
+    log.exception("table %s cannot be %s", table_id, how)
+    return Refusal("broken", f"this table cannot be {how}; see the server's log")
 
 
 def refusal_of(illegal: IllegalAction) -> Refusal:

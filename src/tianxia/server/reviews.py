@@ -25,13 +25,13 @@ from tianxia.core.view import View, Viewer
 from tianxia.insight.expert import INSIGHT
 from tianxia.insight.review import VERSION, Decision, Review, table_at
 from tianxia.server import archive, rows
+from tianxia.server.boards import boards_of
 from tianxia.server.config import Limits
 from tianxia.server.figures import tallies_of
 from tianxia.server.records import Records
 from tianxia.server.refusal import Refusal
 from tianxia.server.room import House, Room
 from tianxia.server.rooms import Rooms
-from tianxia.server.running import boards_of
 from tianxia.server.showing import Showing, result_of
 from tianxia.server.wire.frames import Frame, Frames
 from tianxia.server.wire.reviews import ReviewInfo

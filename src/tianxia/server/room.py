@@ -24,21 +24,19 @@ from tianxia.server.facts import Facts
 from tianxia.server.planning import Planning
 from tianxia.server.preparation import Preparations
 from tianxia.server.questions import Questions
-from tianxia.server.refusal import refusing_illegal
+from tianxia.server.refusal import Refusal, refusing_illegal
 from tianxia.server.rights import check_decides, check_may_look, check_mine
 from tianxia.server.running import Running
 from tianxia.server.seating import Seating
 from tianxia.server.sitting import Sitting
-from tianxia.server.slices import Slices
+from tianxia.server.slices import FEW_ACTIONS, Slices
 from tianxia.server.store import Store
 from tianxia.server.talk import Talking, Voices
+from tianxia.server.tasks import Tasks
 from tianxia.server.telling import Telling
 from tianxia.server.thinkers import Thinkers
 from tianxia.server.undoing import Undoing
 from tianxia.server.visitors import Visitor, Visitors
-
-FEW_ACTIONS = 500
-"""A game of so many is brought back at once; longer ones wait in line."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +44,7 @@ class House:
     """What all tables of a server share."""
 
     store: Store
+    tasks: Tasks
     thinkers: Thinkers
     slices: Slices
     preparations: Preparations
@@ -62,10 +61,12 @@ class Room:
 
     def __init__(self, sitting: Sitting, house: House) -> None:
         self.on_saved: Callable[[Room], None] = _ignore
+        self.on_broken: Callable[[Room], None] = _ignore
+        sitting.on_broken = self._broken
         self.sitting = sitting
         self.visitors = Visitors(sitting.facts.n_seats)
         self.telling = Telling(sitting, self.visitors, house.slices, house.preparations)
-        self.changes = Changes(sitting, house.store, self.telling, house.config.remind_after_s)
+        self.changes = Changes(sitting, house.store, house.tasks, self.telling, house.config.remind_after_s)
         self.lock, self.timing = self.changes.lock, self.changes.timing
         self.undoing = Undoing(sitting, self.changes, self.telling)
         self.seating = Seating(sitting, self.changes, self.visitors)
@@ -98,7 +99,8 @@ class Room:
         sitting = self.sitting
         async with self.lock:
             if not sitting.is_ready:
-                run = self._slices.run if len(sitting.actions) <= FEW_ACTIONS else self._slices.run_long
+                is_short = len(sitting.actions) <= FEW_ACTIONS  # longer ones wait in line
+                run = self._slices.run if is_short else self._slices.run_long
                 sitting.take(game, None if sitting.status == "waiting" else await run(sitting.replaying(game)))
                 self.timing.go_on()
                 sitting.saved = sitting.summary()
@@ -107,6 +109,10 @@ class Room:
     def _saved(self) -> None:
         self.on_saved(self)
         self._go_on()
+
+    def _broken(self, refusal: Refusal) -> None:
+        self.telling.broken(refusal)
+        self.on_broken(self)
 
     def _go_on(self) -> None:
         """Somebody else may be to decide."""

@@ -1,10 +1,9 @@
-"""The tables that are in memory: brought back when somebody asks for one, forgotten when nobody does."""
+"""The tables that are in memory: brought back when somebody asks, laid to rest and then forgotten when nobody does."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import time
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
@@ -18,20 +17,17 @@ from tianxia.server.loading import found, sitting_of
 from tianxia.server.membership import Alone
 from tianxia.server.preparation import Preparations
 from tianxia.server.recent import Recent
-from tianxia.server.refusal import Moved, Refusal
+from tianxia.server.refusal import Moved, Refusal, broken
 from tianxia.server.room import House, Room
 from tianxia.server.sitting import Sitting
 from tianxia.server.tasks import Tasks
 
 T = TypeVar("T")
-log = logging.getLogger(__name__)
 
 QUICKLY_REPLAYED = 40
 """So many actions of a table can be replayed by interpreted rules without keeping anybody waiting."""
 FINISHED_S = 5.0
 """A finished table that nobody is connected to leaves memory after this time: pages of a replay come in one go."""
-RESTING_S = 60.0
-"""A table that nobody has looked at for so long rests."""
 MOST_FINISHED = 10
 """So many of these stay that long."""
 
@@ -49,8 +45,8 @@ class Rooms:
         self._config = config
         self._rooms: dict[str, asyncio.Future[Room]] = {}
         self.recent = Recent()
-        self._on_saved = self._saved
-        """One for all tables."""
+        self._on_saved, self._on_broken = self._saved, self._broken
+        """One each for all tables."""
         self._leaving: dict[str, asyncio.Task[None]] = {}
         self._is_closed = False
         self.is_wanted: Callable[[str], bool] = _never
@@ -109,7 +105,7 @@ class Rooms:
     def make(self, sitting: Sitting) -> Room:
         """A room for a table; nobody finds it yet."""
         room = Room(sitting, self._house)
-        room.on_saved = self._on_saved
+        room.on_saved, room.on_broken = self._on_saved, self._on_broken
         return room
 
     def _saved(self, room: Room) -> None:
@@ -118,6 +114,11 @@ class Rooms:
             self._note(room)
         if room.facts.tournament and room.sitting.status == "over":
             self.on_over()
+
+    def _broken(self, room: Room) -> None:
+        """A table that rested cannot be played again: whoever comes next finds what the store has."""
+        if not room.changes.is_closed:
+            self._forget(room)
 
     def _note(self, room: Room) -> None:
         """Something was done at a table that is in the store."""
@@ -160,22 +161,23 @@ class Rooms:
     # ---- tables that go
 
     async def sweep(self) -> None:
-        """Forget tables that nobody has looked at for a while; the store has them."""
-        idle_s = self._config.idle_s
+        """Tables that nobody has looked at for a while rest, and after a longer one they go; the store has them."""
+        idle_s, resting_s = self._config.idle_s, self._config.resting_s
         while True:
-            await asyncio.sleep(min(FINISHED_S, idle_s) / 2)
+            await asyncio.sleep(min(FINISHED_S, idle_s, resting_s) / 2)
             now = time.monotonic()
             for room in self.live():
                 kept_s = min(FINISHED_S, idle_s) if room.sitting.status == "over" else idle_s
                 if self._is_idle(room) and room.seen_at < now - kept_s:
                     self._forget(room)
-                elif room.is_idle and room.seen_at < now - RESTING_S:
-                    self._let_rest(room)
+            await self._lay_to_rest(now - resting_s)
 
-    def _let_rest(self, room: Room) -> None:
-        """Where it can be played again in no time, a table that nobody looks at is only what was done at it."""
-        if self._preparations.is_ready(room.facts.game_id):
-            room.sitting.rest()
+    async def _lay_to_rest(self, before: float) -> None:
+        """One a turn of the loop: what each shows is worked out first, so that nobody wakes it to know that."""
+        for room in self.live():
+            is_quick = self._preparations.is_ready(room.facts.game_id)  # only compiled rules play it again in no time
+            if is_quick and room.is_idle and room.seen_at < before and room.sitting.rest():
+                await asyncio.sleep(0)
 
     def _forget_finished(self) -> None:
         """Room for another table: of those that nobody plays or watches, only the latest stay in memory."""
@@ -233,8 +235,7 @@ async def readable(work: Awaitable[T], table_id: str, how: str) -> T:
     except Refusal:
         raise
     except Exception:
-        log.exception("table %s cannot be %s", table_id, how)
-        raise Refusal("broken", f"this table cannot be {how}; see the server's log") from None
+        raise broken(table_id, how) from None
 
 
 def _nothing() -> None: ...

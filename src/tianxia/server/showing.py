@@ -43,7 +43,7 @@ class Showing:
     """A table as its viewers see it. What everybody may see is worked out once, however many look."""
 
     def __init__(self, table: Table) -> None:
-        self._table = table
+        self.table = table
         self._n_moves = len(table.moves)
         self._lines: dict[Viewer, dict[int, Line]] = {}
         """By viewer and number, of the latest page: these are asked for again and again."""
@@ -76,16 +76,16 @@ class Showing:
         return start, lines
 
     def _line(self, number: int, viewer: Viewer) -> Line:
-        if not self._table.game.is_private(self._table.moves[number - 1].action):
+        if not self.table.game.is_private(self.table.moves[number - 1].action):
             viewer = SPECTATOR
         lines = self._lines.setdefault(viewer, {})
         line = lines.get(number) or self._new_line(number, viewer)
-        if number > len(self._table.moves) - PAGE:
+        if number > len(self.table.moves) - PAGE:
             lines[number] = line
         return line
 
     def _new_line(self, number: int, viewer: Viewer) -> Line:
-        table = self._table
+        table = self.table
         action = table.action_seen(number, viewer)
         events = [Phrase.of(event) for event in table.events_seen(number, viewer)]
         turn, seat = int(table.at(number - 1)["turn"][0]), table.moves[number - 1].seat
@@ -93,15 +93,15 @@ class Showing:
 
     def frame(self, viewer: Viewer, number: int, result: ResultInfo | None, has_accounts: bool) -> Frame:
         """The table after *number* actions; *result* belongs to the last frame."""
-        scene, game = self._scene(number), self._table.game
-        seen = self._table.seen(number, viewer)
+        scene, game = self._scene(number), self.table.game
+        seen = self.table.seen(number, viewer)
         scores = self._known(game.scores(seen), seen, viewer)
         accounts = [
             () if score is None else game.text.account(seen[0], seat)
             for seat, score in enumerate(scores)
             if has_accounts
         ]
-        is_last = number == len(self._table.moves)
+        is_last = number == len(self.table.moves)
         return Frame(
             number=number,
             seat=None if viewer in (SPECTATOR, EVERYTHING) else viewer,
@@ -117,7 +117,7 @@ class Showing:
 
     def step(self, viewer: Viewer) -> Step:
         """What the last action has changed for somebody who has seen the frame before."""
-        table, number = self._table, len(self._table.moves)
+        table, number = self.table, len(self.table.moves)
         shows, before, after = table.game.shows, table.seen(number - 1, viewer), table.seen(number, viewer)
         if self._changed is None:
             public = shows.public_text(table.seen(number, SPECTATOR), table.seen(number - 1, SPECTATOR))
@@ -128,7 +128,7 @@ class Showing:
 
     def _latest_scores(self, seen: States, viewer: Viewer) -> list[int | None]:
         """Whoever may know a score knows the right one; one list for all, unless some are a secret."""
-        scores = self._table.survey.scores
+        scores = self.table.survey.scores
         if self._open_scores is None and not self._has_secret_scores:
             self._open_scores = self._known(scores, seen, SPECTATOR)
             self._has_secret_scores = None in self._open_scores
@@ -137,16 +137,16 @@ class Showing:
         return self._open_scores
 
     def _known(self, scores: Sequence[int], seen: States, viewer: Viewer) -> list[int | None]:
-        state, knows = seen[0], self._table.game.text.knows_score
+        state, knows = seen[0], self.table.game.text.knows_score
         return [score if knows(state, seat, viewer) else None for seat, score in enumerate(scores)]
 
     def _rule(self, number: int) -> str:
-        return self._table.game.text.rule_now(self._table.at(number)[0])
+        return self.table.game.text.rule_now(self.table.at(number)[0])
 
     def _scene(self, number: int) -> Scene:
         if self._latest is not None and self._latest[0] == number:
             return self._latest[1]
-        table = self._table
+        table = self.table
         survey = table.survey if number == len(table.moves) else table.game.survey(table.at(number))
         view = table.game.shows.public_text(table.seen(number, SPECTATOR))
         rule = None if survey.is_over else self._rule(number)

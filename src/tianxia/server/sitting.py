@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
 
 from tianxia.core.errors import IllegalAction
 from tianxia.core.game import Game
 from tianxia.core.table import Table
 from tianxia.core.view import EVERYTHING, Viewer
+from tianxia.server.boards import Digests, digests_of
 from tianxia.server.called import Called
 from tianxia.server.chair import Chair
 from tianxia.server.clock import Clock, pace_of, set_up
 from tianxia.server.facts import Facts
-from tianxia.server.refusal import Refusal
+from tianxia.server.refusal import Refusal, broken
 from tianxia.server.showing import Showing, result_of
+from tianxia.server.slices import FEW_ACTIONS
 from tianxia.server.summary import Summary
 from tianxia.server.wire.answers import Asking, Planned
 from tianxia.server.wire.frames import ResultInfo
 from tianxia.server.wire.tables import Status
-
-MOST_RESTING = 500
-"""Actions that are played again in a few milliseconds; a table of more stays as it is."""
 
 
 class Sitting:
@@ -61,10 +60,11 @@ class Sitting:
         """Those that are still to be played again."""
         self._was_over = was_over  # for as long as the rules cannot tell
         self._game: Game | None = None
-        self._table: Table | None = None
-        self._showing: Showing | None = None
-        self._resting: array[int] | None = None
-        """The actions of a table that rests."""
+        self._dealt: Showing | array[int] | None = None
+        """The table with what is shown of it, or if it rests the actions that led there."""
+        self._digests: Digests | None = None
+        self.on_broken: Callable[[Refusal], None] = _nothing
+        """It rested, and cannot be played again."""
         self.result: ResultInfo | None = None
         self.status: Status = "waiting"
         self.settle()
@@ -81,60 +81,76 @@ class Sitting:
     @property
     def is_dealt(self) -> bool:
         """Whether there is anything to be shown."""
-        return self._table is not None or self._resting is not None
+        return self._dealt is not None
+
+    @property
+    def is_resting(self) -> bool:
+        """Whether only what was done at it is kept."""
+        return isinstance(self._dealt, array)
 
     @property
     def table(self) -> Table:
-        return self._table or self._ready()[0]
-
-    @property
-    def _any_table(self) -> Table | None:
-        return self._table or (self._ready()[0] if self._resting is not None else None)
+        return self.showing.table
 
     @property
     def showing(self) -> Showing:
-        return self._showing or self._ready()[1]
-
-    def _ready(self) -> tuple[Table, Showing]:
+        if (showing := self._awake()) is not None:
+            return showing
         if self.status == "waiting":
             raise Refusal("waiting", "the game begins when all seats are taken")
-        if self._resting is not None:
-            self._wake(self._resting)
-        if self._table is None or self._showing is None:
-            raise Refusal("preparing", "the rules are still being compiled; the game goes on in a moment")
-        return self._table, self._showing
+        raise Refusal("preparing", "the rules are still being compiled; the game goes on in a moment")
+
+    def _awake(self) -> Showing | None:
+        """What is dealt, if anything is; a table that rests is played again."""
+        if isinstance(self._dealt, array):
+            self._dealt = self._played_again(self._dealt)
+        return self._dealt
 
     def take(self, game: Game, table: Table | None) -> None:
         """Go on with a table that is where it should be; a waiting one is not dealt yet."""
         self._game, self.actions = game, ()
         if table is not None:
-            self._table, self._showing = table, Showing(table)
+            self._dealt = Showing(table)
         self.settle()
         self.saved = self.summary()
 
-    def rest(self) -> None:
-        """Nobody looks: only what was done is kept, and played again as soon as anybody asks for the table."""
-        if self._table is not None and self.is_played and len(self._table.moves) <= MOST_RESTING:
-            self._resting = array("I", [move.action for move in self._table.moves])
-            self._table = self._showing = None
+    def rest(self) -> bool:
+        """Nobody looks: only what was done is kept, and played again as soon as anybody asks; whether it begins to."""
+        if not isinstance(self._dealt, Showing) or not self.is_played or self.n_moves > FEW_ACTIONS:
+            return False
+        self._digests = self.digests
+        self._dealt = array("I", [move.action for move in self._dealt.table.moves])
+        return True
 
-    def _wake(self, actions: array[int]) -> None:
+    def _played_again(self, actions: array[int]) -> Showing:
         assert self._game is not None
-        table = self._dealt(self._game)
-        for action in actions:
-            table.play(action)
-        self._table, self._showing, self._resting = table, Showing(table), None
+        try:
+            table = self._new_table(self._game)
+            for action in actions:
+                table.play(action)
+        except Exception:
+            refusal = broken(self.facts.id, "played again")
+            self.on_broken(refusal)
+            raise refusal from None
+        return Showing(table)
 
     @property
     def n_moves(self) -> int:
         """How many actions led here; nobody has to play them for that."""
-        if self._resting is not None:
-            return len(self._resting)
-        return 0 if self._table is None else len(self._table.moves)
+        if self._dealt is None:
+            return 0
+        return len(self._dealt) if isinstance(self._dealt, array) else len(self._dealt.table.moves)
+
+    @property
+    def digests(self) -> Digests:
+        """What it shows; a table that rests is not played again for that."""
+        if self._digests is None:
+            self._digests = digests_of(self.table)
+        return self._digests
 
     def replaying(self, game: Game) -> Generator[None, None, Table]:
         """Bring the table to where its actions lead, one by one."""
-        table = self._dealt(game)
+        table = self._new_table(game)
         for action in self.actions:
             try:
                 table.play(action)
@@ -148,9 +164,9 @@ class Sitting:
     def deal(self) -> None:
         """Nothing is dealt before the last seat is taken, so that nobody can look at a hand and leave."""
         if self._game is not None and not self.is_dealt and self.status == "running":
-            self.take(self._game, self._dealt(self._game))
+            self.take(self._game, self._new_table(self._game))
 
-    def _dealt(self, game: Game) -> Table:
+    def _new_table(self, game: Game) -> Table:
         facts = self.facts
         return Table(game, facts.options, facts.n_seats, facts.seed, facts.position)
 
@@ -163,12 +179,12 @@ class Sitting:
 
     def settle(self) -> None:
         """Work out anew what follows from table and chairs; what was worked out to be shown is no longer true."""
-        if self._showing is not None and self._table is not None:
-            self._showing.forget(len(self._table.moves))
+        showing, self._digests = self._awake(), None
+        if showing is not None:
+            showing.forget(self.n_moves)
         resigned = [seat for seat, chair in enumerate(self.chairs) if chair.has_resigned]
-        table = self._any_table
-        self.result = None if table is None else result_of(table, resigned, self._by_hand)
-        was_over = self._was_over and (table is None or self.is_outdated)
+        self.result = None if showing is None else result_of(showing.table, resigned, self._by_hand)
+        was_over = self._was_over and (showing is None or self.is_outdated)
         if self.result is not None or self.facts.is_import or was_over:
             self.status = "over"
         else:
@@ -176,11 +192,10 @@ class Sitting:
 
     def summary(self) -> Summary:
         """How far it is now, be that saved or not."""
-        table = self._any_table
         return Summary(
             status=self.status,
             n_moves=self.n_moves,
-            to_move=table.to_move if table is not None and self.is_played else None,
+            to_move=self._to_move,
             winners=self.result.winners if self.result else None,
             chairs=tuple(self.chairs),
             updated=self.updated,
@@ -198,18 +213,21 @@ class Sitting:
         """Whether somebody is to decide."""
         return self.status == "running" and not self.is_outdated
 
+    @property
+    def _to_move(self) -> int | None:
+        """The seat that decides now, if any."""
+        showing = self._awake() if self.is_played else None
+        return None if showing is None else showing.table.to_move
+
     def decides(self, seat: int) -> bool:
         """Whether it is this seat's decision."""
-        table = self._any_table
-        return table is not None and self.is_played and table.to_move == seat
+        return self._to_move == seat
 
     @property
     def bot_to_move(self) -> int | None:
         """The seat that decides now, if a bot plays it."""
-        table = self._any_table
-        if table is None or not self.is_played or self.chairs[table.to_move].kind != "bot":
-            return None
-        return table.to_move
+        seat = self._to_move
+        return None if seat is None or self.chairs[seat].kind != "bot" else seat
 
     def viewer(self, seat: int) -> Viewer:
         """What somebody with this seat may see: everything once it is over, and nobody plays the deal any more."""
@@ -220,6 +238,9 @@ class Sitting:
         before = self.chairs[seat]
         self.chairs[seat] = replace(chair, colour=before.colour)
         return before
+
+
+def _nothing(_refusal: Refusal) -> None: ...
 
 
 def _clock_of(facts: Facts) -> Clock | None:

@@ -18,6 +18,8 @@ T = TypeVar("T")
 
 SLICE_S = 0.003
 """So long the loop does nothing else. A move passes through a handful of turns of the loop, each with one slice."""
+FEW_ACTIONS = 300
+"""Of any game, so many are played again within a slice: Huang, the slowest, takes 7.4 µs for each."""
 AT_ONCE = 2
 """So many long works share the slices; others wait until these are done."""
 MOST_WAITING = 200

@@ -24,7 +24,6 @@ from tianxia.server import traces
 from tianxia.server.metrics import Meters
 from tianxia.server.refusal import Refusal
 from tianxia.server.rows import Change, tables
-from tianxia.server.tasks import Tasks
 from tianxia.server.writer import Verdict, Why, Work, Writer
 
 T = TypeVar("T")
@@ -57,8 +56,6 @@ class Store:
 
     def __init__(self, engine: Engine, writer: Writer) -> None:
         self.meters = Meters()
-        self.tasks = Tasks()
-        """What is written beside requests."""
         self.me: str | None = None
         """The worker that this server is, where several share the database: nobody else can write for it."""
         self.on_fenced: Callable[[str], None] = _ignore

@@ -44,7 +44,6 @@ class Timing:
         self._sitting = sitting
         self._visitors = visitors
         self._lock = lock
-        self._before = sitting.clock
         self._timer: asyncio.TimerHandle | None = None
         self._zero: asyncio.Task[None] | None = None
 
@@ -77,11 +76,11 @@ class Timing:
 
     def note(self, entry: Entry, arrival: Arrival | None) -> list[Change]:
         """What a change that was made in memory does to the clock, to be saved with it."""
-        self._before = self._sitting.clock
-        if self._rules is None or self._before is None:
+        clock = self._sitting.clock
+        if self._rules is None or clock is None:
             return []
         arrival = arrival or Arrival(self.now())
-        self._sitting.clock = self._changed(self._rules, self._before, entry, arrival)
+        self._sitting.clock = self._changed(self._rules, clock, entry, arrival)
         return [self._kept(self._rules, self._sitting.clock)]
 
     def _changed(self, rules: ClockRules, clock: clocks.Clock, entry: Entry, arrival: Arrival) -> clocks.Clock:
@@ -115,10 +114,6 @@ class Timing:
         """What is kept of it when the table leaves memory."""
         clock = self._sitting.clock
         return [] if self._rules is None or clock is None else [self._kept(self._rules, clock)]
-
-    def take_back(self) -> None:
-        """The change could not be saved."""
-        self._sitting.clock = self._before
 
     # ---- going on
 

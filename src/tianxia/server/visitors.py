@@ -53,8 +53,8 @@ class Visitor(Protocol):
     def drop(self) -> None: ...
 
 
-_NOBODY = set[Visitor]()
-"""Nobody is put into it: most tables have no visitors, and a set takes room when it is empty, too."""
+_NOBODY = frozenset[Visitor]()
+"""One for all tables: most have no visitors, and a set takes room when it is empty, too."""
 
 
 class Visitors:
@@ -64,7 +64,7 @@ class Visitors:
 
     def __init__(self, n_seats: int) -> None:
         self._n_seats = n_seats
-        self._all = _NOBODY
+        self._all: set[Visitor] | frozenset[Visitor] = _NOBODY
         self._told: Presence | None = None
         self._telling: asyncio.TimerHandle | None = None
 
@@ -75,12 +75,15 @@ class Visitors:
         return len(self._all)
 
     def add(self, visitor: Visitor) -> None:
-        self._all = {*self._all, visitor} if self._all is _NOBODY else self._all
-        self._all.add(visitor)
+        if isinstance(self._all, set):
+            self._all.add(visitor)
+        else:
+            self._all = {visitor}
 
     def remove(self, visitor: Visitor) -> None:
-        self._all.discard(visitor)
-        self._all = self._all or _NOBODY
+        if isinstance(self._all, set):
+            self._all.discard(visitor)
+            self._all = self._all or _NOBODY
 
     def online(self) -> set[int]:
         """Seats that somebody is connected for."""
