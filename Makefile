@@ -170,7 +170,8 @@ bench-insight: .venv/dev
 puzzles: .venv/dev
 	$(BIN)/tianxia puzzles ship $(MINED) --out src/tianxia/insight/data
 
-# A judge trained anew, into the package: make judge GAME=qin, and MINUTES=8 DEVICE=cuda if nothing else is said.
+# A judge trained anew, into the package: make judge GAME=qin, and MINUTES=8 DEVICE=cuda if nothing else is said. How sure
+# it is has to be checked afterwards (docs/judges.md).
 qin_lessons = --hand --taught 60 --tables 8192 --batch 4096 --rate 5e-4
 china_lessons = --taught 20 --tables 32768
 huang_lessons = --hand --taught 80 --tables 4096 --batch 2048 --rate 3e-4
@@ -179,6 +180,7 @@ judge: .venv/dev
 	$(BIN)/tianxia train $(GAME) --minutes $(or $(MINUTES),8) --device $(or $(DEVICE),cuda) --seed 1 $($(GAME)_lessons) --out build/judges/$(GAME)
 	@mkdir -p src/tianxia/bots/nets
 	find build/judges/$(GAME) -name '*.npz' ! -name checkpoint.npz -exec cp {} src/tianxia/bots/nets/ \;
+	@echo "To be checked, and tempered by what fits best: python bench/calibration.py RECORDS --games 0; tianxia judge temper"
 
 # How the maps of China and Han play: 10,000 games on each, a quarter of an hour on two cores.
 map-figures: .venv/dev

@@ -4,14 +4,16 @@ The records are games of equals, as `tianxia simulate GAME --bots strong --games
 every action of all of them the judge of the game says what each seat can expect; now and then in the first N of each
 kind a review does, which takes longer, at a part of its usual depth. Both are compared with what came, by tenths of
 what was said and thirds of a game (docs/strength.md). The lines of the table are printed, the plots are drawn into the
-folder. How sure they would better be is fitted to every other game, and tried on the others.
+folder. How sure they would better be is fitted to all games and told: of a judge as it is, one number for `tianxia
+judge temper`; of a review before it is tempered, two for `SURENESS` (insight/expert.py). Fitted to every other game, it
+is tried on the others.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -26,10 +28,14 @@ from tianxia.cli.screen import processes, track
 from tianxia.core.game import shares
 from tianxia.core.record import Record, read, verify
 from tianxia.games.catalog import load
+from tianxia.insight.expert import SURE, SURENESS, left_of, sureness_at
 from tianxia.insight.review import Reviewer, depth_of
 from tianxia.train.calibration import Calibration, Error, calibration_of, draw_rows, predictions, said_of
 
-WHO = ("judges", "reviews")
+Ends = tuple[float, float]
+"""How sure, at the start of a game and where nothing is left of it."""
+STEPS = [round(0.1 * k, 1) for k in range(3, 25)]
+"""Of what is tried for either end."""
 
 
 class Kind(NamedTuple):
@@ -43,65 +49,113 @@ class Kind(NamedTuple):
 
 
 class Foretold(msgspec.Struct, frozen=True):
-    """In one game: what was said of the seats, time after time, and what they won."""
+    """In one game: what was said of the seats after so many actions, by one or two who look, and what they won."""
 
-    said: list[list[float]]
+    steps: list[int]
+    left: list[float]
+    """How much of the game, each time."""
+    said: list[list[list[float]]]
+    n_actions: int
     won: list[float]
 
-    @property
-    def shares(self) -> list[Floats]:
-        return [np.array(each) for each in self.said]
+    def shares(self, ends: Ends) -> Floats:
+        """What would have been said so surely, in the middle between who look."""
+        sureness = sureness_at(ends, np.array(self.left))
+        return tempered(np.array(self.said), sureness[:, None, None]).mean(1)
 
 
 def judged(record: Record) -> Foretold:
     """By the judge of the game."""
     game = load(record.game)
     said, won = said_of(learned_judge_of(game), game, record)
-    return Foretold([each.tolist() for each in said], won)
+    return Foretold([*said], [1.0] * len(said), [[each.tolist()] for each in said.values()], len(record.actions), won)
 
 
 def reviewed(depth: float, apart: int, task: tuple[int, Record]) -> Foretold:
-    """By a review, after every *apart* actions."""
+    """By a review, after every *apart* actions, before it is tempered."""
     number, record = task
     game = load(record.game)
     table = verify(record, game)
-    reviewer = Reviewer(table, depth_of(game, depth), seed=number)
-    said = [reviewer.outlook(step) for step in range(1 + number % apart, len(table.moves), apart)]
-    return Foretold([each.tolist() for each in said], shares(table.result.winners, record.seats))
+    reviewer = Reviewer(table, depth_of(game, depth), seed=number, sureness=SURE)
+    steps = [*range(1 + number % apart, len(table.moves), apart)]
+    said = [[each.tolist() for each in reviewer.outlooks(step)] for step in steps]
+    left = [left_of(game, table.at(step)) for step in steps]
+    return Foretold(steps, left, said, len(table.moves), shares(table.result.winners, record.seats))
 
 
-def calibration(games: Sequence[Foretold], sureness: float = 1) -> Calibration:
+def calibration(games: Sequence[Foretold], ends: Ends) -> Calibration:
     """Of what was said, or would have been said more or less surely."""
     return calibration_of(
-        [[*predictions([tempered(each, sureness) for each in game.shares], game.won)] for game in games]
+        [
+            [*predictions(dict(zip(each.steps, each.shares(ends), strict=True)), each.n_actions, each.won)]
+            for each in games
+        ]
     )
 
 
-def fitted(games: Sequence[Foretold]) -> float:
-    """How sure they would better have been."""
-    pairs = [(each, np.array(game.won)) for game in games for each in game.shares]
-    return fitting(*zip(*pairs, strict=True))
+def fitted(games: Sequence[Foretold]) -> Ends:
+    """How sure judges would better have been, all the time."""
+    pairs = [(np.array(said), np.array(game.won)) for game in games for said, *_ in game.said]
+    sureness = fitting(*zip(*pairs, strict=True))
+    return sureness, sureness
+
+
+def fitted_ends(games: Sequence[Foretold]) -> Ends:
+    """How sure reviews would better have been, at the start and where nothing is left."""
+    looks = [len(each.steps) for each in games]
+    all_of_them = Foretold(
+        [], [x for each in games for x in each.left], [x for each in games for x in each.said], 0, []
+    )
+    won = np.repeat([each.won for each in games], looks, 0)
+    return min(
+        ((start, end) for start in STEPS for end in STEPS),
+        key=lambda ends: float(((all_of_them.shares(ends) - won) ** 2).sum()),
+    )
+
+
+class Who(NamedTuple):
+    """Of those who foretell."""
+
+    name: str
+    told: dict[str, Ends]
+    """How sure they are in a game, if not as was found."""
+    fit: Callable[[Sequence[Foretold]], Ends]
+
+
+JUDGES = Who("judges", {}, fitted)
+REVIEWS = Who("reviews", SURENESS, fitted_ends)
 
 
 def line(kind: Kind, found: Calibration) -> str:
     """Of a table in Markdown."""
-    phases = " | ".join(f"{100 * part.error.fair:.1f}" for part in found.by_phase.values())
-    return f"| {kind} | {found.n_games} | {_told(found.whole.error)} | {phases} |"
+    plain = f"{100 * found.whole.error.plain:.1f}"
+    chance = f"{100 * found.whole.error.beyond.chance:.1f}" if found.whole.error.beyond else "?"
+    parts = " | ".join(_told(part.error) for part in (found.whole, *found.by_phase.values()))
+    return f"| {kind} | {found.n_games} | {plain} | {chance} | {parts} |"
 
 
 def _told(error: Error) -> str:
-    plain, chance, fair, low, high = (100 * each for each in msgspec.structs.astuple(error))
-    return f"{plain:.1f} | {chance:.1f} | **{fair:.1f}** ({low:.1f} to {high:.1f})"
+    """Nothing where there are too few games."""
+    if error.beyond is None:
+        return "?"
+    _, fair, low, high = (f"{100 * each:.1f}".replace("-", "−") for each in msgspec.structs.astuple(error.beyond))
+    return f"**{fair}** ({low} to {high})"
 
 
-def tell(kind: Kind, games: Sequence[Foretold]) -> Calibration:
-    """With what would have been found if it had been as sure as fits the other half of the games."""
-    found = calibration(games)
-    print(line(kind, found))
+def tell(who: Who, kind: Kind, games: Sequence[Foretold]) -> Calibration:
+    """With how sure it would better be, and what is found in each half where it is as sure as fits the other."""
+    found = calibration(games, who.told.get(kind.game, SURE))
+    print(f"{who.name}:", line(kind, found))
+    print(f"  fits best, {_sure(who.fit(games))}")
     for one, other in ((games[::2], games[1::2]), (games[1::2], games[::2])):
-        sureness = fitted(one)
-        print(f"  as fits one half, {sureness:.2f} times as sure:", line(kind, calibration(other, sureness)))
+        ends = who.fit(one)
+        print(f"  as fits one half, {_sure(ends)}, the other:", line(kind, calibration(other, ends)))
     return found
+
+
+def _sure(ends: Ends) -> str:
+    start, end = ends
+    return f"{start:.2f} times as sure" + (f" at the start and {end:.2f} at the end" if start != end else "")
 
 
 def by_kind(paths: Sequence[Path]) -> dict[Kind, list[Record]]:
@@ -115,14 +169,14 @@ def by_kind(paths: Sequence[Path]) -> dict[Kind, list[Record]]:
 
 def foretold(
     pool: ProcessPoolExecutor, kinds: dict[Kind, list[Record]], n_reviewed: int, depth: float, apart: int
-) -> Iterator[tuple[str, Kind, list[Foretold]]]:
+) -> Iterator[tuple[Who, Kind, list[Foretold]]]:
     for kind, records in kinds.items():
         found = pool.map(judged, records, chunksize=8)
-        yield "judges", kind, list(track(found, len(records), f"{kind}, judge"))
+        yield JUDGES, kind, list(track(found, len(records), f"{kind}, judge"))
         some = list(enumerate(records[:n_reviewed]))
         found = pool.map(partial(reviewed, depth, apart), some)
         if some:
-            yield "reviews", kind, list(track(found, len(some), f"{kind}, review"))
+            yield REVIEWS, kind, list(track(found, len(some), f"{kind}, review"))
 
 
 def main() -> None:
@@ -137,8 +191,7 @@ def main() -> None:
     rows = defaultdict[str, list[tuple[str, Calibration]]](list)
     with ProcessPoolExecutor(processes(args.jobs)) as pool:
         for who, kind, games in foretold(pool, by_kind(args.records), args.games, args.depth, args.apart):
-            print(who, end=": ")
-            rows[who].append((str(kind), tell(kind, games)))
+            rows[who.name].append((str(kind), tell(who, kind, games)))
     for who, plots in rows.items():
         (args.out / f"calibration-{who}.svg").write_text(draw_rows(plots), encoding="utf-8")
 

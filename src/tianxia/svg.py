@@ -25,6 +25,11 @@ def text(x: float, y: float, words: str, kind: str = "begin") -> str:
     return f'<text class="{kind}" x="{x}" y="{y}">{escape(words)}</text>'
 
 
+def upright(x: float, y: float, words: str) -> str:
+    """Words that are read from below, with their middle at a place."""
+    return f'<text class="middle" transform="translate({x} {y}) rotate(-90)">{escape(words)}</text>'
+
+
 def line(x1: float, y1: float, x2: float, y2: float, kind: str = "line") -> str:
     return f'<line class="{kind}" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"/>'
 

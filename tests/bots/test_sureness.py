@@ -9,7 +9,7 @@ import pytest
 
 from tianxia.bots.judge import learned_judge_of
 from tianxia.bots.nets import load_net, save_net
-from tianxia.bots.sureness import fitting, tempered, tempered_net, tempered_share
+from tianxia.bots.sureness import fitting, tempered, tempered_error, tempered_net, tempered_share
 from tianxia.core.table import Table
 from tianxia.games.catalog import load
 
@@ -27,11 +27,21 @@ def test_odds_go_to_a_power_and_shares_still_add_up() -> None:
 
 def test_one_share_is_told_as_if_the_others_were_equal() -> None:
     equal = np.array([0.4, 0.2, 0.2, 0.2])
-    found, slope = tempered_share(0.4, 0.7, 4)
-    assert found == pytest.approx(tempered(equal, 0.7)[0])
-    assert slope == pytest.approx((tempered_share(0.4001, 0.7, 4)[0] - found) / 0.0001, rel=1e-3)
-    assert tempered_share(0.25, 0.7, 4)[0] == pytest.approx(0.25)
-    assert [tempered_share(whole, 0.7, 2)[0] for whole in (0.0, 1.0)] == [0, 1]
+    assert tempered_share(0.4, 0.7, 4) == pytest.approx(tempered(equal, 0.7)[0])
+    assert tempered_share(0.25, 0.7, 4) == pytest.approx(0.25)
+    assert [tempered_share(whole, 0.7, 2) for whole in (0.0, 1.0)] == [0, 1]
+
+
+def test_with_rivals_that_differ_one_share_alone_says_too_much() -> None:
+    assert tempered_share(0.5, 1.5, 3) == pytest.approx(0.586, abs=0.001)
+    assert tempered(np.array([0.5, 0.45, 0.05]), 1.5)[0] == pytest.approx(0.530, abs=0.001)
+
+
+@pytest.mark.parametrize("sureness", [0.5, 1.5, 3.0])
+def test_what_may_be_off_does_not_vanish_near_nothing_and_all(sureness: float) -> None:
+    ends = [tempered_error(share, 0.02, sureness, 2) for share in (0.0, 0.001, 0.999, 1.0)]
+    assert min(ends) >= tempered_share(0.02, sureness, 2) * 0.7 > 0
+    assert tempered_error(0.5, 0.001, sureness, 2) == pytest.approx(0.001 * sureness, rel=1e-3)
 
 
 def test_who_was_twice_too_sure_is_found_out() -> None:

@@ -20,6 +20,9 @@ def test_a_judge_is_trained_shown_and_checked(tianxia: Tianxia, tmp_path: Path) 
     records = str(tmp_path / "games.jsonl")
     tianxia("simulate", "qin", "--games", "2", "--bots", "greedy", "--out", records)
     found = tianxia.json("judge", "check", records, "--net", net)
+    told = tianxia("judge", "check", records, "--net", net).out
+    assert "With fewer than 30 games nothing can be said of how much of it is chance." in " ".join(told.split())
+    assert "Chance alone" not in told
     surer = str(tmp_path / "surer.npz")
     tianxia("judge", "temper", "qin", "1.5", surer, "--net", net)
     tianxia("judge", "temper", "qin", "1.5", surer, "--net", surer)

@@ -7,11 +7,18 @@ from pathlib import Path
 import msgspec
 import numpy as np
 import pytest
-from bench.calibration import Foretold, Kind, fitted, tell
+from bench.calibration import JUDGES, REVIEWS, Foretold, Kind, fitted, reviewed, tell
 from bench.insight import Looked, manner_of, read
 
 from tianxia.bots.sureness import tempered
+from tianxia.core.record import record_of
+from tianxia.core.table import Table
+from tianxia.games.catalog import load
+from tianxia.insight.expert import SURENESS
+from tianxia.insight.review import Reviewer, depth_of
 from tianxia.insight.worlds import student
+
+QIN = load("qin")
 
 FOUND = Looked(0, [0.1, 0.2], [0.0, 0.0], 0.0, 0, 0, 1.0)
 
@@ -38,15 +45,42 @@ def test_who_is_too_sure_is_told_how_sure_to_be(capsys: pytest.CaptureFixture[st
     right = rng.uniform(size=2000)
     said = tempered(np.stack([right, 1 - right], -1), 2)
     games = [
-        Foretold([each.tolist()] * 3, [float(won), float(not won)])
+        Foretold([0, 1, 2], [1.0, 0.5, 0.0], [[each.tolist()]] * 3, 3, [float(won), float(not won)])
         for each, won in zip(said, rng.uniform(size=2000) < right, strict=True)
     ]
-    assert fitted(games) == pytest.approx(0.5, abs=0.05)
-    assert tell(Kind("qin", 2), games).whole.error.low > 0.05
-    before, *after = capsys.readouterr().out.splitlines()
-    assert before.startswith("| Qin, 2 seats | 2000 |")
+    assert fitted(games) == pytest.approx((0.5, 0.5), abs=0.05)
+    beyond = tell(JUDGES, Kind("qin", 2), games).whole.error.beyond
+    assert beyond
+    assert beyond.low > 0.05
+    before, best, *after = capsys.readouterr().out.splitlines()
+    assert before.startswith("judges: | Qin, 2 seats | 2000 |")
+    assert before.count(" to ") == 4
+    assert best.startswith("  fits best, 0.5")
     assert len(after) == 2
-    assert all(" times as sure: | Qin, 2 seats | 1000 |" in line for line in after)
+    assert all(" times as sure, the other: | Qin, 2 seats | 1000 |" in line for line in after)
+
+
+def test_reviews_are_told_how_sure_to_be_early_and_late() -> None:
+    rng = np.random.default_rng(0)
+    games = list[Foretold]()
+    for right in rng.uniform(size=3000):
+        won, fair = float(rng.uniform() < right), np.array([right, 1 - right])
+        said = [[tempered(fair, 1 / sureness).tolist()] * 2 for sureness in (0.5, 1.5)]
+        games.append(Foretold([0, 9], [1.0, 0.0], said, 10, [won, 1 - won]))
+    assert REVIEWS.fit(games) == pytest.approx((0.5, 1.5), abs=0.11)
+
+
+def test_what_a_review_expects_is_kept_as_it_was_before_it_is_tempered() -> None:
+    table = Table(QIN, {}, 2, 1)
+    while not table.is_over:
+        table.play(table.legal[0])
+    found = reviewed(0.01, 15, (0, record_of(table)))
+    plain = Reviewer(table, depth_of(QIN, 0.01), sureness=(1, 1)).outlooks(1)
+    told = Reviewer(table, depth_of(QIN, 0.01)).outlooks(1)
+    assert found.said[0] == [each.tolist() for each in plain]
+    assert found.shares(SURENESS["qin"])[0] == pytest.approx((told[0] + told[1]) / 2)
+    assert found.left[0] == 1
+    assert found.left == sorted(found.left, reverse=True)
 
 
 def test_another_depth_is_another_manner() -> None:

@@ -17,7 +17,7 @@ from tianxia.cli.screen import out, ready, track
 from tianxia.core.errors import BadInput, writing
 from tianxia.core.record import read
 from tianxia.games import catalog
-from tianxia.train.calibration import Calibration, calibrate, draw
+from tianxia.train.calibration import FEW, Calibration, Error, calibrate, draw
 from tianxia.train.exchange import save_onnx
 
 
@@ -71,7 +71,19 @@ def _tell(found: Calibration) -> None:
         if each.n:
             grid.add_row(percent(each.predicted), percent(each.found), str(each.n))
     out.print(grid)
-    phases = ", ".join(say(f"judge.{name}", error=percent(part.error.fair)) for name, part in found.by_phase.items())
-    told = {name: percent(getattr(found.whole.error, name)) for name in ("plain", "chance", "fair", "low", "high")}
-    out.print(say("judge.error", n=found.n_games, **told))
-    out.print(say("judge.phases", phases=phases))
+    error = found.whole.error
+    out.print(say("judge.error", n=found.n_games, plain=percent(error.plain)))
+    if error.beyond is None:
+        out.print(say("judge.few", few=FEW))
+    else:
+        phases = [say(f"judge.{name}", error=_range(part.error)) for name, part in found.by_phase.items()]
+        out.print(say("judge.beyond", chance=percent(error.beyond.chance), error=_range(error)))
+        out.print(say("judge.phases", phases=", ".join(phases)))
+
+
+def _range(error: Error) -> str:
+    """How far it is off without chance, and between what; nothing is said of a third that few games come to."""
+    if error.beyond is None:
+        return "?"
+    fair, low, high = (percent(each) for each in (error.beyond.fair, error.beyond.low, error.beyond.high))
+    return say("judge.range", fair=fair, low=low, high=high)

@@ -15,9 +15,9 @@ import numpy as np
 
 from tianxia.bots.judge import Floats, judge_of
 from tianxia.bots.search import Budget, Line, Search
-from tianxia.bots.sureness import tempered, tempered_share
+from tianxia.bots.sureness import tempered, tempered_error, tempered_share
 from tianxia.core.game import Game
-from tianxia.core.layout import NONE
+from tianxia.core.layout import NONE, States
 from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
 from tianxia.core.view import View
@@ -27,13 +27,29 @@ INSIGHT = "insight"
 
 
 SURENESS = {"qin": (1.5, 1.5), "china": (0.5, 1.5), "han": (0.8, 1.0), "huang": (1.5, 0.7)}
-"""Of each game, at the start and where nothing is left to be done: fitted to games of `strong` bots."""
+"""Of each game, at the start and where leads would be worth all: fitted to games of two `strong` bots with the options
+that are usual, at a fifth to a quarter of the usual depth, and only assumed for others (docs/insight.md).
+
+The second is not quite reached, as a lead by hand is never worth all: China ends at 1.3, Han and
+Huang at 0.9.
+"""
 SURE = (1.0, 1.0)
+
+
+def sureness_at(ends: tuple[float, float], left: Any) -> Any:
+    """Where so much of what there was at the start is left."""
+    start, end = ends
+    return end + (start - end) * left
 
 
 @cache
 def _spread_at_start(game: Game, n_seats: int) -> int:
     return judge_of(game).spread(Table(game, {}, n_seats, 0).states[0])
+
+
+def left_of(game: Game, states: States) -> float:
+    """How much of a game is left, in parts of what it was at the start."""
+    return min(1.0, judge_of(game).spread(states[0]) / _spread_at_start(game, int(states[0]["n_seats"])))
 
 
 class Expert(Search):
@@ -46,27 +62,27 @@ class Expert(Search):
 
     def sureness(self, view: View) -> float:
         """The less of the game is left, by what leads are worth by hand, the nearer to what it is at the end."""
-        start, end = self._ends
-        spread, n_seats = judge_of(self._game).spread(view.states[0]), int(view.record["n_seats"])
-        return end + (start - end) * min(1.0, spread / _spread_at_start(self._game, n_seats))
+        return sureness_at(self._ends, left_of(self._game, view.states))
 
     def means(self, view: View, actions: Sequence[int], seeds: Any) -> Floats:
         """On average over all worlds; it is the average that comes true, not what is expected in each."""
         return tempered(super().means(view, actions, seeds), self.sureness(view))
 
     def lines(self) -> Iterator[Line]:
+        """A line has the share of its own seat alone, so rivals are taken for equal."""
         for line in super().lines():
-            share, slope = tempered_share(line.share, self._sureness, self._n_seats)
-            yield replace(line, share=share, error=line.error * slope)
+            share = tempered_share(line.share, self._sureness, self._n_seats)
+            error = tempered_error(line.share, line.error, self._sureness, self._n_seats)
+            yield replace(line, share=share, error=error)
 
     def _grow(self, view: View, is_enough: Callable[[float], bool]) -> None:
         self._n_seats, self._sureness = int(view.record["n_seats"]), self.sureness(view)
         super()._grow(view, is_enough)
 
 
-def expert_of(game: Game, dice: Any, budget: Budget) -> Expert:
-    """One for this game."""
-    return Expert(game, dice, budget)
+def expert_of(game: Game, dice: Any, budget: Budget, sureness: tuple[float, float] | None = None) -> Expert:
+    """One for this game, as sure as is said, or as it comes true."""
+    return Expert(game, dice, budget, sureness)
 
 
 def warm(game: Game) -> None:

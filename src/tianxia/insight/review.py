@@ -130,11 +130,16 @@ class Reviewer:
     """Looks at a finished table, or one that was left."""
 
     def __init__(
-        self, table: Table, depth: Depth | None = None, seed: int = 0, bounds: Sequence[float] = BOUNDS
+        self,
+        table: Table,
+        depth: Depth | None = None,
+        seed: int = 0,
+        bounds: Sequence[float] = BOUNDS,
+        sureness: tuple[float, float] | None = None,
     ) -> None:
         self.table, self.depth, self._bounds = table, depth or depth_of(table.game), bounds
         game, dice = table.game, new_dice(seed)
-        self._search = expert_of(game, dice, Budget(simulations=self.depth.simulations))
+        self._search = expert_of(game, dice, Budget(simulations=self.depth.simulations), sureness)
         self._rng: Any = np.random.default_rng(seed)
         self._decisions: list[Decision] = []
         self._errors = [0.0] * table.n_seats
@@ -162,10 +167,10 @@ class Reviewer:
         found = self._decided(step, self._view(step), self.table.moves[step].action if action == NONE else action)
         return found and found.decision
 
-    def outlook(self, step: int) -> Floats:
-        """What every seat could expect after so many actions."""
+    def outlooks(self, step: int) -> tuple[Floats, Floats]:
+        """What every seat could expect after so many actions, by who has acted and by who acts next."""
         states, last = self._states(step), self.table.moves[max(0, step - 1)].seat
-        return self._between(states, last, self._outlook(states, last))
+        return self._sides(states, last, self._outlook(states, last))
 
     def _view(self, step: int) -> View:
         return View.of(self.table.game, self._states(step), self.table.moves[step].seat)
@@ -187,8 +192,12 @@ class Reviewer:
         A search makes the most of whoever decides first in it; without this, shares would go up and down with every
         turn.
         """
+        last_one, next_one = self._sides(states, last, expected)
+        return (last_one + next_one) / 2
+
+    def _sides(self, states: States, last: int, expected: Floats) -> tuple[Floats, Floats]:
         following = last if self._is_over(states) else int(self.table.game.call.to_move(states))
-        return expected if following == last else (expected + self._outlook(states, following)) / 2
+        return expected, expected if following == last else self._outlook(states, following)
 
     def _decided(self, step: int, view: View, played: int) -> Found | None:
         if len(view.legal) < 2:
