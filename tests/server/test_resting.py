@@ -6,6 +6,7 @@ import asyncio
 import gc
 import time
 from contextlib import suppress
+from dataclasses import replace
 from unittest.mock import AsyncMock, Mock
 from weakref import ref
 
@@ -14,7 +15,7 @@ import pytest
 
 from tests.server.conversation import LIMIT_S
 from tianxia.core.table import Table
-from tianxia.core.view import SPECTATOR
+from tianxia.core.view import EVERYTHING, SPECTATOR
 from tianxia.games import catalog
 from tianxia.server import rooms
 from tianxia.server import sitting as sittings
@@ -92,6 +93,12 @@ def test_what_it_shows_is_another_thing_after_a_move() -> None:
 def test_a_table_of_many_actions_stays_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sittings, "FEW_ACTIONS", 4)
     assert [_sitting(n_moves).rest() for n_moves in (4, 5)] == [True, False]
+
+
+def test_a_table_from_a_position_stays_as_it_is() -> None:
+    sitting = _sitting(4)
+    sitting.facts = replace(sitting.facts, position=sitting.table.position(4, EVERYTHING))
+    assert not sitting.rest()
 
 
 def test_somebody_who_gives_up_meanwhile_has_given_up() -> None:

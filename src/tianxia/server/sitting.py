@@ -116,7 +116,8 @@ class Sitting:
 
     def rest(self) -> bool:
         """Nobody looks: only what was done is kept, and played again as soon as anybody asks; whether it begins to."""
-        if not isinstance(self._dealt, Showing) or not self.is_played or self.n_moves > FEW_ACTIONS:
+        is_quick = self.n_moves <= FEW_ACTIONS and not self.facts.position  # to read one takes as long as many actions
+        if not isinstance(self._dealt, Showing) or not self.is_played or not is_quick:
             return False
         self._digests = self.digests
         self._dealt = array("I", [move.action for move in self._dealt.table.moves])
