@@ -15,13 +15,14 @@ ONE_MORE := $(shell $(PYTHON) -c 'import os; print(len(os.sched_getaffinity(0)) 
 export PYTHONDONTWRITEBYTECODE :=
 # Whole games against a second reading of the rules: too many for interpreted ones.
 TWINS := $(wildcard tests/rules/*/test_slow_twin.py)
+CABLES := tests/server/test_cut_off.py
 # Training is compiled by its own tests: the process that begins with them does so, and none beside it.
 COMPILED := tests/train/ $(filter-out tests/__pycache__/ tests/rules/ tests/browser/ tests/train/,$(wildcard tests/*/)) $(TWINS)
 # Compiling takes longest: whatever goes on beside it gives way.
 ASIDE := nice -n 5
 NPM := PATH="$$($(CURDIR)/$(BIN)/python $(CURDIR)/hatch_build.py --path)" npm
 
-.PHONY: play test broad quick quick-rules soak faults soak-search check types web-check compiled rules-tests coverage collected compiled-tests web-tests browser-tests chromium postgresql client tools wire pictures docs package golden fuzz mutants bench bench-vector bench-search bench-strength bench-leaderboard bench-judge bench-training bench-insight puzzles judge map-figures bench-server bench-database bench-profiles bench-scale scale bench-bots bench-pages clean
+.PHONY: play test broad quick quick-rules soak faults soak-search check types web-check compiled rules-tests coverage collected compiled-tests cable-tests web-tests browser-tests chromium postgresql client tools wire pictures docs package golden fuzz mutants bench bench-vector bench-search bench-strength bench-leaderboard bench-judge bench-training bench-insight puzzles judge map-figures bench-server bench-database bench-profiles bench-scale scale bench-bots bench-pages clean
 
 play: .venv/run client
 	@$(BIN)/tianxia serve
@@ -31,6 +32,7 @@ play: .venv/run client
 test:
 	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target compiled chromium postgresql collected check web-tests rules-tests
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target compiled-tests browser-tests
+	@$(MAKE) --no-print-directory cable-tests
 
 # The breadth that `make test` leaves out (`IN_BROAD`, tests/soaking.py); CI runs it after `make test`.
 broad: compiled
@@ -84,7 +86,11 @@ coverage: .venv/dev
 
 # Everything else runs the compiled rules.
 compiled-tests: .venv/dev client postgresql
-	$(PYTEST) -n $(ONE_MORE) $(COMPILED)
+	$(PYTEST) -n $(ONE_MORE) $(COMPILED) --ignore=$(CABLES)
+
+# A browser drops what it is loading when a cable is laid on its machine, so these have it for themselves.
+cable-tests: .venv/dev client postgresql
+	$(PYTEST) -n 0 $(CABLES)
 
 web-tests: tools
 	cd web && $(ASIDE) env $(NPM) run --silent test

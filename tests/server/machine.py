@@ -6,6 +6,7 @@ import ctypes
 import os
 import shutil
 import subprocess
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -46,7 +47,9 @@ class Machine:
         _ip("-n", self.name, "link", "set", f"{self._cable}b", "up")
 
     def close(self) -> None:
-        """The cable goes with it."""
+        """The cable first: a namespace goes in its own time, and until then the next cable could not have the name."""
+        with suppress(OSError):
+            _ip("link", "del", f"{self._cable}a")
         _ip("netns", "del", self.name)
 
 

@@ -16,8 +16,6 @@ from websockets.exceptions import InvalidStatus
 
 from tests.server.client import Guest
 from tests.server.conversation import socket_of
-from tests.server.faults import Site
-from tests.server.machine import Machine, missing
 from tests.server.postgresql import NEEDED, cluster
 from tests.server.serving import UNLIMITED, Server, running, spawn
 from tests.server.test_workers import at, folder, soon, two
@@ -67,27 +65,6 @@ def test_a_worker_that_is_told_to_end_while_it_joins_leaves_nothing_behind(tmp_p
         time.sleep(0.2)
         assert workers.read(connection) == []
     engine.dispose()
-
-
-@pytest.mark.skipif(bool(missing()), reason=missing())
-def test_a_machine_that_was_cut_off_joins_again_and_no_move_is_lost_or_made_twice(
-    tmp_path: Path,
-) -> None:
-    site = Site(tmp_path, n_workers=2, n_hands=3, machine=Machine())
-    assert site.machine is not None
-    try:
-        site.play()
-        away, other = site.running()
-        site.machine.pull()
-        site.await_moves()
-        soon(lambda: "is silent, and taken for dead" in other.log, 10)
-        assert "others have taken this worker for dead" not in away.log, "it cannot know"
-        site.machine.plug()
-        soon(lambda: "others have taken this worker for dead" in away.log, 30)
-        site.await_moves()
-        assert site.end()["acknowledged moves"] > 10
-    finally:
-        site.close()
 
 
 # ---- what an address may have
