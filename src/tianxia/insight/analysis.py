@@ -10,7 +10,7 @@ from tianxia.core.game import Game
 from tianxia.core.layout import States, copy_of
 from tianxia.core.rng import new_dice
 from tianxia.core.view import View
-from tianxia.insight.expert import expert_of
+from tianxia.insight.expert import Expert
 
 FIRST_S, EVERY_S = 0.15, 0.5
 """So soon something is told, and so often."""
@@ -36,7 +36,7 @@ def analyse(
     view: View, seed: int, seconds: float, tell: Callable[[Sequence[Line]], None], is_stopped: Callable[[], bool]
 ) -> None:
     """Search for so long, and tell from time to time, and in the end, what was found: the action to choose first."""
-    search = expert_of(view.game, new_dice(seed), Budget(seconds))
+    search = Expert(view.game, new_dice(seed), Budget(seconds))
     due = time.monotonic() + FIRST_S
 
     def pause() -> bool:

@@ -12,7 +12,7 @@ from tianxia.bots.search import Budget, Search
 from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
 from tianxia.core.view import View
-from tianxia.insight.expert import expert_of
+from tianxia.insight.expert import Expert
 from tianxia.insight.explain import Told, explained
 from tianxia.insight.grades import BOUNDS
 from tianxia.insight.review import Decision, Depth
@@ -49,7 +49,7 @@ def verdict(table: Table, decision: Decision, action: int, depth: Depth) -> Verd
     if action == decision.best:
         return Verdict(*NOTHING, decision.line, [], [])
     view = table.view(decision.seat)
-    search = expert_of(table.game, new_dice(decision.step), Budget(ANSWER_S, depth.simulations))
+    search = Expert(table.game, new_dice(decision.step), Budget(ANSWER_S, depth.simulations))
     lost = _lost(search, view, decision, action, depth.worlds)
     table.play(action)
     line = [(decision.seat, action), *_answers(table, decision.seat, search)]

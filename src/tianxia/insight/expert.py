@@ -53,7 +53,7 @@ def left_of(game: Game, states: States) -> float:
 
 
 class Expert(Search):
-    """A search that judges by hand, and tells shares as they come true."""
+    """A search that judges by hand, and tells shares as surely as is said, or as they come true."""
 
     def __init__(self, game: Game, dice: Any, budget: Budget, sureness: tuple[float, float] | None = None) -> None:
         super().__init__(game, dice, budget, judge=judge_of(game))
@@ -80,14 +80,9 @@ class Expert(Search):
         super()._grow(view, is_enough)
 
 
-def expert_of(game: Game, dice: Any, budget: Budget, sureness: tuple[float, float] | None = None) -> Expert:
-    """One for this game, as sure as is said, or as it comes true."""
-    return Expert(game, dice, budget, sureness)
-
-
 def warm(game: Game) -> None:
     """Compile what experts need, and nothing that only players need."""
-    table, expert = Table(game, {}, game.about.seats[0], 0), expert_of(game, new_dice(0), Budget(simulations=2))
+    table, expert = Table(game, {}, game.about.seats[0], 0), Expert(game, new_dice(0), Budget(simulations=2))
     view = table.view(table.to_move)
     expert.choose(view)
     expert.compare(view, [NONE], np.zeros(1, np.uint64))

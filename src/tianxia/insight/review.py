@@ -17,7 +17,7 @@ from tianxia.core.layout import NONE, States, copy_of
 from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
 from tianxia.core.view import View
-from tianxia.insight.expert import expert_of
+from tianxia.insight.expert import Expert
 from tianxia.insight.explain import Told, advised, explained
 from tianxia.insight.grades import BOUNDS, MISTAKES, grade_of
 from tianxia.insight.luck import had_chance, outcomes
@@ -139,7 +139,7 @@ class Reviewer:
     ) -> None:
         self.table, self.depth, self._bounds = table, depth or depth_of(table.game), bounds
         game, dice = table.game, new_dice(seed)
-        self._search = expert_of(game, dice, Budget(simulations=self.depth.simulations), sureness)
+        self._search = Expert(game, dice, Budget(simulations=self.depth.simulations), sureness)
         self._rng: Any = np.random.default_rng(seed)
         self._decisions: list[Decision] = []
         self._errors = [0.0] * table.n_seats
