@@ -148,8 +148,8 @@ def read(path: Path, manner: Manner) -> list[Looked | Again]:
 class Work:
     """At one of the games: what was found, and what is to be done."""
 
-    def __init__(self, game_id: str, n: int, depth: float, folder: Path) -> None:
-        self.game, self.family, self._depth = game_id, load(game_id).family, depth
+    def __init__(self, game_id: str, n: int, depth: float, folder: Path, n_blunders: float = math.inf) -> None:
+        self.game, self.family, self._depth, self._n_blunders = game_id, load(game_id).family, depth, n_blunders
         self.looked, self.again = list[Looked](), list[Again]()
         self._missing = dict[tuple[int, int], Task]()
         """Blunders that nobody has looked at again."""
@@ -159,7 +159,7 @@ class Work:
         for each in found:
             self._take(each)
         self._numbers = sorted({*range(n)} - {each.number for each in self.looked}, reverse=True)
-        self.n_begun = len(self.looked)
+        self.n_begun, self._n_again = len(self.looked), len(self.again)
 
     def keep(self, found: Looked | Again) -> None:
         with self._path.open("ab") as file:
@@ -178,8 +178,10 @@ class Work:
 
     def next_blunder(self, seconds: float) -> Task | None:
         """To be looked at again, unless that takes longer, as far as is known."""
-        does_fit = bool(self._missing) and _fits(self.again, seconds)
-        return self._missing.pop(next(iter(self._missing))) if does_fit else None
+        if not self._missing or self._n_again >= self._n_blunders or not _fits(self.again, seconds):
+            return None
+        self._n_again += 1
+        return self._missing.pop(next(iter(self._missing)))
 
     def next_game(self, seconds: float) -> Task | None:
         if not self._numbers or not _fits(self.looked, seconds):
@@ -291,13 +293,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", nargs="+")
     parser.add_argument("--games", type=int, default=40, help="of each")
+    parser.add_argument("--blunders", type=float, default=math.inf, help="of each, that are looked at again at most")
     parser.add_argument("--depth", type=float, default=1, help="of the usual one")
     parser.add_argument("--jobs", type=int, default=0)
     parser.add_argument("--minutes", type=float, default=math.inf)
     parser.add_argument("--out", type=Path, default=Path("build/insight"))
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
-    works = [Work(game, args.games, args.depth, args.out) for game in args.game]
+    works = [Work(game, args.games, args.depth, args.out, args.blunders) for game in args.game]
     Office(works, args.minutes).run(processes(args.jobs))
     for work in works:
         tell(work)

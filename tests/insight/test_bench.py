@@ -60,10 +60,12 @@ def test_games_take_turns_and_a_measurement_goes_on_where_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     _pretended(monkeypatch)
-    first = Work("qin", 2, 1, tmp_path)
+    first = Work("qin", 2, 1, tmp_path, n_blunders=1)
     Office([first], 0).run(1)
     assert not first.looked
     first.keep(FOUND)
+    assert first.next_blunder(60)
+    assert first.next_blunder(60) is None
     first.keep(_look_again("qin", 1, 0, [], 7)[1])
     works = [Work(game, 2, 1, tmp_path) for game in ("qin", "huang")]
     Office(works, 1).run(1)
@@ -79,7 +81,9 @@ def test_games_take_turns_and_a_measurement_goes_on_where_it_was(
         assert sorted((each.number, each.step) for each in work.again) == [(0, 7), (0, 9), (1, 7), (1, 9)]
         insight.tell(work)
     told = capsys.readouterr().out
-    assert told.count("4 blunders, 4 looked at again 10 times as closely: 2 still mistakes, 50.0% (15.0% to 85.0%)") == 2
+    assert (
+        told.count("4 blunders, 4 looked at again 10 times as closely: 2 still mistakes, 50.0% (15.0% to 85.0%)") == 2
+    )
     assert "casual errs more by 10.00% ± 0.00%" in told
 
 

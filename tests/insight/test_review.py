@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import pytest
 
 from tianxia.bots.judge import judge_of
 from tianxia.bots.registry import make
-from tianxia.bots.search import Search
+from tianxia.bots.search import Budget
 from tianxia.core.conceal import conceal
 from tianxia.core.layout import copy_of
 from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
 from tianxia.core.view import View
 from tianxia.games.catalog import load
-from tianxia.insight import review as review_module
-from tianxia.insight.grades import BOUNDS, EXCELLENT, grade_of
-from tianxia.insight.look import Look, look, look_twice
+from tianxia.insight.expert import Expert
+from tianxia.insight.grades import BOUNDS, EXCELLENT, GRAVE, MISTAKES, grade_of
+from tianxia.insight.look import First, Look, look_closer, look_twice
 from tianxia.insight.luck import had_chance, is_one_piece, outcomes
-from tianxia.insight.review import CLOSER, N_TURNING, Depth, Review, Reviewer, turning_points
-from tianxia.insight.worlds import N_BLOCKS, Estimate, estimate, lead_of
+from tianxia.insight.review import N_TURNING, Depth, Review, Reviewer, turning_points
+from tianxia.insight.worlds import N_BLOCKS, NOTHING, Estimate, estimate, lead_of
 
 QIN = load("qin")
 QUICK = Depth(simulations=60, worlds=24, draws=8)
@@ -153,34 +151,35 @@ def test_the_interval_holds_as_often_as_it_says() -> None:
 
 
 def test_nobody_is_said_to_lose_more_than_the_victory() -> None:
-    won, lost = np.array([1.0, 1.0, 1.0, 0.4]), np.zeros(4)
-    assert estimate(won - lost).high > 1
-    assert lead_of(won, lost).high == 1
-    assert lead_of(lost, won).low == -1
+    leads = np.array([1.0, 1.0, 1.0, 0.4])
+    assert estimate(leads).high > 1
+    assert lead_of(leads).high == 1
+    assert lead_of(-leads).low == -1
 
 
-def _found(seeming: float, loss: float, doubt: float = 0.01) -> Look:
-    return Look([(0, 1)], [(0, 2)], seeming, Estimate(loss, loss - doubt, loss + doubt), np.zeros(2))
+def _found(loss: float, doubt: float = 0.01) -> Look:
+    return Look([(0, 1)], [(0, 2)], Estimate(loss, loss - doubt, loss + doubt))
 
 
 @pytest.mark.parametrize(
-    ("first", "is_looked_at_again", "error"),
+    ("seeming", "first", "is_looked_at_again", "error"),
     [
-        (_found(0.04, 0.04), False, 0.04),
-        (_found(0.04, 0.2, doubt=0.19), False, 0.2),  # nobody is accused
-        (_found(0.06, -0.01), True, 0.03),
-        (_found(0.06, 0.2), True, 0.03),
-        (_found(0.04, 0.2), True, 0.2),  # because it is high, so it counts: else only low ones would
+        (0.04, _found(0.04), False, 0.04),
+        (0.04, _found(0.2, doubt=0.19), False, 0.2),  # nobody is accused
+        (0.06, _found(-0.01), True, 0.03),
+        (0.06, _found(0.2), True, 0.03),
+        (0.04, _found(0.2), True, 0.2),  # it is looked at because it is high: so it counts, else only low ones would
     ],
 )
-def test_whoever_accuses_looks_twice(first: Look, is_looked_at_again: bool, error: float) -> None:
-    second, asked = _found(0.0, 0.03), list[Look]()
+def test_whoever_accuses_looks_twice(seeming: float, first: Look, is_looked_at_again: bool, error: float) -> None:
+    second, asked = _found(0.03), list[Look]()
 
-    def look_closer() -> Look:
+    def closer() -> Look:
         asked.append(second)
         return second
 
-    assert look_twice(first, look_closer, BOUNDS) == (second if is_looked_at_again else first, error)
+    told = look_twice(First(first, seeming, np.zeros(2)), closer, BOUNDS)
+    assert told == (second if is_looked_at_again else first, error)
     assert len(asked) == is_looked_at_again
 
 
@@ -188,30 +187,26 @@ def test_errors_are_right_on_average_though_only_those_are_looked_at_again_that_
     rng = np.random.default_rng(1)
     lost, errors, told = 0.06, list[float](), list[float]()
     for seeming, loss, again in rng.normal(lost, 0.04, (4000, 3)):
-        second = _found(lost, again)
-        look, error = look_twice(_found(seeming, loss), lambda second=second: second, BOUNDS)
+        second = _found(again)
+        look, error = look_twice(First(_found(loss), seeming, np.zeros(2)), lambda second=second: second, BOUNDS)
         errors.append(error)
         told += [look.lead.mean] if look is second else []
     assert np.mean(errors) == pytest.approx(lost, abs=0.002)
     assert np.mean(told) == pytest.approx(lost, abs=0.002)
 
 
-def test_a_second_look_is_told_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By another search, with more worlds; what was held to be best is looked at again."""
-    table, asked = played_in_qin(21), list[tuple[int, list[int], int]]()
-
-    def looked(search: Search, view: View, played: int, suspects: list[int], n: int, seeds: Any) -> Look:
-        found = look(search, view, played, suspects, n, seeds)
-        asked.append((search.budget.simulations or 0, suspects, len(seeds)))
-        return found._replace(seeming=0.06) if len(asked) == 1 else found._replace(lead=Estimate(0.3, 0.2, 0.4))
-
-    monkeypatch.setattr(review_module, "look", looked)
-    decision = Reviewer(table, QUICK, seed=1).examine(20)
-    assert decision
-    assert (decision.loss, decision.low, decision.high) == (0.3, 0.2, 0.4)
-    (first, nobody, some), (second, suspects, more) = asked
-    assert (second, more) == (CLOSER * first, CLOSER * some)
-    assert (nobody, len(suspects)) == ([], 1)
+def test_a_closer_look_goes_by_what_its_own_search_holds_to_be_best() -> None:
+    """In worlds of its own, and by what its seat could know."""
+    table = played_in_qin(20)
+    view, gift = table.view(table.to_move), by_value(table)[0]
+    search = Expert(QIN, new_dice(1), Budget(simulations=200))
+    found = look_closer(search, view, gift, np.arange(50, dtype=np.uint64))
+    assert found.played == gift != found.best
+    assert found.lead.low > BOUNDS[GRAVE]
+    assert found.grade(BOUNDS) == "blunder"
+    again = look_closer(search, view, found.best, np.arange(50, dtype=np.uint64))
+    assert (again.best == again.played) == (again.lead == NOTHING)
+    assert again.grade(BOUNDS) not in MISTAKES
 
 
 def test_nothing_is_called_much_worse_than_what_is_certain() -> None:

@@ -11,7 +11,7 @@ import msgspec
 import numpy as np
 
 from tianxia.bots.judge import Floats
-from tianxia.bots.search import Budget, Search
+from tianxia.bots.search import Budget
 from tianxia.core.game import Game, shares
 from tianxia.core.layout import NONE, States, copy_of
 from tianxia.core.rng import new_dice
@@ -20,7 +20,7 @@ from tianxia.core.view import View
 from tianxia.insight.expert import Expert
 from tianxia.insight.explain import Told, advised, explained
 from tianxia.insight.grades import BOUNDS, MISTAKES
-from tianxia.insight.look import Look, look, look_twice
+from tianxia.insight.look import Look, look, look_closer, look_twice
 from tianxia.insight.luck import had_chance, outcomes
 from tianxia.insight.worlds import NOTHING
 
@@ -29,7 +29,7 @@ VERSION = 4
 LEAST = 60
 """Simulations of anything."""
 LEAST_DRAWS = 8
-CLOSER = 4
+CLOSER = 6
 """So many times as closely is looked once more at whatever seems to be a mistake."""
 
 
@@ -52,7 +52,7 @@ class Depth:
         return Depth(max(LEAST, simulations), max(LEAST, worlds), self.candidates, max(LEAST_DRAWS, draws))
 
 
-FACTORS = {"qin": 4.0, "china": 1.4, "han": 1.5, "huang": 2.0}
+FACTORS = {"qin": 3.0, "china": 1.1, "han": 1.5, "huang": 2.0}
 """Of what is usual: a review of a game for two takes most of a minute of a processor, in Huang three."""
 
 
@@ -206,14 +206,12 @@ class Reviewer:
     def _decided(self, step: int, view: View, played: int) -> Found | None:
         if len(view.legal) < 2:
             return None
-        first = self._look_at(self._search, view, played, [], self.depth)
-        told, error = look_twice(
-            first, lambda: self._look_at(self._closer, view, played, [first.best], self._closer_depth), self._bounds
-        )
+        first = look(self._search, view, played, self.depth.candidates, self._seeds(self.depth.worlds))
+        told, error = look_twice(first, lambda: self._look_closer(view, played), self._bounds)
         return Found(self._graded(step, view, told), error, first.expected)
 
-    def _look_at(self, search: Search, view: View, played: int, suspects: Sequence[int], depth: Depth) -> Look:
-        return look(search, view, played, suspects, depth.candidates, self._seeds(depth.worlds))
+    def _look_closer(self, view: View, played: int) -> Look:
+        return look_closer(self._closer, view, played, self._seeds(self._closer_depth.worlds))
 
     def _graded(self, step: int, view: View, told: Look) -> Decision:
         """An action that proved to be no worse than the best is as good, though nothing more can be said of it."""
