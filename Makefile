@@ -168,9 +168,9 @@ bench-judge: .venv/dev
 bench-training: .venv/dev
 	$(BIN)/python bench/training.py --device $(or $(DEVICE),cpu)
 
-# How far reviews of games can be trusted: make bench-insight GAME=qin GAMES=40 DEPTH=0.2; it goes on where it was stopped.
+# How far reviews of games can be trusted: make bench-insight GAME="qin han" GAMES=40 DEPTH=0.2 MINUTES=8; it goes on where it was stopped.
 bench-insight: .venv/dev
-	$(BIN)/python bench/insight.py $(or $(GAME),qin) --games $(or $(GAMES),40) --depth $(or $(DEPTH),1) --jobs $(or $(JOBS),0)
+	$(BIN)/python bench/insight.py $(or $(GAME),qin) --games $(or $(GAMES),40) --depth $(or $(DEPTH),1) --jobs $(or $(JOBS),0) --minutes $(or $(MINUTES),inf)
 
 # The puzzles that come with the package, from files that were mined: make puzzles MINED="qin.jsonl huang.jsonl".
 puzzles: .venv/dev

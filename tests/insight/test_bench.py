@@ -7,8 +7,9 @@ from pathlib import Path
 import msgspec
 import numpy as np
 import pytest
+from bench import insight
 from bench.calibration import JUDGES, REVIEWS, Foretold, Kind, fitted, reviewed, tell
-from bench.insight import Looked, manner_of, read
+from bench.insight import Again, Looked, Office, Work, manner_of, read
 
 from tianxia.bots.sureness import tempered
 from tianxia.core.record import record_of
@@ -16,11 +17,12 @@ from tianxia.core.table import Table
 from tianxia.games.catalog import load
 from tianxia.insight.expert import SURENESS
 from tianxia.insight.review import Reviewer, depth_of
-from tianxia.insight.worlds import student
+from tianxia.insight.worlds import Estimate, student
 
 QIN = load("qin")
 
-FOUND = Looked(0, [0.1, 0.2], [0.0, 0.0], 0.0, 0, 0, 1.0)
+LOST = Estimate(0.2, 0.1, 0.3)
+FOUND = Looked(0, [], [0.1, 0.2], [0.0, 0.0], 0.0, {7: LOST, 9: LOST}, 1.0)
 
 
 def test_a_measurement_goes_on_only_in_the_same_manner(tmp_path: Path) -> None:
@@ -33,6 +35,56 @@ def test_a_measurement_goes_on_only_in_the_same_manner(tmp_path: Path) -> None:
     path.write_bytes(msgspec.json.encode(FOUND) + b"\n")
     with pytest.raises(SystemExit, match="another manner"):
         read(path, manner)
+
+
+def _pretended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is played nor looked at."""
+    monkeypatch.setattr(insight, "compile_all", _compile)
+    monkeypatch.setattr(insight, "look", _look)
+    monkeypatch.setattr(insight, "look_again", _look_again)
+
+
+def _compile(game_id: str) -> tuple[str, None]:
+    return load(game_id).family, None
+
+
+def _look(game_id: str, _: float, number: int) -> tuple[str, Looked]:
+    return game_id, msgspec.structs.replace(FOUND, number=number)
+
+
+def _look_again(game_id: str, _: float, number: int, _actions: list[int], step: int) -> tuple[str, Again]:
+    return game_id, Again(number, step, LOST, "blunder" if step == 7 else "good", 1.0)
+
+
+def test_games_take_turns_and_a_measurement_goes_on_where_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _pretended(monkeypatch)
+    first = Work("qin", 2, 1, tmp_path, n_blunders=1)
+    Office([first], 0).run(1)
+    assert not first.looked
+    first.keep(FOUND)
+    assert first.next_blunder(60)
+    assert first.next_blunder(60) is None
+    first.keep(_look_again("qin", 1, 0, [], 7)[1])
+    works = [Work(game, 2, 1, tmp_path) for game in ("qin", "huang")]
+    Office(works, 1).run(1)
+    said = [line.rpartition(":")[0] for line in capsys.readouterr().out.splitlines() if "game" in line]
+    assert said[:4] == [
+        "qin: game 0, action 9",
+        "huang: game 0",
+        "huang: game 0, action 7",
+        "huang: game 0, action 9",
+    ]
+    for work in works:
+        assert [each.number for each in work.looked] == [0, 1]
+        assert sorted((each.number, each.step) for each in work.again) == [(0, 7), (0, 9), (1, 7), (1, 9)]
+        insight.tell(work)
+    told = capsys.readouterr().out
+    assert (
+        told.count("4 blunders, 4 looked at again 10 times as closely: 2 still mistakes, 50.0% (15.0% to 85.0%)") == 2
+    )
+    assert "casual errs more by 10.00% ± 0.00%" in told
 
 
 @pytest.mark.parametrize(("n", "known"), [(1, 12.706), (5, 2.571), (9, 2.262), (20, 2.086), (60, 2.0), (400, 1.966)])

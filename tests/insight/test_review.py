@@ -7,16 +7,19 @@ import pytest
 
 from tianxia.bots.judge import judge_of
 from tianxia.bots.registry import make
+from tianxia.bots.search import Budget
 from tianxia.core.conceal import conceal
 from tianxia.core.layout import copy_of
 from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
 from tianxia.core.view import View
 from tianxia.games.catalog import load
-from tianxia.insight.grades import BOUNDS, EXCELLENT, grade_of
+from tianxia.insight.expert import Expert
+from tianxia.insight.grades import BOUNDS, EXCELLENT, GRAVE, MISTAKES, grade_of
+from tianxia.insight.look import First, Look, look_closer, look_twice
 from tianxia.insight.luck import had_chance, is_one_piece, outcomes
 from tianxia.insight.review import N_TURNING, Depth, Review, Reviewer, turning_points
-from tianxia.insight.worlds import N_BLOCKS, estimate, lead_of
+from tianxia.insight.worlds import N_BLOCKS, NOTHING, Estimate, estimate, lead_of
 
 QIN = load("qin")
 QUICK = Depth(simulations=60, worlds=24, draws=8)
@@ -40,9 +43,8 @@ def test_expectation_skill_luck_and_others_add_up_to_the_result(finished: tuple[
     for number, seat in enumerate(review.seats):
         assert seat.expected + seat.skill + seat.luck + seat.others == pytest.approx(seat.result, abs=1e-9)
         assert seat.result == (number in table.result.winners)
-        lost = [decision.loss for decision in review.decisions if decision.seat == number]
-        assert -sum(lost) <= seat.skill  # what proved to be no loss counts for it
-        assert seat.errors_per_decision == pytest.approx(-seat.skill / len(lost))
+        n_decisions = sum(decision.seat == number for decision in review.decisions)
+        assert seat.errors_per_decision == pytest.approx(-seat.skill / n_decisions)
     assert any(decision.loss > 0 for decision in review.decisions)
 
 
@@ -149,18 +151,75 @@ def test_the_interval_holds_as_often_as_it_says() -> None:
 
 
 def test_nobody_is_said_to_lose_more_than_the_victory() -> None:
-    won, lost = np.array([1.0, 1.0, 1.0, 0.4]), np.zeros(4)
-    assert estimate(won - lost).high > 1
-    assert lead_of(won, lost).high == 1
-    assert lead_of(lost, won).low == -1
+    leads = np.array([1.0, 1.0, 1.0, 0.4])
+    assert estimate(leads).high > 1
+    assert lead_of(leads).high == 1
+    assert lead_of(-leads).low == -1
+
+
+def _found(loss: float, doubt: float = 0.01) -> Look:
+    return Look([(0, 1)], [(0, 2)], Estimate(loss, loss - doubt, loss + doubt))
+
+
+@pytest.mark.parametrize(
+    ("seeming", "first", "is_looked_at_again", "error"),
+    [
+        (0.04, _found(0.04), False, 0.04),
+        (0.04, _found(0.2, doubt=0.19), False, 0.2),  # nobody is accused
+        (0.06, _found(-0.01), True, 0.03),
+        (0.06, _found(0.2), True, 0.03),
+        (0.04, _found(0.2), True, 0.2),  # it is looked at because it is high: so it counts, else only low ones would
+    ],
+)
+def test_whoever_accuses_looks_twice(seeming: float, first: Look, is_looked_at_again: bool, error: float) -> None:
+    second, asked = _found(0.03), list[Look]()
+
+    def closer() -> Look:
+        asked.append(second)
+        return second
+
+    told = look_twice(First(first, seeming, np.zeros(2)), closer, BOUNDS)
+    assert told == (second if is_looked_at_again else first, error)
+    assert len(asked) == is_looked_at_again
+
+
+def test_errors_are_right_on_average_though_only_those_are_looked_at_again_that_came_out_high() -> None:
+    rng = np.random.default_rng(1)
+    lost, errors, told = 0.06, list[float](), list[float]()
+    for seeming, loss, again in rng.normal(lost, 0.04, (4000, 3)):
+        second = _found(again)
+        look, error = look_twice(First(_found(loss), seeming, np.zeros(2)), lambda second=second: second, BOUNDS)
+        errors.append(error)
+        told += [look.lead.mean] if look is second else []
+    assert np.mean(errors) == pytest.approx(lost, abs=0.002)
+    assert np.mean(told) == pytest.approx(lost, abs=0.002)
+
+
+def test_a_closer_look_goes_by_what_its_own_search_holds_to_be_best() -> None:
+    """In worlds of its own, and by what its seat could know."""
+    table = played_in_qin(20)
+    view, gift = table.view(table.to_move), by_value(table)[0]
+    search = Expert(QIN, new_dice(1), Budget(simulations=200))
+    found = look_closer(search, view, gift, np.arange(50, dtype=np.uint64))
+    assert found.played == gift != found.best
+    assert found.lead.low > BOUNDS[GRAVE]
+    assert found.grade(BOUNDS) == "blunder"
+    again = look_closer(search, view, found.best, np.arange(50, dtype=np.uint64))
+    assert (again.best == again.played) == (again.lead == NOTHING)
+    assert again.grade(BOUNDS) not in MISTAKES
+
+
+def test_nothing_is_called_much_worse_than_what_is_certain() -> None:
+    names = [grade_of(0.2, low, is_best=False) for low in (0.01, 0.03, 0.06, 0.15)]
+    assert names == ["inaccuracy", "mistake", "blunder", "blunder"]
 
 
 def test_nothing_is_said_of_a_loss_that_chance_explains() -> None:
     assert grade_of(0.3, -0.01, is_best=False) == ""
     assert grade_of(0.0, 0.0, is_best=True) == EXCELLENT
-    names = [grade_of(loss, 0.001, is_best=False) for loss in (0.01, 0.03, 0.07, 0.2)]
+    names = [grade_of(loss, loss - 0.001, is_best=False) for loss in (0.01, 0.03, 0.07, 0.2)]
     assert names == ["good", "inaccuracy", "mistake", "blunder"]
-    assert grade_of(0.03, 0.001, is_best=False, bounds=[each / 10 for each in BOUNDS]) == "blunder"
+    assert grade_of(0.03, 0.02, is_best=False, bounds=[each / 10 for each in BOUNDS]) == "blunder"
 
 
 def test_shares_do_not_go_up_and_down_with_every_turn(finished: tuple[Table, Review]) -> None:

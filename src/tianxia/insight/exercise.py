@@ -63,7 +63,7 @@ def _lost(search: Search, view: View, decision: Decision, action: int, n_worlds:
     rng: Any = np.random.default_rng(decision.step)
     seeds = rng.integers(0, 2**64, n_worlds, dtype=np.uint64)
     found = block_means(search, view, [decision.best, action], seeds)[..., view.seat]
-    return lead_of(found[:, 0], found[:, 1])
+    return lead_of(found[:, 0] - found[:, 1])
 
 
 def _answers(table: Table, learner: int, search: Search) -> Iterator[tuple[int, int]]:

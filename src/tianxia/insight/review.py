@@ -11,7 +11,7 @@ import msgspec
 import numpy as np
 
 from tianxia.bots.judge import Floats
-from tianxia.bots.search import Budget, Line
+from tianxia.bots.search import Budget
 from tianxia.core.game import Game, shares
 from tianxia.core.layout import NONE, States, copy_of
 from tianxia.core.rng import new_dice
@@ -19,17 +19,18 @@ from tianxia.core.table import Table
 from tianxia.core.view import View
 from tianxia.insight.expert import Expert
 from tianxia.insight.explain import Told, advised, explained
-from tianxia.insight.grades import BOUNDS, MISTAKES, grade_of
+from tianxia.insight.grades import BOUNDS, MISTAKES
+from tianxia.insight.look import Look, look, look_closer, look_twice
 from tianxia.insight.luck import had_chance, outcomes
-from tianxia.insight.worlds import NOTHING, Estimate, block_means, lead_of
+from tianxia.insight.worlds import NOTHING
 
-VERSION = 3
+VERSION = 4
 """One more whenever a review says something else, or means it otherwise: whoever keeps reviews makes them anew."""
 LEAST = 60
 """Simulations of anything."""
 LEAST_DRAWS = 8
-CHOOSING = 4
-"""Of the blocks of worlds, that tell which action is best; the others tell by how much."""
+CLOSER = 6
+"""So many times as closely is looked once more at whatever seems to be a mistake."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,7 @@ class Depth:
         return Depth(max(LEAST, simulations), max(LEAST, worlds), self.candidates, max(LEAST_DRAWS, draws))
 
 
-FACTORS = {"qin": 4.0, "china": 1.4, "han": 1.5, "huang": 2.0}
+FACTORS = {"qin": 3.0, "china": 1.1, "han": 1.5, "huang": 2.0}
 """Of what is usual: a review of a game for two takes most of a minute of a processor, in Huang three."""
 
 
@@ -138,8 +139,11 @@ class Reviewer:
         sureness: tuple[float, float] | None = None,
     ) -> None:
         self.table, self.depth, self._bounds = table, depth or depth_of(table.game), bounds
-        game, dice = table.game, new_dice(seed)
-        self._search = Expert(game, dice, Budget(simulations=self.depth.simulations), sureness)
+        self._closer_depth, dice = self.depth.times(CLOSER), new_dice(seed)
+        self._search, self._closer = (
+            Expert(table.game, dice, Budget(simulations=depth.simulations), sureness)
+            for depth in (self.depth, self._closer_depth)
+        )
         self._rng: Any = np.random.default_rng(seed)
         self._decisions: list[Decision] = []
         self._errors = [0.0] * table.n_seats
@@ -202,25 +206,23 @@ class Reviewer:
     def _decided(self, step: int, view: View, played: int) -> Found | None:
         if len(view.legal) < 2:
             return None
-        lines = {line.action: line for line in self._search.why(view)}
-        actions = [*dict.fromkeys([*list(lines)[: self.depth.candidates], played])]
-        found = block_means(self._search, view, actions, self._seeds(self.depth.worlds))
-        # the best by some worlds, its lead by others: whoever leads by chance in some does not in others
-        best, own = int(found[:CHOOSING, :, view.seat].mean(0).argmax()), actions.index(played)
-        lead = NOTHING if best == own else lead_of(found[CHOOSING:, best, view.seat], found[CHOOSING:, own, view.seat])
-        looked = [_line(view.seat, action, lines.get(action)) for action in (actions[best], played)]
-        return Found(self._graded(step, view, looked, lead), lead.mean, found[:, own].mean(0))
+        first = look(self._search, view, played, self.depth.candidates, self._seeds(self.depth.worlds))
+        told, error = look_twice(first, lambda: self._look_closer(view, played), self._bounds)
+        return Found(self._graded(step, view, told), error, first.expected)
 
-    def _graded(self, step: int, view: View, lines: Sequence[list[tuple[int, int]]], lead: Estimate) -> Decision:
+    def _look_closer(self, view: View, played: int) -> Look:
+        return look_closer(self._closer, view, played, self._seeds(self._closer_depth.worlds))
+
+    def _graded(self, step: int, view: View, told: Look) -> Decision:
         """An action that proved to be no worse than the best is as good, though nothing more can be said of it."""
-        line, answer = lines
-        best, played = line[0][1], answer[0][1]
-        grade = grade_of(lead.mean, lead.low, best == played, self._bounds)
+        lead, grade, line, answer = told.lead, told.grade(self._bounds), told.line, told.answer
         if lead.mean <= 0:
-            return Decision(step, view.seat, played, played, *NOTHING, grade, answer, answer)
+            return Decision(step, view.seat, told.played, told.played, *NOTHING, grade, answer, answer)
         better, instead = explained(view, line, answer) if lead.low > 0 else ((), ())
-        advice = advised(view, best, played) if grade in MISTAKES else []
-        return Decision(step, view.seat, best, played, *lead, grade, line, answer, [*better], [*instead], advice)
+        advice = advised(view, told.best, told.played) if grade in MISTAKES else []
+        return Decision(
+            step, view.seat, told.best, told.played, *lead, grade, line, answer, [*better], [*instead], advice
+        )
 
     def _luck_of(self, before: States, action: int, after: States, seat: int) -> Floats:
         """What a draw brought every seat."""
@@ -261,11 +263,6 @@ class Reviewer:
         expected, result = self._shares[0][seat], self._shares[-1][seat]
         others = result - expected + errors - luck
         return SeatReview(result, expected, 0.0 - errors, luck, others, errors / max(1, n_decisions))
-
-
-def _line(seat: int, action: int, line: Line | None) -> list[tuple[int, int]]:
-    """Seats and actions from an action on, whether it was looked at or not."""
-    return [(step.seat, step.action) for step in line.steps] if line else [(seat, action)]
 
 
 def table_at(played: Table, step: int, states: States | None = None) -> Table:

@@ -32,9 +32,9 @@ class Estimate(NamedTuple):
 NOTHING = Estimate(0.0, 0.0, 0.0)
 
 
-def block_means(search: Search, view: View, actions: Sequence[int], seeds: Any) -> Floats:
+def block_means(search: Search, view: View, actions: Sequence[int], seeds: Any, n_blocks: int = N_BLOCKS) -> Floats:
     """What every seat can expect after each of the actions: by blocks of worlds, actions and seats."""
-    return np.array([search.means(view, actions, part) for part in np.array_split(seeds, N_BLOCKS)])
+    return np.array([search.means(view, actions, part) for part in np.array_split(seeds, n_blocks)])
 
 
 def student(n: int) -> float:
@@ -49,7 +49,7 @@ def estimate(means: Floats) -> Estimate:
     return Estimate(mean, mean - half, mean + half)
 
 
-def lead_of(best: Floats, other: Floats) -> Estimate:
-    """By how much an action leads another one, from what both are worth in blocks: by the whole victory at most."""
-    mean, low, high = estimate(best - other)
+def lead_of(leads: Floats) -> Estimate:
+    """By how much an action leads another one, from its leads in blocks: by the whole victory at most."""
+    mean, low, high = estimate(leads)
     return Estimate(mean, max(low, -1.0), min(high, 1.0))
