@@ -57,9 +57,18 @@ def _tried(node: Node) -> dict[int, Choice]:
     return {action: choice for action, choice in node.choices.items() if choice.found}
 
 
+def _best(looks: list[tuple[float, int]], n: int) -> list[tuple[float, int]]:
+    """The first *n* of them after a sort that puts the highest in front, one after the other, in exchange for what was
+    there."""
+    for i in range(min(n, len(looks))):
+        top = max(range(i, len(looks)), key=lambda k: looks[k][0])
+        looks[i], looks[top] = looks[top], looks[i]
+    return looks[:n]
+
+
 class SlowSearch:
-    def __init__(self, game: Game, dice: Any, manner: Manner) -> None:
-        self.game, self.dice, self.manner = game, dice, manner
+    def __init__(self, game: Game, dice: Any, manner: Manner, *, is_scouted: bool = False) -> None:
+        self.game, self.dice, self.manner, self.is_scouted = game, dice, manner, is_scouted
         self.value = bind(_with, game.id, the_rule=own_value_of(game))
         self.spread = bind(_alone, game.id, the_rule=values_of(game).spread)
         self.reshuffle = bind(_reshuffle, game.id)
@@ -84,8 +93,10 @@ class SlowSearch:
     def simulate(self, view: View) -> None:
         world = view.redeal(self.dice)
         path = self.descend(world)
+        at_once = self.judge(world)
         self.play_on(world, int(view.record["turn"]))
-        worth = self.judge(world)
+        parts = zip(at_once, self.judge(world), strict=True)
+        worth = [self.manner.at_once * first + (1 - self.manner.at_once) * last for first, last in parts]
         for choice in path:
             choice.found.append(worth[choice.seat])
 
@@ -111,6 +122,8 @@ class SlowSearch:
         node.met.update(actions)
         seat = int(self.game.call.to_move(world))
         looks = [(self.look(world, action, seat), action) for action in actions]
+        if self.is_scouted and node is not self.root:
+            looks = _best(looks, self.manner.n_scouted)
         node.best = max([node.best, *(look for look, _ in looks)])
         looks.sort(key=lambda look: -look[0])
         for look, action in looks if node is self.root else looks[: self.manner.n_tried]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from statistics import fmean
 
@@ -16,6 +17,7 @@ from tests.soaking import IN_BROAD
 from tianxia.arena.rotation import Rotation
 from tianxia.arena.summary import Summary
 from tianxia.bots.greedy import Greedy
+from tianxia.bots.judge import judge_of
 from tianxia.bots.registry import budget_of, check, make
 from tianxia.bots.search import GLANCE, Budget, Line, Search
 from tianxia.bots.tree import Manner
@@ -32,7 +34,7 @@ SHORT, SHORT_SIGHTED = Manner(n_tried=4, n_turns=3, n_weighed=3), Manner(n_tried
 MANNERS = [
     Manner(),
     Manner(curiosity=10.0, leniency=2.0, n_tried=5, patience=3, n_turns=0, is_aligned=False),
-    Manner(n_turns=1, n_weighed=1000),
+    Manner(n_turns=1, n_weighed=1000, at_once=0.25),
 ]
 
 
@@ -71,11 +73,18 @@ def test_where_much_is_drawn_and_hidden_it_finds_out_what_a_slow_search_does(man
     _check(Table(load("han"), {}, 2, seed=1).view(0), manner, 20)
 
 
-def _check(view: View, manner: Manner, n: int) -> None:
-    slow = SlowSearch(view.game, new_dice(next_word(new_dice(5))), manner)
+def test_who_is_scouted_for_finds_out_what_a_slow_search_does() -> None:
+    """With few actions of each node to judge."""
+    _check(list(_views())[3], Manner(n_scouted=5), 60, is_scouted=True)
+
+
+def _check(view: View, manner: Manner, n: int, *, is_scouted: bool = False) -> None:
+    slow = SlowSearch(view.game, new_dice(next_word(new_dice(5))), manner, is_scouted=is_scouted)
     for _ in range(n):
         slow.simulate(view)
-    one, other = (Search(view.game, new_dice(5), Budget(simulations=n), manner) for _ in range(2))
+    hand = judge_of(view.game)
+    judge = replace(hand, scout=hand) if is_scouted else hand
+    one, other = (Search(view.game, new_dice(5), Budget(simulations=n), manner, judge) for _ in range(2))
     found, visited = one.why(view), slow.visited()
     assert {line.action: line.n_visits for line in found} == {
         action: len(choice.found) for action, choice in visited.items()

@@ -73,6 +73,10 @@ class Manner:
     """Who plays on looks at so many actions, taken by lot: worse a little, and many times as fast."""
     is_aligned: I32 = True
     """Whether it is then played on until the seat whose turn it is now has its turn again."""
+    at_once: F64 = 0.0
+    """How much the judgement before it is played on counts beside the one after it, from 0 to 1."""
+    n_scouted: I32 = 32
+    """Where somebody scouts, so many actions of a node are judged, those that look best to the scout."""
     at_turn: I32 = NONE
     """Or, if this is no `NONE`, the seat whose turn this was: then positions of all turns can be compared."""
 
@@ -106,6 +110,8 @@ class Desk(NamedTuple):
     path: Ints
     """The edges taken."""
     shares: Floats
+    first: Floats
+    """Shares before it is played on."""
     mind: Mind
 
 
@@ -137,7 +143,9 @@ expand: Callable[[Tree, int, Desk, Any], None] = unbound
 walk: Callable[[Tree, Desk, Any, int], int] = unbound
 one: Callable[[Tree, Desk, States, int, States, Any, int], None] = unbound
 finish_turns: Callable[[Desk, int, Any, Any, int], int] = unbound
+estimate: Callable[[Desk, int, Any, Any, int], None] = unbound
 appraise: Callable[[Desk, int, float], float] = unbound
+shortlist: Callable[[Desk, int, Any], int] = unbound
 
 
 # ---- nodes and edges
@@ -242,6 +250,24 @@ def look_at(desk: Desk, n: int, unit: float) -> float:
     return best
 
 
+@rule
+def all_of(_desk: Desk, n: int, _manner: Any) -> int:
+    """Where nobody scouts, all are judged."""
+    return n
+
+
+def scout(desk: Desk, n: int, manner: Any) -> int:
+    """Bring those of the first *n* actions to the front that look best at a glance; returns how many are left."""
+    if n <= manner.n_scouted:
+        return n
+    appraise(desk, n, 1.0)
+    for i in range(manner.n_scouted):
+        top = i + highest_of(desk.values[i:n])
+        desk.values[i], desk.values[top] = desk.values[top], desk.values[i]
+        desk.actions[i], desk.actions[top] = desk.actions[top], desk.actions[i]
+    return manner.n_scouted
+
+
 def meet(tree: Tree, node: int, desk: Desk, manner: Any) -> None:
     """Edges for the most promising of the legal actions that the node has not met before."""
     for w in range(len(desk.mask)):
@@ -250,6 +276,8 @@ def meet(tree: Tree, node: int, desk: Desk, manner: Any) -> None:
     n = elements_in(desk.fresh, desk.actions)
     if n == 0:
         return
+    if node != ROOT:
+        n = shortlist(desk, n, manner)
     tree.best[node] = max(tree.best[node], appraise(desk, n, spread(desk.worlds[0]) * manner.leniency))
     for _ in range(n if node == ROOT else min(n, manner.n_tried)):
         top = highest_of(desk.values[:n])
@@ -336,6 +364,16 @@ def credit(tree: Tree, desk: Desk, depth: int) -> None:
         edge.squares += share * share
 
 
+def judge_twice(desk: Desk, own_turn: int, manner: Any, dice: Any, last_seat: int) -> None:
+    """Every seat's share, after it was played on and, as far as that counts, before."""
+    if manner.at_once > 0:
+        judge(desk.mind, desk.worlds[0], last_seat, desk.first)
+    last_seat = finish_turns(desk, own_turn, manner, dice, last_seat)
+    judge(desk.mind, desk.worlds[0], last_seat, desk.shares)
+    for seat in range(desk.worlds[0].n_seats if manner.at_once > 0 else 0):
+        desk.shares[seat] += manner.at_once * (desk.first[seat] - desk.shares[seat])
+
+
 def look_ahead(tree: Tree, desk: Desk, view: States, seat: int, manner: States, dice: Any, wanted: int) -> None:
     """One simulation from what *seat* sees; every seat's share is then on the desk."""
     desk.worlds[0] = view[0]
@@ -343,8 +381,7 @@ def look_ahead(tree: Tree, desk: Desk, view: States, seat: int, manner: States, 
     depth = walk(tree, desk, manner[0], wanted)
     last_seat = tree.edges[desk.path[depth - 1]].seat if depth > 0 else seat
     own_turn = turn(view[0]) if manner[0].at_turn == NONE else manner[0].at_turn
-    last_seat = finish_turns(desk, own_turn, manner[0], dice, last_seat)
-    judge(desk.mind, desk.worlds[0], last_seat, desk.shares)
+    estimate(desk, own_turn, manner[0], dice, last_seat)
     credit(tree, desk, depth)
 
 
@@ -382,12 +419,16 @@ def looking_of(game: Game, judges: Judge) -> Looking:
     def made(template: Callable[..., Any], names: str, **others: Callable[..., Any]) -> Callable[..., Any]:
         return bind(template, game.family, **{name: rules[name] for name in names.split()}, **others)
 
-    appraisal = made(look_at, "apply to_move", attend=judges.attend, value=judges.value)
-    expansion = made(meet, "to_move", appraise=appraisal, spread=judges.spread)
+    def appraising(by: Judge) -> Callable[..., Any]:
+        return made(look_at, "apply to_move", attend=by.attend, value=by.value)
+
+    shortlisting = made(scout, "", appraise=appraising(judges.scout)) if judges.scout else all_of
+    expansion = made(meet, "to_move", appraise=appraising(judges), shortlist=shortlisting, spread=judges.spread)
     descent = made(descend, "legal apply is_over", expand=expansion)
     playing = made(play_on, "legal apply is_over to_move turn", choose=greedy_among(game, judges.player or judges))
     dealing = redeal_of(game.dtype)
-    single = made(look_ahead, "turn", redeal=dealing, walk=descent, finish_turns=playing, judge=judges.shares)
+    judging = made(judge_twice, "", finish_turns=playing, judge=judges.shares)
+    single = made(look_ahead, "turn", redeal=dealing, walk=descent, estimate=judging)
     return Looking(made(simulate, "", one=single), made(contrast, "", one=single))
 
 
@@ -407,6 +448,7 @@ def new_desk(game: Game, mind: Mind) -> Desk:
         values=np.zeros(n, np.float64),
         path=_room(DEEPEST, np.int32),
         shares=np.zeros(max(game.about.seats), np.float64),
+        first=np.zeros(max(game.about.seats), np.float64),
         mind=mind,
     )
 

@@ -147,7 +147,8 @@ def _bin_of(predicted: Floats) -> Any:
 
 
 def _bins(predicted: Floats, found: Floats, sums: _Sums) -> list[Bin]:
-    chosen = [_bin_of(predicted) == number for number in range(N_BINS)]
+    numbers = _bin_of(predicted)
+    chosen = [numbers == number for number in range(N_BINS)]
     return [
         Bin(int(k.sum()), float(predicted[k].mean()), float(found[k].mean()), _doubt_of_bin(sums, number))
         if k.any()
@@ -188,8 +189,9 @@ class _Sums(NamedTuple):
 def _sums(predicted: Floats, found: Floats, games: Floats) -> _Sums:
     names, rows = np.unique(games, return_inverse=True)
     sums = _Sums(np.zeros((len(names), N_BINS)), np.zeros((len(names), N_BINS)))
-    np.add.at(sums.off, (rows, _bin_of(predicted)), found - predicted)
-    np.add.at(sums.n, (rows, _bin_of(predicted)), 1)
+    where = rows, _bin_of(predicted)
+    np.add.at(sums.off, where, found - predicted)
+    np.add.at(sums.n, where, 1)
     return sums
 
 

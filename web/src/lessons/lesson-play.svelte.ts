@@ -21,6 +21,7 @@ export class LessonPlay extends Staged {
   #tried = $state.raw<Tried | null>(null)
   #isPassed = $state(false)
   #nDone = $state(0)
+  #kept: Promise<unknown> = Promise.resolve()
   readonly #pace = new Pace<Frame>(
     (frame) => this.show(frame, []),
     (frame) => (wantsNoMotion() ? 0 : SHOWN_FOR * momentOf(frame.last?.events.length ?? 0, false)),
@@ -77,12 +78,14 @@ export class LessonPlay extends Staged {
     this.#begin(await getStep(game, id, number))
   }
 
-  /** The step is done: remember it. */
+  /** The step is done: remember it. Whoever goes elsewhere then, finds it remembered. */
   async pass(): Promise<void> {
     const { number, lesson } = this.#step
-    if (this.#nDone >= number) return
-    this.#nDone = number
-    await putProgress(lesson.game, lesson.id, number).catch(toastError)
+    if (this.#nDone < number) {
+      this.#nDone = number
+      this.#kept = putProgress(lesson.game, lesson.id, number).catch(toastError)
+    }
+    await this.#kept
   }
 
   /** Make the move for whoever wants to see it. */

@@ -106,3 +106,17 @@ test('the lesson makes the move for whoever wants to see it', async () => {
   vi.useRealTimers()
   expect(play.isPassed).toBe(true)
 })
+
+test('whoever leaves after a right move leaves when it is remembered', async () => {
+  let keep = () => {}
+  http.putProgress.mockReturnValue(new Promise<void>((resolve) => (keep = resolve)))
+  const play = new LessonPlay(game, step(3))
+  await makes(play, 0, { is_right: true })
+  let isLeft = false
+  const leaving = play.pass().then(() => (isLeft = true))
+  await settled()
+  expect(isLeft).toBe(false)
+  keep()
+  await leaving
+  expect(http.putProgress).toHaveBeenCalledTimes(1)
+})
