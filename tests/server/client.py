@@ -100,11 +100,14 @@ class Guest:
         """At a table, with all of one's seats."""
         return Live(self.address, opened.table.id, mine(opened), seat, follows=follows)
 
-    def socket(self, path: str) -> ClientConnection:
+    def socket(self, path: str, language: str = "en") -> ClientConnection:
         """One that is no table's."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
-        address = self.address.replace("http", "ws", 1) + path
-        return connect(address, additional_headers={"Cookie": cookies}, proxy=None, legacy=True, open_timeout=LIMIT_S)
+        address, headers = (
+            self.address.replace("http", "ws", 1) + path,
+            {"Cookie": cookies, "Accept-Language": language},
+        )
+        return connect(address, additional_headers=headers, proxy=None, legacy=True, open_timeout=LIMIT_S)
 
     def watch(self, table_id: str) -> Live:
         return Live(self.address, table_id, [])

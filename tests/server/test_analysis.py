@@ -29,8 +29,8 @@ def _look(guest: Guest, **more: Any) -> Moment:
 class Thinking:
     """A client's searches."""
 
-    def __init__(self, guest: Guest) -> None:
-        self.socket = guest.socket("/api/analysis/live")
+    def __init__(self, guest: Guest, language: str = "en") -> None:
+        self.socket = guest.socket("/api/analysis/live", language)
 
     def __enter__(self) -> Thinking:
         return self
@@ -64,6 +64,32 @@ def test_a_way_from_a_position_is_seen_by_whoever_is_to_move(ann: Guest) -> None
     assert same.frame.view != opened.frame.view
     ann.refused("POST", "/api/analysis", 409, "illegal", json={**QIN, "actions": [0]})
     ann.refused("POST", "/api/analysis", 400, "bad-input", json={**QIN, "position": "game qin; seats 9"})
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"game": "go"}, "il n’y a pas de jeu «\u00a0go\u00a0»"),
+        ({"actions": [0] * 2000}, "2000 coups\u00a0; 1000 au plus"),
+        ({"position": "game qin; seats 9"}, "0 rangées"),
+    ],
+)
+def test_what_is_wrong_is_said_in_ones_language(ann: Guest, wrong: dict[str, Any], words: str) -> None:
+    """Wherever it is asked for."""
+    asked = {**QIN, **wrong}
+    for path, body in (
+        ("", asked),
+        ("/preview", {"analysis": asked, "action": 0}),
+        ("/why", {"analysis": asked, "action": 0}),
+    ):
+        problem = ann.refused(
+            "POST", f"/api/analysis{path}", 400, "bad-input", json=body, headers={"Accept-Language": "fr"}
+        )
+        assert words in problem.detail
+    with Thinking(ann, "fr") as thinking:
+        said = thinking.ask(**wrong)
+    assert isinstance(said, Refused)
+    assert (said.code, words in said.detail) == ("bad-input", True), said
 
 
 def test_a_search_goes_deeper_with_time(own: Server) -> None:

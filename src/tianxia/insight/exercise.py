@@ -15,8 +15,9 @@ from tianxia.core.view import View
 from tianxia.insight.expert import Expert
 from tianxia.insight.explain import Told, explained
 from tianxia.insight.grades import BOUNDS
+from tianxia.insight.look import close_lead
 from tianxia.insight.review import Decision, Depth
-from tianxia.insight.worlds import NOTHING, Estimate, block_means, lead_of
+from tianxia.insight.worlds import NOTHING, Estimate
 
 LITTLE = BOUNDS[0]
 """A move that loses no more of the victory than this against the best is good enough."""
@@ -50,7 +51,7 @@ def verdict(table: Table, decision: Decision, action: int, depth: Depth) -> Verd
         return Verdict(*NOTHING, decision.line, [], [])
     view = table.view(decision.seat)
     search = Expert(table.game, new_dice(decision.step), Budget(ANSWER_S, depth.simulations))
-    lost = _lost(search, view, decision, action, depth.worlds)
+    lost = _lost(search, view, decision, action, depth.closer.worlds)
     table.play(action)
     line = [(decision.seat, action), *_answers(table, decision.seat, search)]
     return Verdict(*lost, line, *explained(view, decision.line, line))
@@ -62,8 +63,7 @@ def _lost(search: Search, view: View, decision: Decision, action: int, n_worlds:
         return Estimate(decision.loss, decision.low, decision.high)
     rng: Any = np.random.default_rng(decision.step)
     seeds = rng.integers(0, 2**64, n_worlds, dtype=np.uint64)
-    found = block_means(search, view, [decision.best, action], seeds)[..., view.seat]
-    return lead_of(found[:, 0] - found[:, 1])
+    return close_lead(search, view, decision.best, action, seeds)
 
 
 def _answers(table: Table, learner: int, search: Search) -> Iterator[tuple[int, int]]:

@@ -65,17 +65,21 @@ def look(search: Search, view: View, played: int, n: int, seeds: Any) -> First:
 
 
 def look_closer(search: Search, view: View, played: int, seeds: Any) -> Look:
-    """At what a search holds to be best, and at the one that was *played*.
-
-    Nothing else is compared, and that in few blocks: so their trees are large, and see what can still be done after
-    each of the two.
-    """
+    """At what a search holds to be best, and at the one that was *played*."""
     lines = {line.action: line for line in search.why(view)}
     best = next(iter(lines))
-    if best == played:
-        return _look_of(view, lines, best, played, NOTHING)
-    worth = block_means(search, view, [best, played], seeds, N_CLOSER)[..., view.seat]
-    return _look_of(view, lines, best, played, lead_of(worth[:, 0] - worth[:, 1]))
+    return _look_of(view, lines, best, played, close_lead(search, view, best, played, seeds))
+
+
+def close_lead(search: Search, view: View, best: int, other: int, seeds: Any) -> Estimate:
+    """By how much an action leads another one.
+
+    Only the two are compared, and in few blocks: so their trees are large, and see what can still be done after each.
+    """
+    if best == other:
+        return NOTHING
+    worth = block_means(search, view, [best, other], seeds, N_CLOSER)[..., view.seat]
+    return lead_of(worth[:, 0] - worth[:, 1])
 
 
 def _look_of(view: View, lines: Mapping[int, Line], best: int, played: int, lead: Estimate) -> Look:

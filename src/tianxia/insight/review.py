@@ -51,6 +51,11 @@ class Depth:
         simulations, worlds, draws = (round(factor * n) for n in (self.simulations, self.worlds, self.draws))
         return Depth(max(LEAST, simulations), max(LEAST, worlds), self.candidates, max(LEAST_DRAWS, draws))
 
+    @property
+    def closer(self) -> Depth:
+        """Of a second look."""
+        return self.times(CLOSER)
+
 
 FACTORS = {"qin": 3.0, "china": 1.1, "han": 1.5, "huang": 2.0}
 """Of what is usual: a review of a game for two takes most of a minute of a processor, in Huang three."""
@@ -139,10 +144,10 @@ class Reviewer:
         sureness: tuple[float, float] | None = None,
     ) -> None:
         self.table, self.depth, self._bounds = table, depth or depth_of(table.game), bounds
-        self._closer_depth, dice = self.depth.times(CLOSER), new_dice(seed)
+        dice = new_dice(seed)
         self._search, self._closer = (
             Expert(table.game, dice, Budget(simulations=depth.simulations), sureness)
-            for depth in (self.depth, self._closer_depth)
+            for depth in (self.depth, self.depth.closer)
         )
         self._rng: Any = np.random.default_rng(seed)
         self._decisions: list[Decision] = []
@@ -211,7 +216,7 @@ class Reviewer:
         return Found(self._graded(step, view, told), error, first.expected)
 
     def _look_closer(self, view: View, played: int) -> Look:
-        return look_closer(self._closer, view, played, self._seeds(self._closer_depth.worlds))
+        return look_closer(self._closer, view, played, self._seeds(self.depth.closer.worlds))
 
     def _graded(self, step: int, view: View, told: Look) -> Decision:
         """An action that proved to be no worse than the best is as good, though nothing more can be said of it."""

@@ -132,17 +132,17 @@ class Analyses:
         self._line: list[object] = []
         self._has_moved = asyncio.Condition()
 
-    async def table(self, analysis: Analysis, language: str = "en") -> Table:
-        """A position that is looked at, or a refusal."""
-        about_of(analysis.game)
+    async def table(self, analysis: Analysis, language: str) -> Table:
+        """A position that is looked at, or a refusal in the words of a language."""
+        about_of(analysis.game, language)
         return await self._slices.run_long(playing(analysis, language))
 
-    async def search(self, analysis: Analysis, asker: Asker, number: int, tell: Tell) -> None:
+    async def search(self, analysis: Analysis, asker: Asker, language: str, number: int, tell: Tell) -> None:
         """Look at a position for as long as there is time, and tell what is found meanwhile; or refuse."""
         _check_few(self._askers, asker, self._limits)
         self._askers.append(asker)
         try:
-            table = await self.table(analysis)
+            table = await self.table(analysis, language)
             view = view_of(table, analysis.is_open)
             await self._check_fair(table)
             await self._prepared(table.game.id, number, tell)

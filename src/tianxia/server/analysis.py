@@ -11,6 +11,7 @@ from tianxia.core.view import EVERYTHING, View, Viewer
 from tianxia.games import catalog
 from tianxia.insight.analysis import open_view
 from tianxia.server import foresight
+from tianxia.server.opening import check_length
 from tianxia.server.refusal import Refusal, refusing_bad_input, refusing_illegal
 from tianxia.server.showing import Showing, result_of
 from tianxia.server.wire.analysis import Analysis, Attempt, Moment
@@ -21,12 +22,11 @@ from tianxia.server.wire.words import Reason
 Steps = Generator[None, None, Table]
 
 
-def playing(analysis: Analysis, language: str = "en") -> Steps:
+def playing(analysis: Analysis, language: str) -> Steps:
     """The table after all actions, one by one; or a refusal, in the words of a language."""
     with refusing_bad_input(language):
         table = _begun(analysis)
-    if len(analysis.actions) > table.game.about.most_actions:
-        raise Refusal("bad-input", f"{table.game.about.most_actions} actions at most")
+        check_length(table.game.about, len(analysis.actions))
     for action in analysis.actions:
         with refusing_illegal():
             table.play(action)

@@ -12,6 +12,7 @@ from msgspec.structs import replace as changed
 
 from tianxia.bots import registry
 from tianxia.core.about import About
+from tianxia.core.errors import BadInput, Said
 from tianxia.core.position import in_one_line
 from tianxia.core.rng import SEEDS
 from tianxia.core.table import Table
@@ -190,9 +191,15 @@ def _check_position(facts: Facts) -> None:
             Table(catalog.load(facts.game_id), facts.options, facts.n_seats, facts.seed, facts.position)
 
 
-def about_of(game_id: str) -> About:
-    with refusing_bad_input():
+def about_of(game_id: str, language: str = "en") -> About:
+    with refusing_bad_input(language):
         return catalog.about(game_id)
+
+
+def check_length(about: About, n: int) -> None:
+    """Refuse more actions than any game has."""
+    if n > about.most_actions:
+        raise BadInput(Said("{n} actions; {most} at most", n=n, most=about.most_actions))
 
 
 def _checked(about: About, wish: NewTable) -> tuple[dict[str, str], str]:

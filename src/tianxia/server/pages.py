@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Request, Response, get
+from litestar.connection import ASGIConnection
 from litestar.exceptions import NotFoundException
 
 from tianxia.games import catalog
@@ -20,9 +21,9 @@ APP = {"/sw.js": "text/javascript; charset=utf-8", "/manifest.webmanifest": "app
 AnyRequest = Request[Any, Any, Any]
 
 
-def language_of(request: AnyRequest) -> str:
+def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     """Of ours, the one that a request would rather have."""
-    return page.language_of(request.headers.get("accept-language", ""))
+    return page.language_of(connection.headers.get("accept-language", ""))
 
 
 def client_page(request: AnyRequest, status: int, game_id: str | None = None) -> Response[bytes]:

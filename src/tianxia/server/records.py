@@ -5,14 +5,14 @@ from __future__ import annotations
 import logging
 
 from tianxia.bots import registry
-from tianxia.core.errors import BadInput, Said
+from tianxia.core.errors import BadInput
 from tianxia.core.record import Record, recording, verifying
 from tianxia.games import catalog
 from tianxia.server.chair import Chair
 from tianxia.server.keys import commitment
 from tianxia.server.loading import found, sitting_of
 from tianxia.server.names import checked_name
-from tianxia.server.opening import Opening, brought_facts
+from tianxia.server.opening import Opening, brought_facts, check_length
 from tianxia.server.preparation import Preparations
 from tianxia.server.refusal import Refusal, refusing_bad_input
 from tianxia.server.room import Room
@@ -65,8 +65,7 @@ class Records:
         """Keep a sound record as a table to look at; what is wrong with it is said in the language."""
         with refusing_bad_input(language):
             about = catalog.about(record.game)
-            if (n := len(record.actions)) > about.most_actions:
-                raise BadInput(Said("{n} actions; {most} at most", n=n, most=about.most_actions))
+            check_length(about, len(record.actions))
         self._preparations.want(record.game)
         await self._preparations.wait(record.game)
         with refusing_bad_input(language):

@@ -35,15 +35,15 @@ async def look(request: AnyRequest, hall: Hall, data: Asked) -> Moment:
 
 
 @post(f"{ANALYSIS}/preview", status_code=200, responses=problems(400, 409, 413, 503))
-async def preview(hall: Hall, data: Attempt) -> Foreseen:
+async def preview(request: AnyRequest, hall: Hall, data: Attempt) -> Foreseen:
     """What would a legal move do there?"""
-    return analysis.preview(await hall.analyses.table(data.analysis), data)
+    return analysis.preview(await hall.analyses.table(data.analysis, pages.language_of(request)), data)
 
 
 @post(f"{ANALYSIS}/why", status_code=200, responses=problems(400, 409, 413, 503))
-async def why(hall: Hall, data: Attempt) -> Because:
+async def why(request: AnyRequest, hall: Hall, data: Attempt) -> Because:
     """Why may a move not be made there?"""
-    return Because(0, analysis.why_not(await hall.analyses.table(data.analysis), data))
+    return Because(0, analysis.why_not(await hall.analyses.table(data.analysis, pages.language_of(request)), data))
 
 
 # ---- searches
@@ -68,6 +68,7 @@ class _Conversation:
         self._socket = socket
         self._hall = hall
         self._asker = asker
+        self._language = pages.language_of(socket)
         self._bucket = Bucket(hall.config.limits.thoughts_per_s, hall.config.limits.thought_burst)
         self._search: asyncio.Task[None] | None = None
 
@@ -99,7 +100,7 @@ class _Conversation:
 
     async def _searching(self, asked: Asked, number: int) -> None:
         try:
-            await self._hall.analyses.search(asked, self._asker, number, self._tell)
+            await self._hall.analyses.search(asked, self._asker, self._language, number, self._tell)
         except Refusal as refusal:
             await self._refuse(refusal, number)
         except Exception:
