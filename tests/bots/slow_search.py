@@ -93,10 +93,8 @@ class SlowSearch:
     def simulate(self, view: View) -> None:
         world = view.redeal(self.dice)
         path = self.descend(world)
-        at_once = self.judge(world)
         self.play_on(world, int(view.record["turn"]))
-        parts = zip(at_once, self.judge(world), strict=True)
-        worth = [self.manner.at_once * first + (1 - self.manner.at_once) * last for first, last in parts]
+        worth = self.judge(world)
         for choice in path:
             choice.found.append(worth[choice.seat])
 

@@ -34,7 +34,7 @@ SHORT, SHORT_SIGHTED = Manner(n_tried=4, n_turns=3, n_weighed=3), Manner(n_tried
 MANNERS = [
     Manner(),
     Manner(curiosity=10.0, leniency=2.0, n_tried=5, patience=3, n_turns=0, is_aligned=False),
-    Manner(n_turns=1, n_weighed=1000, at_once=0.25),
+    Manner(n_turns=1, n_weighed=1000),
 ]
 
 

@@ -237,8 +237,6 @@ class Judge:
     """And only when the same seat has its turn again: by hand, who acts next is not weighed well."""
     player: Judge | None = None
     """By whom it is played on till then, if not by itself: one that is faster."""
-    at_once: float = 0.0
-    """How much its judgement counts before it is played on, beside that after it."""
     scout: Judge | None = None
     """Who looks at all actions first where there are many, so that it need judge only the best of them."""
 
@@ -280,7 +278,6 @@ def learned_judge_of(game: Game, path: Path | None = None) -> Judge:
         horizon=family.HORIZON_OF_NET,
         is_aligned=family.IS_PLAYED_ON_BY_HAND,
         player=judge_of(game) if family.IS_PLAYED_ON_BY_HAND else None,
-        at_once=family.AT_ONCE_OF_NET,
         scout=judge_of(game) if family.IS_SCOUTED_BY_HAND else None,
     )
 

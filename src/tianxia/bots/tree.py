@@ -73,8 +73,6 @@ class Manner:
     """Who plays on looks at so many actions, taken by lot: worse a little, and many times as fast."""
     is_aligned: I32 = True
     """Whether it is then played on until the seat whose turn it is now has its turn again."""
-    at_once: F64 = 0.0
-    """How much the judgement before it is played on counts beside the one after it, from 0 to 1."""
     n_scouted: I32 = 32
     """Where somebody scouts, so many actions of a node are judged, those that look best to the scout."""
     at_turn: I32 = NONE
@@ -110,8 +108,6 @@ class Desk(NamedTuple):
     path: Ints
     """The edges taken."""
     shares: Floats
-    first: Floats
-    """Shares before it is played on."""
     mind: Mind
 
 
@@ -143,7 +139,6 @@ expand: Callable[[Tree, int, Desk, Any], None] = unbound
 walk: Callable[[Tree, Desk, Any, int], int] = unbound
 one: Callable[[Tree, Desk, States, int, States, Any, int], None] = unbound
 finish_turns: Callable[[Desk, int, Any, Any, int], int] = unbound
-estimate: Callable[[Desk, int, Any, Any, int], None] = unbound
 appraise: Callable[[Desk, int, float], float] = unbound
 shortlist: Callable[[Desk, int, Any], int] = unbound
 
@@ -364,16 +359,6 @@ def credit(tree: Tree, desk: Desk, depth: int) -> None:
         edge.squares += share * share
 
 
-def judge_twice(desk: Desk, own_turn: int, manner: Any, dice: Any, last_seat: int) -> None:
-    """Every seat's share, after it was played on and, as far as that counts, before."""
-    if manner.at_once > 0:
-        judge(desk.mind, desk.worlds[0], last_seat, desk.first)
-    last_seat = finish_turns(desk, own_turn, manner, dice, last_seat)
-    judge(desk.mind, desk.worlds[0], last_seat, desk.shares)
-    for seat in range(desk.worlds[0].n_seats if manner.at_once > 0 else 0):
-        desk.shares[seat] += manner.at_once * (desk.first[seat] - desk.shares[seat])
-
-
 def look_ahead(tree: Tree, desk: Desk, view: States, seat: int, manner: States, dice: Any, wanted: int) -> None:
     """One simulation from what *seat* sees; every seat's share is then on the desk."""
     desk.worlds[0] = view[0]
@@ -381,7 +366,8 @@ def look_ahead(tree: Tree, desk: Desk, view: States, seat: int, manner: States, 
     depth = walk(tree, desk, manner[0], wanted)
     last_seat = tree.edges[desk.path[depth - 1]].seat if depth > 0 else seat
     own_turn = turn(view[0]) if manner[0].at_turn == NONE else manner[0].at_turn
-    estimate(desk, own_turn, manner[0], dice, last_seat)
+    last_seat = finish_turns(desk, own_turn, manner[0], dice, last_seat)
+    judge(desk.mind, desk.worlds[0], last_seat, desk.shares)
     credit(tree, desk, depth)
 
 
@@ -427,8 +413,7 @@ def looking_of(game: Game, judges: Judge) -> Looking:
     descent = made(descend, "legal apply is_over", expand=expansion)
     playing = made(play_on, "legal apply is_over to_move turn", choose=greedy_among(game, judges.player or judges))
     dealing = redeal_of(game.dtype)
-    judging = made(judge_twice, "", finish_turns=playing, judge=judges.shares)
-    single = made(look_ahead, "turn", redeal=dealing, walk=descent, estimate=judging)
+    single = made(look_ahead, "turn", redeal=dealing, walk=descent, finish_turns=playing, judge=judges.shares)
     return Looking(made(simulate, "", one=single), made(contrast, "", one=single))
 
 
@@ -448,7 +433,6 @@ def new_desk(game: Game, mind: Mind) -> Desk:
         values=np.zeros(n, np.float64),
         path=_room(DEEPEST, np.int32),
         shares=np.zeros(max(game.about.seats), np.float64),
-        first=np.zeros(max(game.about.seats), np.float64),
         mind=mind,
     )
 

@@ -64,8 +64,6 @@ HORIZON_OF_NET = 1
 """The same where a net judges."""
 IS_PLAYED_ON_BY_HAND = False
 """Or whether the hand-written judgement plays on then, too."""
-AT_ONCE_OF_NET = 0.0
-"""A net judges after the turn, and only then."""
 IS_SCOUTED_BY_HAND = False
 """Whether the hand-written judgement says which actions a net looks at: it would take as long as the net."""
 

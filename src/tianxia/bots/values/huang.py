@@ -30,8 +30,6 @@ HORIZON_OF_NET = 0
 """The same where a net judges."""
 IS_PLAYED_ON_BY_HAND = False
 """Or whether the hand-written judgement plays on then, too."""
-AT_ONCE_OF_NET = 0.0
-"""A net judges at once, and only then."""
 IS_SCOUTED_BY_HAND = True
 """Whether the hand-written judgement says which actions a net looks at: it takes less than half of the net's time."""
 POINT_OF_RANK = np.array([160, 130, 100, 60], np.int64)

@@ -29,10 +29,8 @@ HORIZON_OF_NET = HORIZON
 """The same where a net judges."""
 IS_PLAYED_ON_BY_HAND = True
 """Whether the hand-written judgement plays on then, too: a third of the net's time."""
-AT_ONCE_OF_NET = 0.5
-"""How much a net's judgement counts before it is played on, beside that after it: two that err differently."""
-IS_SCOUTED_BY_HAND = True
-"""Whether the hand-written judgement says which actions a net looks at: it takes a quarter of the net's time."""
+IS_SCOUTED_BY_HAND = False
+"""Whether the hand-written judgement says which actions a net looks at."""
 
 
 @rule
