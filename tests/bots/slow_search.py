@@ -1,4 +1,4 @@
-"""The search of `tianxia.bots.tree` once more, slow and obvious: nodes are dictionaries, rules called one by one."""
+"""The search of `tianxia.bots.looking` once more, slow and obvious: nodes are dictionaries, rules called one by one."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ import numpy as np
 
 from tianxia.bots.greedy import greedy_among
 from tianxia.bots.judge import judge_of, own_value_of, values_of
+from tianxia.bots.looking import Manner, some_of
 from tianxia.bots.search import Step
-from tianxia.bots.tree import DEVIATION, FIRST, Manner, some_of
+from tianxia.bots.tree import DEVIATION, FIRST
 from tianxia.core.bits import elements
 from tianxia.core.compiled import bind, unbound
 from tianxia.core.game import Game, shares

@@ -9,8 +9,8 @@ import pytest
 
 from tianxia.bots.blurred import blurred_of
 from tianxia.bots.judge import judge_of
+from tianxia.bots.looking import looking_of
 from tianxia.bots.stretch import stretch_of
-from tianxia.bots.tree import looking_of
 from tianxia.core import compiled
 from tianxia.core.about import About
 from tianxia.core.game import Game

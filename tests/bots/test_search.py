@@ -18,9 +18,9 @@ from tianxia.arena.rotation import Rotation
 from tianxia.arena.summary import Summary
 from tianxia.bots.greedy import Greedy
 from tianxia.bots.judge import judge_of
+from tianxia.bots.looking import Manner
 from tianxia.bots.registry import budget_of, check, make
 from tianxia.bots.search import GLANCE, Budget, Line, Search
-from tianxia.bots.tree import Manner
 from tianxia.core.bits import n_words
 from tianxia.core.errors import BadInput
 from tianxia.core.rng import new_dice, next_word
@@ -125,7 +125,7 @@ def test_interpreted_it_finds_out_the_same() -> None:
 
 EVERYWHERE = """
 from tianxia.bots.search import Budget, Search
-from tianxia.bots.tree import Manner
+from tianxia.bots.looking import Manner
 from tianxia.core.rng import new_dice, pick
 from tianxia.core.table import Table
 from tianxia.games.catalog import load

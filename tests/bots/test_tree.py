@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tianxia.bots.tree import ROOT, Tree, add_edge, clear_tree, favourite, new_tree, some_of
+from tianxia.bots.looking import some_of
+from tianxia.bots.tree import ROOT, Tree, add_edge, clear_tree, favourite, new_tree
 from tianxia.core.rng import new_dice
 from tianxia.games.catalog import load
 

@@ -14,7 +14,8 @@ from typing import Any
 import numpy as np
 
 from tianxia.bots.judge import Floats, Judge, judge_of
-from tianxia.bots.tree import MANNER, ROOT, Contrast, Manner, clear_tree, favourite, looking_of, new_desk, new_tree
+from tianxia.bots.looking import MANNER, Contrast, Manner, looking_of, new_desk
+from tianxia.bots.tree import ROOT, clear_tree, favourite, new_tree
 from tianxia.core.bits import n_words
 from tianxia.core.game import Game
 from tianxia.core.layout import NONE

@@ -1,38 +1,30 @@
-"""A tree of what may follow from a view, grown by looking into worlds that agree with it. Templates for all games.
+"""A tree of rows of actions: nodes and edges, what was found out of them, and which to follow.
 
-Every simulation deals what is hidden anew, walks down the tree by what is legal in that world, adds one node, lets
-``greedy`` play on to where a position can be judged, and credits every seat that chose on the way with its own share of
-the victory. A node stands for a row of actions, not for a state: what is held and drawn differs from world to world. So
-an edge counts how often it was legal, and is compared by that.
+A node stands for a row of actions, not for a state: what is held and drawn differs from world to world. So an edge
+counts how often it was legal, and is compared by that.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from dataclasses import dataclass
-from functools import cache
 from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from tianxia.bots.greedy import greedy_among
-from tianxia.bots.judge import Floats, Judge, Mind
-from tianxia.core.bits import clear, elements_in, has_bit, n_words
-from tianxia.core.compiled import bind, rule, unbound
+from tianxia.bots.judge import Floats
+from tianxia.core.bits import clear, has_bit, n_words
+from tianxia.core.compiled import rule
 from tianxia.core.game import Game
-from tianxia.core.layout import I16, NONE, BitSet, Ints, Rows, States, dtype_of
-from tianxia.core.redeal import redeal_of
-from tianxia.core.rng import below, next_word
+from tianxia.core.layout import I16, NONE, BitSet, Ints, Rows, dtype_of
 
 I32 = Annotated[int, np.int32]
 F64 = Annotated[float, np.float64]
 ROOT = 0
 DEVIATION, FIRST = 0.1, 4
 """Shares at a node are taken to be so far from their mean before any are known, and as if so many were."""
-DEEPEST = 256
-"""No simulation takes more actions in the tree than this."""
+NODES, EDGES = 0, 1
+"""In `Tree.sizes`."""
 
 
 class Edge:
@@ -55,31 +47,7 @@ class Edge:
     """How good the action looked at once: 1 for the best of the node, less for others."""
 
 
-@dataclass(frozen=True)
-class Manner:
-    """How to search."""
-
-    curiosity: F64 = 0.7
-    """How much promise counts beside what was found out, which is measured by how far shares are from their mean."""
-    leniency: F64 = 0.4
-    """By how many spreads an action may look worse than the best until its promise has fallen to a third."""
-    n_tried: I32 = 24
-    """So many actions of a node may be tried, the most promising."""
-    patience: I32 = 16
-    """At the root one more may be tried after every so many simulations: in time nothing is overlooked."""
-    n_turns: I32 = 4
-    """So many turns are played to their end before a position is judged, the present one among them."""
-    n_weighed: I32 = 16
-    """Who plays on looks at so many actions, taken by lot: worse a little, and many times as fast."""
-    is_aligned: I32 = True
-    """Whether it is then played on until the seat whose turn it is now has its turn again."""
-    n_scouted: I32 = 32
-    """Where somebody scouts, so many actions of a node are judged, those that look best to the scout."""
-    at_turn: I32 = NONE
-    """Or, if this is no `NONE`, the seat whose turn this was: then positions of all turns can be compared."""
-
-
-EDGE, MANNER = dtype_of(Edge), dtype_of(Manner)
+EDGE = dtype_of(Edge)
 
 
 class Tree(NamedTuple):
@@ -94,56 +62,6 @@ class Tree(NamedTuple):
     edges: Rows[Edge]
     sizes: Ints
     """How many nodes and edges there are."""
-
-
-class Desk(NamedTuple):
-    """Room for one simulation to work in."""
-
-    worlds: States
-    """The world that is looked into, and one for trying things out."""
-    mask: BitSet
-    fresh: BitSet
-    actions: Ints
-    values: Floats
-    path: Ints
-    """The edges taken."""
-    shares: Floats
-    mind: Mind
-
-
-class Contrast(NamedTuple):
-    """Actions that are compared, over worlds."""
-
-    seeds: npt.NDArray[np.uint64]
-    """Of what happens, a row for each."""
-    actions: Ints
-    shares: Floats
-    """By rows, actions and seats."""
-
-
-NODES, EDGES = 0, 1
-
-# Bound to a game's own functions by `compiled.bind`.
-legal: Callable[[Any, BitSet], None] = unbound
-apply: Callable[[Any, int], None] = unbound
-is_over: Callable[[Any], bool] = unbound
-to_move: Callable[[Any], int] = unbound
-turn: Callable[[Any], int] = unbound
-attend: Callable[[Mind, Any, int], None] = unbound
-value: Callable[[Mind, Any, int], int] = unbound
-spread: Callable[[Any], int] = unbound
-redeal: Callable[[Any, int, Any], bool] = unbound
-choose: Callable[..., int] = unbound
-judge: Callable[[Mind, Any, int, Floats], None] = unbound
-expand: Callable[[Tree, int, Desk, Any], None] = unbound
-walk: Callable[[Tree, Desk, Any, int], int] = unbound
-one: Callable[[Tree, Desk, States, int, States, Any, int], None] = unbound
-finish_turns: Callable[[Desk, int, Any, Any, int], int] = unbound
-appraise: Callable[[Desk, int, float], float] = unbound
-shortlist: Callable[[Desk, int, Any], int] = unbound
-
-
-# ---- nodes and edges
 
 
 @rule
@@ -228,69 +146,6 @@ def favourite(tree: Tree) -> tuple[int, int]:
     return chosen, most - second
 
 
-# ---- a simulation
-
-
-def look_at(desk: Desk, n: int, unit: float) -> float:
-    """The values of the first *n* of the desk's actions for who takes them, in parts of *unit*; returns the highest."""
-    seat, best = to_move(desk.worlds[0]), -math.inf
-    attend(desk.mind, desk.worlds[0], seat)
-    for i in range(n):
-        trial = desk.worlds[1:]
-        trial[0] = desk.worlds[0]
-        trial[0].secret.rng = next_word(trial[0].secret)  # what will be drawn is not known beforehand
-        apply(trial[0], desk.actions[i])
-        desk.values[i] = value(desk.mind, trial[0], seat) / unit
-        best = max(best, desk.values[i])
-    return best
-
-
-@rule
-def all_of(_desk: Desk, n: int, _manner: Any) -> int:
-    """Where nobody scouts, all are judged."""
-    return n
-
-
-def scout(desk: Desk, n: int, manner: Any) -> int:
-    """Bring those of the first *n* actions to the front that look best at a glance; returns how many are left."""
-    if n <= manner.n_scouted:
-        return n
-    appraise(desk, n, 1.0)
-    for i in range(manner.n_scouted):
-        top = i + highest_of(desk.values[i:n])
-        desk.values[i], desk.values[top] = desk.values[top], desk.values[i]
-        desk.actions[i], desk.actions[top] = desk.actions[top], desk.actions[i]
-    return manner.n_scouted
-
-
-def meet(tree: Tree, node: int, desk: Desk, manner: Any) -> None:
-    """Edges for the most promising of the legal actions that the node has not met before."""
-    for w in range(len(desk.mask)):
-        desk.fresh[w] = desk.mask[w] & ~tree.known[node, w]
-        tree.known[node, w] |= desk.mask[w]
-    n = elements_in(desk.fresh, desk.actions)
-    if n == 0:
-        return
-    if node != ROOT:
-        n = shortlist(desk, n, manner)
-    tree.best[node] = max(tree.best[node], appraise(desk, n, spread(desk.worlds[0]) * manner.leniency))
-    for _ in range(n if node == ROOT else min(n, manner.n_tried)):
-        top = highest_of(desk.values[:n])
-        promise = math.exp(desk.values[top] - tree.best[node])
-        add_edge(tree, node, to_move(desk.worlds[0]), desk.actions[top], promise)
-        desk.values[top] = -math.inf
-
-
-@rule
-def highest_of(values: Floats) -> int:
-    """The index of the highest, the first among equals."""
-    top = 0
-    for i in range(1, len(values)):
-        if values[i] > values[top]:
-            top = i
-    return top
-
-
 @rule
 def edge_of(tree: Tree, action: int) -> int:
     """The root's edge of an action, `NONE` if it has none."""
@@ -300,144 +155,13 @@ def edge_of(tree: Tree, action: int) -> int:
     return number
 
 
-def descend(tree: Tree, desk: Desk, manner: Any, wanted: int) -> int:
-    """Walk from the root, there along the *wanted* action if there is one, down to a new node; returns how many actions
-    were taken."""
-    world = desk.worlds[0]
-    node, depth = ROOT, 0
-    while node != NONE and depth < len(desk.path) and not is_over(world):
-        legal(world, desk.mask)
-        expand(tree, node, desk, manner)
-        is_wanted = node == ROOT and wanted != NONE
-        chosen = edge_of(tree, wanted) if is_wanted else best_edge(tree, node, desk.mask, manner)
-        if chosen == NONE:
-            return depth
-        desk.path[depth] = chosen
-        depth += 1
-        apply(world, tree.edges[chosen].action)
-        node = tree.edges[chosen].child
-        if node == NONE:
-            tree.edges[chosen].child = add_node(tree)
-    return depth
-
-
-def play_on(desk: Desk, own_turn: int, manner: Any, dice: Any, last_seat: int) -> int:
-    """Let ``greedy`` play until enough turns are over for a judgement; returns who has acted last."""
-    world = desk.worlds[0]
-    last = turn(world) + manner.n_turns
-    if manner.is_aligned:
-        last += (own_turn - last) % world.n_seats
-    while not is_over(world) and turn(world) < last:
-        legal(world, desk.mask)
-        n = some_of(desk.actions, elements_in(desk.mask, desk.actions), manner.n_weighed, dice)
-        last_seat = to_move(world)
-        chosen = choose(desk.worlds, desk.worlds[1:], desk.actions, n, last_seat, desk.mind, dice)
-        world.secret.rng = next_word(world.secret)  # else it would have seen what it draws
-        apply(world, chosen)
-    return last_seat
-
-
-@rule
-def some_of(actions: Ints, n: int, n_wanted: int, dice: Any) -> int:
-    """Bring so many of the first *n*, by lot, to the front; returns how many there are."""
-    if n <= n_wanted:
-        return n
-    for i in range(n_wanted):
-        other = i + below(dice, n - i)
-        actions[i], actions[other] = actions[other], actions[i]
-    return n_wanted
-
-
-@rule
-def credit(tree: Tree, desk: Desk, depth: int) -> None:
-    """Every seat has its own share of the victory at heart."""
-    for k in range(depth):
-        edge = tree.edges[desk.path[k]]
-        share = desk.shares[edge.seat]
-        edge.n_visits += 1
-        edge.worth += share
-        edge.squares += share * share
-
-
-def look_ahead(tree: Tree, desk: Desk, view: States, seat: int, manner: States, dice: Any, wanted: int) -> None:
-    """One simulation from what *seat* sees; every seat's share is then on the desk."""
-    desk.worlds[0] = view[0]
-    redeal(desk.worlds[0], seat, dice)
-    depth = walk(tree, desk, manner[0], wanted)
-    last_seat = tree.edges[desk.path[depth - 1]].seat if depth > 0 else seat
-    own_turn = turn(view[0]) if manner[0].at_turn == NONE else manner[0].at_turn
-    last_seat = finish_turns(desk, own_turn, manner[0], dice, last_seat)
-    judge(desk.mind, desk.worlds[0], last_seat, desk.shares)
-    credit(tree, desk, depth)
-
-
-def simulate(tree: Tree, desk: Desk, view: States, seat: int, manner: States, dice: Any, n: int) -> None:
-    """*n* simulations."""
-    for _ in range(n):
-        one(tree, desk, view, seat, manner, dice, NONE)
-
-
-def contrast(tree: Tree, desk: Desk, view: States, seat: int, manner: States, dice: Any, of: Contrast) -> None:
-    """Simulations of some actions in the same worlds, as dealt by each of the seeds."""
-    for i in range(len(of.seeds)):
-        for k in range(len(of.actions)):
-            dice.rng = of.seeds[i]
-            one(tree, desk, view, seat, manner, dice, of.actions[k])
-            for other in range(of.shares.shape[2]):
-                of.shares[i, k, other] = desk.shares[other]
-
-
-# ---- bound to a game
-
-
-@dataclass(frozen=True)
-class Looking:
-    """Looking ahead in one game, compiled."""
-
-    simulate: Callable[[Tree, Desk, States, int, States, Any, int], None]
-    contrast: Callable[[Tree, Desk, States, int, States, Any, Contrast], None]
-
-
-@cache
-def looking_of(game: Game, judges: Judge) -> Looking:
-    rules = vars(game.rules)
-
-    def made(template: Callable[..., Any], names: str, **others: Callable[..., Any]) -> Callable[..., Any]:
-        return bind(template, game.family, **{name: rules[name] for name in names.split()}, **others)
-
-    def appraising(by: Judge) -> Callable[..., Any]:
-        return made(look_at, "apply to_move", attend=by.attend, value=by.value)
-
-    shortlisting = made(scout, "", appraise=appraising(judges.scout)) if judges.scout else all_of
-    expansion = made(meet, "to_move", appraise=appraising(judges), shortlist=shortlisting, spread=judges.spread)
-    descent = made(descend, "legal apply is_over", expand=expansion)
-    playing = made(play_on, "legal apply is_over to_move turn", choose=greedy_among(game, judges.player or judges))
-    dealing = redeal_of(game.dtype)
-    single = made(look_ahead, "turn", redeal=dealing, walk=descent, finish_turns=playing, judge=judges.shares)
-    return Looking(made(simulate, "", one=single), made(contrast, "", one=single))
-
-
 def new_tree(game: Game, n_nodes: int, n_edges: int) -> Tree:
     """A tree with room for so many nodes and edges."""
     known = np.zeros((n_nodes, n_words(game.n_actions)), np.uint64)
-    return Tree(_room(n_nodes, np.int32), known, np.zeros(n_nodes), _room(n_edges, EDGE), _room(2, np.int64))
+    return Tree(room(n_nodes, np.int32), known, np.zeros(n_nodes), room(n_edges, EDGE), room(2, np.int64))
 
 
-def new_desk(game: Game, mind: Mind) -> Desk:
-    n = game.n_actions
-    return Desk(
-        worlds=np.zeros(2, game.dtype),
-        mask=game.new_mask(),
-        fresh=game.new_mask(),
-        actions=_room(n, np.int64),
-        values=np.zeros(n, np.float64),
-        path=_room(DEEPEST, np.int32),
-        shares=np.zeros(max(game.about.seats), np.float64),
-        mind=mind,
-    )
-
-
-def _room(n: int, kind: Any) -> Any:
+def room(n: int, kind: Any) -> Any:
     """An array that is handed to compiled code."""
     return np.zeros(n, kind)
 
