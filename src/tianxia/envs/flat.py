@@ -14,13 +14,23 @@ from tianxia.core.compiled import written
 from tianxia.core.layout import flatten, name_of
 
 Shape = tuple[int, ...]
+Numbers = type[np.int16] | type[np.int64]
 LEFT_OUT = ("derived",)
 """Follows from the rest."""
 
 
 def n_numbers(dtype: np.dtype[Any]) -> int:
     """How long the row is."""
-    return sum(prod(shape) for _, shape in _fields(dtype))
+    return sum(prod(shape) for _, shape, _ in _fields(dtype))
+
+
+def kind_of(dtype: np.dtype[Any]) -> Numbers:
+    """The numbers of the row: of 16 bits, or of 64 where views tell sets in words.
+
+    Of what is secret they tell the counts of the bag, and 0 for all else.
+    """
+    told = [kind for place, _, kind in _fields(dtype) if not place.startswith("state.secret.") or ".bag" in place]
+    return np.int16 if all(np.can_cast(kind, np.int16) for kind in told) else np.int64
 
 
 def row_of(record: Any) -> npt.NDArray[np.int64]:
@@ -32,27 +42,27 @@ def row_of(record: Any) -> npt.NDArray[np.int64]:
 def flat_of(dtype: np.dtype[Any]) -> Callable[[Any, Any], None]:
     """A rule that is called with a state and the row, to be bound into templates."""
     lines, first = ["def flat(state, row):"], 0
-    for place, shape in _fields(dtype):
+    for place, shape, _ in _fields(dtype):
         lines += _loops(place, shape, first)
         first += prod(shape)
     return written("\n".join(lines) + "\n", name_of(dtype))
 
 
-def _fields(dtype: np.dtype[Any]) -> Iterator[tuple[str, Shape]]:
-    """Where a state has numbers, and how many."""
+def _fields(dtype: np.dtype[Any]) -> Iterator[tuple[str, Shape, np.dtype[Any]]]:
+    """Where a state has numbers, how many, and of which kind."""
     for name in dtype.names or ():
         if name not in LEFT_OUT:
             yield from _below("state", name, dtype, ())
 
 
-def _below(holder: str, name: str, dtype: np.dtype[Any], before: Shape) -> Iterator[tuple[str, Shape]]:
+def _below(holder: str, name: str, dtype: np.dtype[Any], before: Shape) -> Iterator[tuple[str, Shape, np.dtype[Any]]]:
     """The field *name* of *holder*, which is one of *before* many, or all that it is made of."""
     field = dtype[name]
     shape = (*before, *field.shape)
     indices = ", ".join(_index(k) for k in range(len(before), len(shape)))
     place = f"{holder}.{name}[{indices}]" if indices else f"{holder}.{name}"
     if field.base.names is None:
-        yield place, shape
+        yield place, shape, field.base
     for part in field.base.names or ():
         yield from _below(place, part, field.base, shape)
 
