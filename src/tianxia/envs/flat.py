@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from itertools import groupby
 from math import prod
 from typing import Any
 
@@ -42,9 +43,10 @@ def row_of(record: Any) -> npt.NDArray[np.int64]:
 def flat_of(dtype: np.dtype[Any]) -> Callable[[Any, Any], None]:
     """A rule that is called with a state and the row, to be bound into templates."""
     lines, first = ["def flat(state, row):"], 0
-    for place, shape, _ in _fields(dtype):
-        lines += _loops(place, shape, first)
-        first += prod(shape)
+    for shape, fields in groupby(_fields(dtype), key=lambda field: field[1]):
+        places = [place for place, _, _ in fields]
+        lines += _loops(places, shape, first)
+        first += len(places) * prod(shape)
     return written("\n".join(lines) + "\n", name_of(dtype))
 
 
@@ -67,11 +69,16 @@ def _below(holder: str, name: str, dtype: np.dtype[Any], before: Shape) -> Itera
         yield from _below(place, part, field.base, shape)
 
 
-def _loops(place: str, shape: Shape, first: int) -> list[str]:
-    """Source that writes these numbers, one after the other, the first of them at a place of the row."""
+def _loops(places: Sequence[str], shape: Shape, first: int) -> list[str]:
+    """Source that writes these numbers, one after the other, the first of them at a place of the row.
+
+    Fields of the same shape, as those of records in a row mostly have, are written by one loop, many at once.
+    """
     heads = [f"{'    ' * (k + 1)}for {_index(k)} in range({n}):" for k, n in enumerate(shape)]
     steps = [f" + {_index(k)} * {prod(shape[k + 1 :])}" for k in range(len(shape))]
-    return [*heads, f"{'    ' * (len(shape) + 1)}row[{first}{''.join(steps)}] = {place}"]
+    firsts = range(first, first + len(places) * prod(shape), prod(shape))
+    indent, at = "    " * (len(shape) + 1), "".join(steps)
+    return [*heads, *(f"{indent}row[{n}{at}] = {place}" for n, place in zip(firsts, places, strict=True))]
 
 
 def _index(k: int) -> str:
