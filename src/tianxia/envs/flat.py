@@ -12,12 +12,14 @@ import numpy as np
 import numpy.typing as npt
 
 from tianxia.core.compiled import written
-from tianxia.core.layout import flatten, name_of
+from tianxia.core.layout import NONE, flatten, name_of
 
 Shape = tuple[int, ...]
 Numbers = type[np.int16] | type[np.int64]
 LEFT_OUT = ("derived",)
 """Follows from the rest."""
+SHORT = 16
+"""Numbers of a field that are better written by themselves."""
 
 
 def n_numbers(dtype: np.dtype[Any]) -> int:
@@ -43,11 +45,17 @@ def row_of(record: Any) -> npt.NDArray[np.int64]:
 def flat_of(dtype: np.dtype[Any]) -> Callable[[Any, Any], None]:
     """A rule that is called with a state and the row, to be bound into templates."""
     lines, first = ["def flat(state, row):"], 0
-    for shape, fields in groupby(_fields(dtype), key=lambda field: field[1]):
-        places = [place for place, _, _ in fields]
+    for (shape, _), fields in groupby(enumerate(_fields(dtype)), key=_loop_of):
+        places = [place for _, (place, _, _) in fields]
         lines += _loops(places, shape, first)
         first += len(places) * prod(shape)
     return written("\n".join(lines) + "\n", name_of(dtype))
+
+
+def _loop_of(numbered: tuple[int, tuple[str, Shape, np.dtype[Any]]]) -> tuple[Shape, int]:
+    """Neighbours of the same shape share one, as fields of records in a row have, unless they are short."""
+    number, (_, shape, _) = numbered
+    return shape, NONE if prod(shape) > SHORT else number
 
 
 def _fields(dtype: np.dtype[Any]) -> Iterator[tuple[str, Shape, np.dtype[Any]]]:
@@ -72,7 +80,7 @@ def _below(holder: str, name: str, dtype: np.dtype[Any], before: Shape) -> Itera
 def _loops(places: Sequence[str], shape: Shape, first: int) -> list[str]:
     """Source that writes these numbers, one after the other, the first of them at a place of the row.
 
-    Fields of the same shape, as those of records in a row mostly have, are written by one loop, many at once.
+    Those of fields that share a loop are written many at once.
     """
     heads = [f"{'    ' * (k + 1)}for {_index(k)} in range({n}):" for k, n in enumerate(shape)]
     steps = [f" + {_index(k)} * {prod(shape[k + 1 :])}" for k in range(len(shape))]
