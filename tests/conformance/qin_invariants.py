@@ -36,6 +36,7 @@ BOUNDS = {
     "seats.hidden.hand": (0, 3),
     "secret.bag": (0, 12),
     "derived.ring": (0, SQUARES[-1]),
+    "derived.beside_village": (0, 0xCCCC),  # twelve of each seat
 }
 
 TILES = 72
@@ -44,6 +45,7 @@ PAGODAS = {2: 24, 3: 19, 4: 15}
 COLOURS = 3
 STEPPE = 3
 WATER = 4
+VILLAGE = 5
 
 
 def check(states: States) -> None:
@@ -94,6 +96,17 @@ def _check_derived(state: Any) -> None:
     for number in np.flatnonzero(state["provinces"]["n_spaces"]):
         ring = _walk(derived["ring"].tolist(), int(state["provinces"]["a_square"][number]))
         assert sorted(ring) == np.flatnonzero(state["province"] == number).tolist()
+    for number in range(state["n_villages"]):
+        noted = int(derived["beside_village"][number])
+        assert [noted >> 4 * seat & 15 for seat in range(4)] == _pagodas_beside(state, number)
+
+
+def _pagodas_beside(state: Any, number: int) -> list[int]:
+    """Of every seat, on the provinces with a square beside a village."""
+    beside, provinces = _beside(_grid(state["space"]) == VILLAGE + number), state["provinces"]
+    touching = np.unique(_grid(state["province"])[beside])
+    stand = provinces[touching[touching >= 0]]
+    return [int(stand["pagodas"][stand["owner"] == seat].sum()) for seat in range(4)]
 
 
 def _walk(ring: list[int], start: int) -> list[int]:

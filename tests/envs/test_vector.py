@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from hashlib import sha256
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,11 +13,12 @@ import pytest
 
 import tianxia
 from tests.conformance.variants import CATALOG_VARIANTS, Variant, each_game_of, new_dice
+from tests.interpreted import run_interpreted
 from tests.soaking import IN_BROAD
 from tianxia.core.bits import as_bools
 from tianxia.core.layout import copy_of
 from tianxia.core.view import View
-from tianxia.envs.seeing import FEATURES, VIEW, of_view
+from tianxia.envs.seeing import FEATURES, OBSERVED, VIEW, of_view
 from tianxia.envs.vector import Vector
 from tianxia.games.catalog import load
 
@@ -114,6 +117,32 @@ def test_records_are_those_of_views(game_id: str) -> None:
     seen = told.observation.view(game.dtype)[:, 0]
     assert (seen["secret"]["rng"] == 0).all()
     assert (seen["n_seats"] == env.n_seats).all()
+
+
+def test_interpreted_rules_show_what_compiled_ones_show() -> None:
+    """In every way to observe, step by step."""
+    assert run_interpreted("-m", "tests.envs.test_vector", timeout=120).splitlines() == list(_shown())
+
+
+def _shown() -> Iterator[str]:
+    """Digests of what two tables of Qin show."""
+    for observe in OBSERVED:
+        env, told = Vector(load("qin"), {}, 2, 2, observe=observe, masks="bools", seed=4, threads=1), sha256()
+        env.reset()
+        for _ in range(3):
+            seen, *others = env.step(env.sample())
+            parts: list[Any] = [*seen] if isinstance(seen, tuple) else [seen]
+            for array in (*parts, *others):
+                told.update(b"" if array is None else array.tobytes())
+        yield f"{observe} {told.hexdigest()}"
+
+
+def test_views_have_as_few_bits_as_their_numbers_need() -> None:
+    """Views of Qin tell no sets of squares, those of China do."""
+    kinds = {
+        game_id: tianxia.vector(game_id, 2, observe="view").reset().observation.dtype for game_id in ("qin", "china")
+    }
+    assert kinds == {"qin": np.int16, "china": np.int64}
 
 
 def test_any_number_of_threads_plays_the_same() -> None:
@@ -272,7 +301,7 @@ def test_jax_with_32_bits_is_refused_what_has_64(how: dict[str, Any], monkeypatc
     config = SimpleNamespace(jax_enable_x64=False)
     monkeypatch.setitem(sys.modules, "jax", SimpleNamespace(config=config))
     with pytest.raises(tianxia.BadInput, match=r"^\w+='\w+' has 64 bits, .* call jax.config.update"):
-        tianxia.vector("qin", 4, array="jax", **how)
+        tianxia.vector("china", 4, array="jax", **how)
 
 
 def test_what_is_not_installed_is_said_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -280,3 +309,7 @@ def test_what_is_not_installed_is_said_in_one_line(monkeypatch: pytest.MonkeyPat
         monkeypatch.setitem(sys.modules, name, None)
         with pytest.raises(tianxia.BadInput, match=rf"^array='{name}': .* is not installed \(pip install"):
             tianxia.vector("qin", 4, array=name)
+
+
+if __name__ == "__main__":
+    print("\n".join(_shown()))

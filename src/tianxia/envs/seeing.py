@@ -21,7 +21,7 @@ from tianxia.core.errors import BadInput, choice
 from tianxia.core.game import Game
 from tianxia.core.layout import States
 from tianxia.core.view import View
-from tianxia.envs.flat import flat_of, n_numbers, row_of
+from tianxia.envs.flat import flat_of, kind_of, n_numbers, row_of
 
 FEATURES, PLANES, VIEW, RECORD, NOTHING = OBSERVED = ("features", "planes", "view", "record", None)
 OF_A_VIEW = (FEATURES, VIEW)
@@ -134,9 +134,10 @@ class Featured(NamedTuple):
 
 
 class Viewed(NamedTuple):
-    """Room for views of all tables, as records and as numbers."""
+    """Room for views of all tables as numbers, and for the record of one of them."""
 
     rooms: Any
+    """As many as tables, of which those who share them out use one each: what stays at hand is quickly written."""
     rows: Any
     """Records of numbers."""
 
@@ -154,29 +155,29 @@ class Unseen(NamedTuple):
     """Kernels take no empty tuple."""
 
 
-def see_features(i: int, state: Any, seat: int, seen: Any) -> None:
+def see_features(i: int, _first: int, states: Any, seat: int, seen: Any) -> None:
     """What a judge sees."""
-    features(state, seat, seen.rows[i].words)
+    features(states[i], seat, seen.rows[i].words)
 
 
-def see_view(i: int, state: Any, seat: int, seen: Any) -> None:
-    """Every number that the seat to move may know."""
-    seen.rooms[i] = state
-    the_conceal(seen.rooms[i], seat)
-    the_flat(seen.rooms[i], seen.rows[i].numbers)
+def see_view(i: int, first: int, states: Any, seat: int, seen: Any) -> None:
+    """Every number that the seat to move may know; *first* is that of the tables of this thread."""
+    seen.rooms[first] = states[i]
+    the_conceal(seen.rooms[first], seat)
+    the_flat(seen.rooms[first], seen.rows[i].numbers)
 
 
-def see_record(i: int, state: Any, seat: int, seen: Any) -> None:
+def see_record(i: int, _first: int, states: Any, seat: int, seen: Any) -> None:
     """The record of what the seat to move may know."""
-    seen.rooms[i] = state
+    seen.rooms[i] = states[i]
     the_conceal(seen.rooms[i], seat)
 
 
-def see_nothing(_i: int, _state: Any, _seat: int, _seen: Any) -> None:
+def see_nothing(_i: int, _first: int, _states: Any, _seat: int, _seen: Any) -> None:
     """Nobody looks."""
 
 
-def observer_of(game: Game, observe: str | None) -> Callable[[int, Any, int, Any], None]:
+def observer_of(game: Game, observe: str | None) -> Callable[[int, int, Any, int, Any], None]:
     """The rule that looks at a table for the seat to move."""
     if observe == VIEW:
         return bind(see_view, game.family, the_conceal=conceal_of(game.dtype), the_flat=flat_of(game.dtype))
@@ -201,8 +202,8 @@ class Eyes:
             records = device.rows(rooms, game.dtype)
             self.array, self.room = as_bytes(device, rooms), Recorded(records)
             if observe == VIEW:
-                self.array = device.zeros(n, n_numbers(game.dtype), of="int64")
-                numbers = one_field("numbers", np.int64, n_numbers(game.dtype))
+                self.array = device.zeros(n, n_numbers(game.dtype), of=kind_of(game.dtype).__name__)
+                numbers = one_field("numbers", kind_of(game.dtype), n_numbers(game.dtype))
                 self.room = Viewed(records, device.rows(self.array, numbers))
         elif observe != NOTHING:
             words = device.zeros(n, n_words(game.features.n), of="int64")

@@ -29,6 +29,7 @@ from tianxia.core.layout import States
 from tianxia.core.rng import DICE, Source, new_dice, next_word, pick
 from tianxia.core.rows import has_ended
 from tianxia.envs.arrays import USUAL, Library
+from tianxia.envs.flat import kind_of
 from tianxia.envs.seeing import (
     BITS,
     FEATURES,
@@ -137,7 +138,7 @@ def step(first: int, last: int, at: Any) -> None:
             deal(states[i], seeds[i])
         legal(states[i], masks[i])
         movers[i] = to_move(states[i])
-        observe_row(i, states[i], movers[i], seen)
+        observe_row(i, first, states, movers[i], seen)
 
 
 def check(first: int, last: int, at: Any) -> None:
@@ -228,9 +229,10 @@ class Vector:
         self.n_actions = game.n_actions
         self._device = Processor(threads or all_cores()) if device == CPU else device_of(device)
         self._library = Library(array or USUAL[self._device.name], self._device.name)
-        for name, value in (("observe", observe), ("chance", chance)):
-            if value in (VIEW, EXPOSED):
-                self._library.check_width(f"{name}='{value}'")
+        if observe == VIEW and kind_of(game.dtype) is np.int64:
+            self._library.check_width(f"observe='{observe}'")
+        if chance == EXPOSED:
+            self._library.check_width(f"chance='{chance}'")
         self._kernels = Kernels.of(game, self._device, observe, rewards, chance)
         self._eyes = Eyes(self._device, game, observe, tables)
         self._arrays = self._room()

@@ -100,7 +100,7 @@ def read_progress(connection: Connection, guest: str) -> dict[tuple[str, str], i
     """By game and lesson, how many steps a guest has passed."""
     own = learning_rows.progress.c
     found = connection.execute(sa.select(own.game, own.lesson, own.n_done).where(own.guest == guest))
-    return {(game, lesson): n_done for game, lesson, n_done in found.tuples()}
+    return {(game, lesson): n_done for game, lesson, n_done in found}
 
 
 def read_review(connection: Connection, table_id: str) -> str | None:
@@ -183,7 +183,7 @@ def read_due(
     is_due = (own.status == "running") & (own.due < before) & ~is_elsewhere
     is_further = (own.due > due) | ((own.due == due) & (own.id > table_id))
     found = connection.execute(sa.select(own.id, own.due).where(is_due & is_further).order_by(own.due, own.id).limit(n))
-    return [(table_id, due) for table_id, due in found.tuples()]
+    return [(table_id, due) for table_id, due in found]
 
 
 def read_deserted(connection: Connection, before: Mapping[str, float], now: float, n: int) -> list[str]:
@@ -243,7 +243,7 @@ def _actions(connection: Connection, table_id: str) -> list[int]:
     query = sa.select(entries.kind, entries.number).where(
         (entries.table_id == table_id) & entries.kind.in_(("act", "undo"))
     )
-    return left(connection.execute(query.order_by(entries.seq)).tuples())
+    return left(connection.execute(query.order_by(entries.seq)))
 
 
 def left(changes: Iterable[tuple[str, int]]) -> list[int]:

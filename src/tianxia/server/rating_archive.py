@@ -40,7 +40,7 @@ def read_latest(connection: Connection, standing: Standing, n: int) -> list[tupl
     own = ratings.c
     whose = (own.guest == standing.guest) & (own.game == standing.game) & (own.scale == standing.scale)
     query = sa.select(own.at, own.rating).where(whose).order_by(own.number.desc()).limit(n)
-    return [(at, rating) for at, rating in reversed(connection.execute(query).tuples().all())]
+    return [(at, rating) for at, rating in reversed(connection.execute(query).all())]
 
 
 def read_changes(connection: Connection, table_id: str) -> Sequence[Row]:

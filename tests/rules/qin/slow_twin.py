@@ -168,13 +168,17 @@ class Twin:
         self.put_up(due)
 
     def claimant(self, village: Patch) -> int | None:
-        """[Qin 6.2] [Qin 6.3] [Qin 6.4]"""
+        """[Qin 6.3] [Qin 6.4]"""
+        return sole_first(self.beside(village))
+
+    def beside(self, village: Patch) -> Counter[int]:
+        """[Qin 6.2]"""
         beside = {neighbour for square in village for neighbour in around(square)}
         counts = Counter[int]()
         for province, n in self.pagodas.items():
             if province & beside:
                 counts[self.owner[province]] += n
-        return sole_first(counts)
+        return counts
 
     def put_up(self, due: list[tuple[int, Patch]]) -> None:
         """[Qin 7.1] [Qin 7.2] [Qin 8.1] [Qin 8.2]"""

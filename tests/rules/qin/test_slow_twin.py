@@ -18,6 +18,7 @@ from tianxia.core.view import EVERYTHING
 from tianxia.games.qin import writing
 from tianxia.games.qin.geometry import Space, square_number
 from tianxia.games.qin.state import Direction
+from tianxia.games.qin.village import pagodas_of
 
 SQUARES = [(row, column) for row in range(13) for column in range(13)]
 NUMBERS = {square: square_number(name(square)) for square in SQUARES}
@@ -128,6 +129,9 @@ def check_derived(state: Any, twin: Twin) -> None:
             pairs = {square: other for square, other in pairs.items() if other in twin.free}
             double = {s for s, other in pairs.items() if twin.is_forbidden({s: letter, other: letter})}
             assert squares_in(derived.barred_double[colour, direction]) & set(pairs) == double, letter
+    for number, village in enumerate(twin.villages):
+        seats, counts = range(int(state.n_seats)), twin.beside(village)
+        assert [int(pagodas_of(state, number, seat)) for seat in seats] == [counts[seat] for seat in seats]
     check_rings(state)
 
 

@@ -6,12 +6,11 @@ In hundredths of a pagoda: what stands counts most; what is safe from being lost
 from __future__ import annotations
 
 from tianxia.core.compiled import rule
-from tianxia.core.layout import NONE
 from tianxia.games.qin.scoring import score
 from tianxia.games.qin.state import LARGE, MAX_PROVINCES, N_COLOURS, State
 from tianxia.games.qin.turn import is_over
-from tianxia.games.qin.village import pagodas_beside
-from tianxia.mechanics.tally import most_of_others, tally_add, tally_of
+from tianxia.games.qin.village import lead
+from tianxia.mechanics.tally import tally_add, tally_of
 
 PAGODA = 100
 RIVAL = 70
@@ -44,9 +43,8 @@ def common(state: State) -> int:
     """What the spaces of every seat's provinces are worth to it, as a tally: all seats in one go."""
     grown = 0
     for number in range(N_COLOURS * MAX_PROVINCES):
-        province = state.provinces[number]
-        if province.n_spaces > 0 and province.owner != NONE:
-            grown = tally_add(grown, province.owner, SAFE if province.n_spaces >= LARGE else GROWN * province.n_spaces)
+        province = state.provinces[number]  # of no spaces, and worth nothing, if there is none of this number
+        grown = tally_add(grown, province.owner, SAFE if province.n_spaces >= LARGE else GROWN * province.n_spaces)
     return grown
 
 
@@ -60,15 +58,8 @@ def prospects(state: State, seat: int, grown: int) -> int:
     total = score(state, seat) * PAGODA + tally_of(grown, seat)
     for village in range(state.n_villages):
         if state.villages[village].holder == seat:
-            total += LEAD * min(village_lead(state, village, seat), 2)
+            total += LEAD * min(lead(state, village, seat), 2)
     return total
-
-
-@rule
-def village_lead(state: State, village: int, seat: int) -> int:
-    """By how many pagodas the seat leads beside a village."""
-    beside = pagodas_beside(state, village)
-    return tally_of(beside, seat) - most_of_others(beside, state.n_seats, seat)
 
 
 @rule

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from tianxia.core.bits import ZERO, add_word, clear, popcount, set_bit
+from tianxia.core.bits import ONE, ZERO, add_word, clear, popcount, set_bit
 from tianxia.core.compiled import rule
-from tianxia.core.features import WORD, Layout, Planes, seat_from, set_thermometer, thermometer, thermometers
-from tianxia.core.layout import NONE, BitSet
+from tianxia.core.features import WORD, Layout, Planes, seat_from, set_thermometer, thermometers
+from tianxia.core.layout import NONE, BitSet, as_int
 from tianxia.games.emperor.geometry import (
+    ALL_PROVINCES,
     ALLIANCES,
     MAPS,
     N_ALLIANCES,
@@ -16,8 +17,8 @@ from tianxia.games.emperor.geometry import (
     N_PROVINCES,
     SPACES_OF_PROVINCE,
 )
-from tianxia.games.emperor.province import free_spaces, houses_on, n_emissaries
-from tianxia.games.emperor.scoring import chains, emissaries, harbour_points, ranked_points, score
+from tianxia.games.emperor.province import free_spaces, n_emissaries
+from tianxia.games.emperor.scoring import chains, harbour_points, score
 from tianxia.games.emperor.state import (
     CARDS,
     HAND,
@@ -30,7 +31,20 @@ from tianxia.games.emperor.state import (
     Special,
     State,
 )
-from tianxia.mechanics.tally import is_leader, tally_add, tally_most, tally_of
+from tianxia.mechanics.lanes import (
+    FULL,
+    ONES,
+    WHERE,
+    at_least,
+    chosen,
+    in_lane,
+    lanes_as_thermometers,
+    lanes_where,
+    larger,
+    smaller,
+    sum_of_lanes,
+)
+from tianxia.mechanics.tally import tally_add, tally_of
 
 N_PIECES, N_SPECIALS, N_PHASES = len(Piece), len(Special), len(Phase)
 EMPEROR = MAX_SEATS
@@ -47,6 +61,8 @@ LEADS = 32
 STEP = 2
 MOST_WORTH = 8
 """More points of a province are not told apart."""
+IN_A_WORD = WORD // MOST_WORTH
+"""So many provinces have room for their points in a word."""
 MOST_CHAINED = 20
 OUTLOOKS = 40
 """As `LEADS`, for what seats would have if the game ended now; every point is told apart."""
@@ -117,11 +133,9 @@ def pieces(state: State, number: int, place: int, words: BitSet) -> None:
     owner = state.owners[number]
     words[HOUSES_ON + place] = owner.houses
     words[MARKETS_ON + place] = owner.markets
-    houses, first = ZERO, place * N_PROVINCES * IN_A_PROVINCE
-    for province in range(N_PROVINCES):
-        n = popcount(owner.houses & SPACES_OF_PROVINCE[state.map, province])
-        houses |= thermometer(n, IN_A_PROVINCE) << np.uint64(province * IN_A_PROVINCE)
-    add_word(words, N_HOUSES + first, houses)
+    first = place * N_PROVINCES * IN_A_PROVINCE
+    houses = in_provinces(state, owner.houses)
+    add_word(words, N_HOUSES + first, lanes_as_thermometers(houses, 0, N_PROVINCES, IN_A_PROVINCE))
     add_word(words, N_EMISSARIES + first, thermometers(owner.emissaries, IN_A_PROVINCE))
     for kind in range(N_PIECES):
         set_thermometer(words, RESERVE + (place * N_PIECES + kind) * IN_RESERVE, owner.left[kind], IN_RESERVE)
@@ -198,12 +212,12 @@ def turn(state: State, seat: int, words: BitSet) -> None:
 @rule
 def outlook(state: State, seat: int, words: BitSet) -> None:
     """What provinces, alliances and roads would bring each seat, and how far the observer would then be ahead."""
-    points = add_provinces(state, seat, words)
+    points, most = add_provinces(state, seat, words), most_emissaries(state)
     for other in range(state.n_seats):
         place = seat_from(other, seat, state.n_seats)
         chained, _, _ = chains(state, other)
         set_thermometer(words, CHAINED + place * MOST_CHAINED, chained, MOST_CHAINED)
-        alliances = add_alliances(state, other, place, words)
+        alliances = add_alliances(state, other, place, most, words)
         points = tally_add(points, other, score(state, other) + chained + alliances + harbour_points(state, other))
     for other in range(state.n_seats):
         lead = tally_of(points, seat) - tally_of(points, other) + OUTLOOKS // 2
@@ -213,48 +227,94 @@ def outlook(state: State, seat: int, words: BitSet) -> None:
 @rule
 def add_provinces(state: State, seat: int, words: BitSet) -> int:
     """[Emperor 6] Those not yet scored, [Emperor 5.2] and where an emissary has room; returns every seat's points."""
-    points, room, free, free_in = 0, 0, free_spaces(state), ZERO
-    for province in range(N_PROVINCES):
-        spaces = SPACES_OF_PROVINCE[state.map, province]
-        houses, is_scored = houses_on(state, spaces), state.scored >> province & 1
-        if not is_scored:
-            free_in |= thermometer(popcount(free & spaces), IN_A_PROVINCE) << np.uint64(province * IN_A_PROVINCE)
-        if houses == 0:
-            continue
-        if n_emissaries(state, province) < tally_most(houses, state.n_owners):
-            room |= 1 << province
-        if not is_scored:
-            points += add_worth(state, province, houses, seat, words)
-    add_word(words, FREE, free_in)
-    add_word(words, ROOM, np.uint64(room))
-    return points
-
-
-@rule
-def add_worth(state: State, province: int, houses: int, seat: int, words: BitSet) -> int:
-    """Of a province with these houses, as a tally, to every owner; returns a tally of it for the seats."""
-    points, spaces = 0, SPACES_OF_PROVINCE[state.map, province]
+    one, two, three, four, five = all_houses(state)
+    total, most = one + two + three + four + five, larger(larger(larger(larger(one, two), three), four), five)
+    points, emissaries, unscored = 0, ZERO, WHERE[ALL_PROVINCES & ~state.scored]
     for owner in range(state.n_owners):
-        worth = ranked_points(state, houses, spaces, owner)
-        place = EMPEROR
-        if owner < state.n_seats:
-            place = seat_from(owner, seat, state.n_seats)
-            points = tally_add(points, owner, worth)
-        set_thermometer(words, WORTH + (place * N_PROVINCES + province) * MOST_WORTH, worth, MOST_WORTH)
+        place = seat_from(owner, seat, state.n_seats) if owner < state.n_seats else EMPEROR
+        emissaries += emissaries_of(state, owner)
+        own = in_provinces(state, state.owners[owner].houses)
+        above = next_above(
+            own, one, next_above(own, two, next_above(own, three, next_above(own, four, next_above(own, five, FULL))))
+        )
+        worth = worth_to(state, owner, own, chosen(at_least(above, FULL), total, above)) & unscored
+        first = WORTH + place * N_PROVINCES * MOST_WORTH
+        add_word(words, first, lanes_as_thermometers(worth, 0, IN_A_WORD, MOST_WORTH))
+        rest = lanes_as_thermometers(worth, IN_A_WORD, N_PROVINCES, MOST_WORTH)
+        add_word(words, first + IN_A_WORD * MOST_WORTH, rest)
+        points = tally_add(points, owner, sum_of_lanes(worth) if owner < state.n_seats else 0)
+    free = in_provinces(state, free_spaces(state)) & unscored
+    add_word(words, FREE, lanes_as_thermometers(free, 0, N_PROVINCES, IN_A_PROVINCE))
+    add_word(words, ROOM, lanes_where(at_least(most, emissaries + ONES)))
     return points
 
 
 @rule
-def add_alliances(state: State, other: int, place: int, words: BitSet) -> int:
-    """[Emperor 9.3] Where a seat has a majority of emissaries, and in both provinces of what; returns its points."""
-    led, points = 0, 0
+def in_provinces(state: State, spaces: np.uint64) -> np.uint64:
+    """How many of these spaces are in each province, in lanes."""
+    lanes = ZERO
     for province in range(N_PROVINCES):
-        if state.owners[other].emissaries[province] > 0:
-            if is_leader(emissaries(state, province), state.n_owners, other):
-                led |= 1 << province
-    add_word(words, MAJORITY + place * N_PROVINCES, np.uint64(led))
-    if led & (led - 1) == 0:  # an alliance has two provinces
+        lanes |= in_lane(popcount(spaces & SPACES_OF_PROVINCE[state.map, province]), province)
+    return lanes
+
+
+@rule
+def emissaries_of(state: State, owner: int) -> np.uint64:
+    """How many emissaries an owner has in each province, in lanes."""
+    lanes = ZERO
+    for province in range(N_PROVINCES):
+        lanes |= in_lane(state.owners[owner].emissaries[province], province)
+    return lanes
+
+
+@rule
+def all_houses(state: State) -> tuple[np.uint64, np.uint64, np.uint64, np.uint64, np.uint64]:
+    """How many houses every owner has in each province, in lanes; who does not play has none."""
+    return (
+        in_provinces(state, state.owners[0].houses),
+        in_provinces(state, state.owners[1].houses),
+        in_provinces(state, state.owners[2].houses),
+        in_provinces(state, state.owners[3].houses),
+        in_provinces(state, state.owners[4].houses),
+    )
+
+
+@rule
+def next_above(own: np.uint64, n: np.uint64, above: np.uint64) -> np.uint64:
+    """Of what others have the least that is more than the own number, one owner after the other, in lanes."""
+    return smaller(above, chosen(at_least(own, n), FULL, n))
+
+
+@rule
+def worth_to(state: State, owner: int, own: np.uint64, ranked: np.uint64) -> np.uint64:
+    """What each province is worth to an owner, as `ranked_points` says, in lanes.
+
+    [Emperor 6.3] Who has most houses scores all of them, [Emperor 6.4] everybody else what the next higher has.
+    """
+    points = ranked & at_least(own, ONES)
+    if owner < state.n_seats and state.forts != ZERO:
+        points += points & at_least(in_provinces(state, state.owners[owner].houses & state.forts), ONES)
+    return points
+
+
+@rule
+def most_emissaries(state: State) -> np.uint64:
+    """Of whoever has most in each province, in lanes."""
+    most = ZERO
+    for owner in range(state.n_owners):
+        most = larger(most, emissaries_of(state, owner))
+    return most
+
+
+@rule
+def add_alliances(state: State, other: int, place: int, most: np.uint64, words: BitSet) -> int:
+    """[Emperor 9.3] Where a seat has a majority of emissaries, and in both provinces of what; returns its points."""
+    own, points = emissaries_of(state, other), 0
+    majority = lanes_where(at_least(own, most) & at_least(own, ONES))
+    add_word(words, MAJORITY + place * N_PROVINCES, majority)
+    if majority & (majority - ONE) == ZERO:  # an alliance has two provinces
         return 0
+    led = as_int(majority)
     for number in range(N_ALLIANCES):
         first, second = ALLIANCES[state.map, number, 0], ALLIANCES[state.map, number, 1]
         if led >> first & led >> second & 1:

@@ -11,11 +11,11 @@ from tianxia.core.features import (
     WORD,
     Layout,
     Planes,
-    add_plane,
     one_more,
     seat_from,
     set_counts,
     set_thermometer,
+    thermometer,
     thermometers,
 )
 from tianxia.core.layout import NONE, BitSet
@@ -32,10 +32,8 @@ from tianxia.games.qin.state import (
     PAGODAS_OF_SEATS,
     TILES_OF_A_KIND,
     State,
-    Village,
 )
-from tianxia.games.qin.village import pagodas_beside
-from tianxia.mechanics.tally import most_of_others, tally_add, tally_of
+from tianxia.games.qin.village import lead, pagodas_of
 
 PLANE = N_WORDS * WORD
 MOST_PAGODAS = max(PAGODAS_OF_SEATS.values())
@@ -51,8 +49,10 @@ N_SIZES = LARGE - 1
 """Of provinces: each small one, and large."""
 LEADS = 3
 """Of a village's holder beside it: none, one pagoda, more."""
-ROW, REST, LAST = np.uint64(STRIDE), np.uint64(WORD - STRIDE), np.uint64(WORD - 1)
-"""By how much a square below is higher, and what is left of a word then; the last bit of a word."""
+ROW, ALL_BITS = np.uint64(STRIDE), np.uint64(WORD)
+"""By how much a square below is higher; bits of a word."""
+HALF = N_KINDS // 2
+"""Numbers of so many kinds of tiles have room in a word."""
 
 _layout = Layout()
 COLOUR = _layout.planes(N_COLOURS, N_WORDS)
@@ -89,7 +89,8 @@ def features(state: State, seat: int, words: BitSet) -> None:
     villages(state, seat, words)
     provinces(state, seat, words)
     tiles(state, seat, words)
-    add_plane(words, FREE, state.derived.free)
+    for w in range(N_WORDS):
+        words[FREE + w] = state.derived.free[w]
     for other in range(state.n_seats):
         first = PAGODAS + seat_from(other, seat, state.n_seats) * MOST_PAGODAS
         set_thermometer(words, first, state.seats[other].pagodas, MOST_PAGODAS)
@@ -98,42 +99,77 @@ def features(state: State, seat: int, words: BitSet) -> None:
     set_thermometer(words, PASSES, state.n_passes, MAX_SEATS)
 
 
+# ---- spaces, and what would join them
+
+
 @rule
 def spaces(state: State, seat: int, words: BitSet) -> None:
     """Colours; [Qin 3.4] where a half of a colour would make a forbidden join, and where another one."""
-    at_stake = 0
+    counts, n_taken, n_lost = ZERO, 0, 0
     for colour in range(N_COLOURS):
         before, taken, lost = ZERO, 0, 0
         for w in range(N_WORDS):
-            coloured = state.derived.coloured[colour, w]
-            words[COLOUR + colour * N_WORDS + w] = coloured
+            words[COLOUR + colour * N_WORDS + w] = state.derived.coloured[colour, w]
             near = state.derived.free[w] & state.derived.beside[colour, w]
             barred = near & state.derived.barred[colour, w]
             words[BARRED + colour * N_WORDS + w] = barred
-            after = state.derived.coloured[colour, w + 1] if w + 1 < N_WORDS else ZERO
-            squares = near & ~barred & beside_two(before, coloured, after)
+            here = in_provinces(state, colour, w)
+            after = in_provinces(state, colour, w + 1) if w + 1 < N_WORDS else ZERO
+            squares = near & ~barred & between(before, here, after)
             if squares != ZERO:
                 taken_here, lost_here = joins(state, seat, colour, words, w, squares)
-                taken |= taken_here
-                lost |= lost_here
-            before = coloured
-        for side in range(SIDES):
-            joining = JOIN + (side * N_COLOURS + colour) * N_WORDS
-            n = 0
-            for w in range(N_WORDS):
-                n += popcount(words[joining + w])
-            set_thermometer(words, JOINS + (side * N_COLOURS + colour) * MOST_COUNTED, n, MOST_COUNTED)
-        at_stake = tally_add(tally_add(at_stake, OWN, popcount(np.uint64(taken))), RIVAL, popcount(np.uint64(lost)))
-    for side in range(SIDES):
-        set_thermometer(words, AT_STAKE + side * MOST_COUNTED, tally_of(at_stake, side), MOST_COUNTED)
+                taken, lost = taken | taken_here, lost | lost_here
+            before = here
+        counts |= count_joins(words, colour)
+        n_taken, n_lost = n_taken + popcount(np.uint64(taken)), n_lost + popcount(np.uint64(lost))
+    add_word(words, JOINS, counts)
+    set_thermometer(words, AT_STAKE + OWN * MOST_COUNTED, n_taken, MOST_COUNTED)
+    set_thermometer(words, AT_STAKE + RIVAL * MOST_COUNTED, n_lost, MOST_COUNTED)
 
 
 @rule
-def beside_two(before: np.uint64, here: np.uint64, after: np.uint64) -> np.uint64:
-    """Of a word of squares those beside two spaces of a set, or more: of its words before it, here, and after it."""
-    above, below = (here << ROW) | (before >> REST), (here >> ROW) | (after << REST)
-    left, right = (here << ONE) | (before >> LAST), (here >> ONE) | (after << LAST)
-    return (above & below) | (left & right) | ((above | below) & (left | right))
+def count_joins(words: BitSet, colour: int) -> np.uint64:
+    """How many squares join provinces of a colour, as thermometers where they stand among those of all colours."""
+    counts = ZERO
+    for side in range(SIDES):
+        group, n = side * N_COLOURS + colour, 0
+        for w in range(N_WORDS):
+            n += popcount(words[JOIN + group * N_WORDS + w])
+        counts |= thermometer(n, MOST_COUNTED) << np.uint64(group * MOST_COUNTED)
+    return counts
+
+
+@rule
+def in_provinces(state: State, colour: int, w: int) -> np.uint64:
+    """[Qin 4.1] The spaces of a colour that are not lone, and so beside others of their province."""
+    return state.derived.coloured[colour, w] & state.derived.beside[colour, w]
+
+
+@rule
+def between(before: np.uint64, here: np.uint64, after: np.uint64) -> np.uint64:
+    """Of a word of squares those that may touch two provinces: beside spaces of a set that hang together by no corner.
+
+    Of the set there are its words before that one, here, and after it.
+    """
+    above, left = lower(before, here, ROW), lower(before, here, ONE)
+    below, right = higher(here, after, ROW), higher(here, after, ONE)
+    # Round the square, each neighbour that the one before it does not hang together with by the corner between them.
+    up = above & ~(left & lower(before, here, ROW + ONE))
+    on_right = right & ~(above & lower(before, here, ROW - ONE))
+    down = below & ~(right & higher(here, after, ROW + ONE))
+    on_left = left & ~(below & higher(here, after, ROW - ONE))
+    return (up & on_right) | (down & on_left) | ((up | on_right) & (down | on_left))
+
+
+@rule
+def lower(before: np.uint64, here: np.uint64, by: np.uint64) -> np.uint64:
+    """Of a word of squares those from which a space of the set has a number lower *by* so much."""
+    return (here << by) | (before >> (ALL_BITS - by))
+
+
+@rule
+def higher(here: np.uint64, after: np.uint64, by: np.uint64) -> np.uint64:
+    return (here >> by) | (after << (ALL_BITS - by))
 
 
 @rule
@@ -147,7 +183,7 @@ def joins(state: State, seat: int, colour: int, words: BitSet, w: int, squares: 
         joined = touching(state, colour, w * WORD + lowest(squares))
         if is_join(joined):
             own = owned(state, colour, joined, seat)
-            if owner_of_join(state, colour, joined) == seat:
+            if owner_of_allowed(state, colour, joined) == seat:
                 side = OWN
                 taken |= joined & ~own
             else:
@@ -156,6 +192,16 @@ def joins(state: State, seat: int, colour: int, words: BitSet, w: int, squares: 
             words[JOIN + (side * N_COLOURS + colour) * N_WORDS + w] |= squares & (~squares + ONE)
         squares &= squares - ONE
     return taken, lost
+
+
+@rule
+def owner_of_allowed(state: State, colour: int, joined: int) -> int:
+    """[Qin 5.2] Who gets what an allowed join makes: of two provinces, as nearly always, whoever has the larger."""
+    others = joined & (joined - 1)
+    if is_join(others):
+        return owner_of_join(state, colour, joined)
+    one, other = state.provinces[lowest_number(colour, joined)], state.provinces[lowest_number(colour, others)]
+    return one.owner if one.n_spaces > other.n_spaces else other.owner
 
 
 @rule
@@ -169,6 +215,9 @@ def owned(state: State, colour: int, numbers: int, seat: int) -> int:
     return own
 
 
+# ---- provinces and villages
+
+
 @rule
 def provinces(state: State, seat: int, words: BitSet) -> None:
     """Whose their spaces are, and how far from being safe; how many of each size every seat has, wherever they are."""
@@ -176,7 +225,7 @@ def provinces(state: State, seat: int, words: BitSet) -> None:
     for number in range(N_COLOURS * MAX_PROVINCES):
         of = state.provinces[number]
         n = of.n_spaces
-        if n > 0 and of.owner != NONE:
+        if n > 0:
             place, square = seat_from(of.owner, seat, state.n_seats), of.a_square
             counts = one_more(counts, place * N_SIZES + min(n, LARGE) - 2)
             plane, size = (OWNER if n < LARGE else SAFE) + place * N_WORDS, SIZE + (n - 3) * N_WORDS
@@ -193,32 +242,34 @@ def villages(state: State, seat: int, words: BitSet) -> None:
     """Who holds them, and how many pagodas beside them may take them."""
     counts = 0
     for number in range(state.n_villages):
-        village, holder, beside = state.villages[number], NOBODY, pagodas_beside(state, number)
+        village, holder = state.villages[number], NOBODY
         if village.holder != NONE:
             holder = seat_from(village.holder, seat, state.n_seats)
-            lead = tally_of(beside, village.holder) - most_of_others(beside, state.n_seats, village.holder)
-            counts = one_more(counts, holder * LEADS + min(max(lead, 0), LEADS - 1))
+            ahead = min(max(lead(state, number, village.holder), 0), LEADS - 1)
+            counts = one_more(counts, holder * LEADS + ahead)
+        own = pagodas_of(state, number, seat)
+        rivals = own - lead(state, number, seat)
         for part in range(2):
-            set_bit(words, HOLDER * WORD + holder * PLANE + village.squares[part])
-        if beside != 0:
-            add_beside(words, village, OWN, tally_of(beside, seat))
-            add_beside(words, village, RIVAL, most_of_others(beside, state.n_seats, seat))
+            square = village.squares[part]
+            at, bit = square >> 6, word_of(square & 63)
+            words[HOLDER + holder * N_WORDS + at] |= bit
+            for k in range(MOST_BESIDE):
+                words[BESIDE + (OWN * MOST_BESIDE + k) * N_WORDS + at] |= bit if own > k else ZERO
+                words[BESIDE + (RIVAL * MOST_BESIDE + k) * N_WORDS + at] |= bit if rivals > k else ZERO
     set_counts(words, VILLAGES, counts)
 
 
-@rule
-def add_beside(words: BitSet, village: Village, side: int, n: int) -> None:
-    """*n* pagodas beside a village."""
-    for k in range(min(n, MOST_BESIDE)):
-        for part in range(2):
-            set_bit(words, BESIDE * WORD + (side * MOST_BESIDE + k) * PLANE + village.squares[part])
+# ---- tiles
 
 
 @rule
 def tiles(state: State, seat: int, words: BitSet) -> None:
     """The own hand, and what is still in hands and piles."""
     add_word(words, HELD, thermometers(state.seats[seat].hidden.hand, HAND))
-    for kind in range(N_KINDS):
-        set_thermometer(words, UNLAID + kind * TILES_OF_A_KIND, state.unlaid[kind], TILES_OF_A_KIND)
+    for half in range(2):
+        unlaid = ZERO
+        for k in range(HALF):
+            unlaid |= thermometer(state.unlaid[half * HALF + k], TILES_OF_A_KIND) << np.uint64(k * TILES_OF_A_KIND)
+        add_word(words, UNLAID + half * HALF * TILES_OF_A_KIND, unlaid)
     if state.n_bag > 0:
         set_bit(words, BAG)

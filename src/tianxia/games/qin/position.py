@@ -78,7 +78,7 @@ from tianxia.games.qin.state import (
     Ending,
 )
 from tianxia.games.qin.text import ENDINGS, LETTERS
-from tianxia.games.qin.village import claimant
+from tianxia.games.qin.village import claimant, note_pagodas
 
 _KEYWORDS = ("seats", "owner", "village", "left", "hand", "bag", "to move", "turn", "passes", "over")
 _LINE = re.compile(rf"({'|'.join(_KEYWORDS)})\b(.*)")
@@ -186,7 +186,7 @@ def _read_provinces(state: Any, letters: str, fields: Fields) -> None:
     if owners:
         raise BadInput(Said("owner {name}: there is no province", name=square_name(next(iter(owners)))))
     for colour, number in provinces:
-        bar_around(state, colour, number, int(state.provinces[number].n_spaces))
+        note_pagodas(state, int(bar_around(state, colour, number, int(state.provinces[number].n_spaces))))
 
 
 def _owners(state: Any, fields: Fields) -> Iterator[tuple[int, tuple[int, int | None]]]:

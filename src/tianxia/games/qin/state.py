@@ -8,7 +8,7 @@ from typing import Annotated
 import numpy as np
 
 from tianxia.core.layout import I8, I16, U8, U64, BitSet, Ints, Record, Rows, dtype_of
-from tianxia.games.qin.geometry import MAX_VILLAGES, N_CELLS, STRIDE
+from tianxia.games.qin.geometry import MAX_VILLAGES, N_CELLS, N_SQUARES, STRIDE
 
 N_WORDS = 3
 N_COLOURS = 3
@@ -95,7 +95,10 @@ class Secret(Record):
 class Derived(Record):
     """Follows from the rest, and is kept up to date because working it out anew would be slow."""
 
-    ring: Annotated[Ints, np.uint8, N_CELLS]  # the next square of the same province, round and round
+    ring: Annotated[Ints, np.uint8, N_SQUARES]  # the next square of the same province, round and round
+    beside_village: Annotated[
+        Ints, np.uint16, MAX_VILLAGES
+    ]  # every seat's pagodas there, as `village.note_pagodas` writes them
     free: Annotated[BitSet, np.uint64, N_WORDS]  # squares of bare steppe
     coloured: Annotated[BitSet, np.uint64, N_COLOURS, N_WORDS]  # the spaces of each colour
     near: Annotated[BitSet, np.uint64, N_WORDS]  # of the free ones, those beside a coloured space

@@ -21,7 +21,7 @@ from tianxia.games.qin.state import (
     Ending,
     State,
 )
-from tianxia.games.qin.village import changing_hands, claimant, leave
+from tianxia.games.qin.village import changing_hands, claimant, leave, note_pagodas
 
 
 @rule
@@ -117,6 +117,7 @@ def resolve(state: State, first: int, square: int, second: int, other_square: in
         other, touched = settle(state, colour, here, other_square if is_double else NONE)
         villages |= touched
     put_up_on_provinces(state, one, other)
+    note_pagodas(state, villages)
     if villages and not is_over(state):
         resolve_villages(state, villages)
 
