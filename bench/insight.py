@@ -139,10 +139,14 @@ class Task(NamedTuple):
 def read(path: Path, manner: Manner) -> list[Looked | Again]:
     """What was found before in the same manner; a line that was cut off when it was stopped is found again."""
     lines = path.read_bytes().splitlines(keepends=True) if path.exists() else []
-    found = [msgspec.json.decode(line, type=Manner | Looked | Again) for line in lines if line.endswith(b"\n")]
-    if found and found[0] != manner:
+    whole = [line for line in lines if line.endswith(b"\n")]
+    if whole and whole[0] != _as_line(manner):  # then the others may be of another kind, too
         raise SystemExit(f"{path}: was measured in another manner; move it away, or choose another folder (--out)")
-    return [each for each in found if not isinstance(each, Manner)]
+    return [msgspec.json.decode(line, type=Looked | Again) for line in whole[1:]]
+
+
+def _as_line(each: Manner | Looked | Again) -> bytes:
+    return msgspec.json.encode(each) + b"\n"
 
 
 class Work:
@@ -155,7 +159,7 @@ class Work:
         """Blunders that nobody has looked at again."""
         self._path, manner = folder / f"{game_id}.jsonl", manner_of(game_id, depth)
         found = read(self._path, manner)
-        self._path.write_bytes(b"".join(msgspec.json.encode(each) + b"\n" for each in (manner, *found)))
+        self._path.write_bytes(b"".join(map(_as_line, (manner, *found))))
         for each in found:
             self._take(each)
         self._numbers = sorted({*range(n)} - {each.number for each in self.looked}, reverse=True)
@@ -163,7 +167,7 @@ class Work:
 
     def keep(self, found: Looked | Again) -> None:
         with self._path.open("ab") as file:
-            file.write(msgspec.json.encode(found) + b"\n")
+            file.write(_as_line(found))
         self._take(found)
 
     def _take(self, found: Looked | Again) -> None:

@@ -32,7 +32,8 @@ def test_a_measurement_goes_on_only_in_the_same_manner(tmp_path: Path) -> None:
     assert read(path, manner) == [FOUND]
     with pytest.raises(SystemExit, match="another manner"):
         read(path, msgspec.structs.replace(manner, rules_version="qin/0"))
-    path.write_bytes(msgspec.json.encode(FOUND) + b"\n")
+    before = msgspec.structs.replace(manner, review_version=1)
+    path.write_bytes(msgspec.json.encode(before) + b'\n{"type":"looked","what":"was found then"}\n')
     with pytest.raises(SystemExit, match="another manner"):
         read(path, manner)
 
