@@ -42,14 +42,14 @@ class Manner:
     """So many actions of a node may be tried, the most promising."""
     patience: I32 = 16
     """At the root one more may be tried after every so many simulations: in time nothing is overlooked."""
+    n_scouted: I32 = 32
+    """Where somebody scouts, so many actions of any node but the root are judged, those that look best to the scout."""
     n_turns: I32 = 4
     """So many turns are played to their end before a position is judged, the present one among them."""
     n_weighed: I32 = 16
     """Who plays on looks at so many actions, taken by lot: worse a little, and many times as fast."""
     is_aligned: I32 = True
     """Whether it is then played on until the seat whose turn it is now has its turn again."""
-    n_scouted: I32 = 32
-    """Where somebody scouts, so many actions of a node are judged, those that look best to the scout."""
     at_turn: I32 = NONE
     """Or, if this is no `NONE`, the seat whose turn this was: then positions of all turns can be compared."""
 

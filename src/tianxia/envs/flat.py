@@ -19,7 +19,7 @@ Numbers = type[np.int16] | type[np.int64]
 LEFT_OUT = ("derived",)
 """Follows from the rest."""
 SHORT = 16
-"""Numbers of a field that are better written by themselves."""
+"""A field of no more numbers than this has a loop of its own."""
 
 
 def n_numbers(dtype: np.dtype[Any]) -> int:
@@ -28,7 +28,7 @@ def n_numbers(dtype: np.dtype[Any]) -> int:
 
 
 def kind_of(dtype: np.dtype[Any]) -> Numbers:
-    """The numbers of the row: of 16 bits, or of 64 where views tell sets in words.
+    """The numbers of the row: of 16 bits where these hold all that views tell, else of 64, as for sets in words.
 
     Of what is secret they tell the counts of the bag, and 0 for all else.
     """

@@ -28,7 +28,7 @@ INSIGHT = "insight"
 
 SURENESS = {"qin": (1.5, 1.5), "china": (0.5, 1.5), "han": (0.8, 1.0), "huang": (1.5, 0.7)}
 """Of each game, at the start and where leads would be worth all: fitted to games of two `strong` bots with the options
-that are usual, at a fifth to a quarter of the usual depth, and only assumed for others (docs/insight.md).
+that are usual, at a fifth to a third of the usual depth, and only assumed for others (docs/insight.md).
 
 The second is not quite reached, as a lead by hand is never worth all: China ends at 1.3, Han and
 Huang at 0.9.

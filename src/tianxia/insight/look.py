@@ -43,7 +43,7 @@ class Look(NamedTuple):
 
 
 class First(NamedTuple):
-    """What a first look tells besides."""
+    """A first look, and what it tells besides."""
 
     look: Look
     seeming: float
@@ -94,11 +94,11 @@ def look_twice(first: First, closer: Callable[[], Look], bounds: Sequence[float]
     Were all leads replaced that came out high, and no others, errors would be too small on average. So a second one
     counts only where the worlds that chose the best action called for it: they know nothing of the first.
     """
-    look, seems_grave = first.look, first.seeming > bounds[GRAVE]
-    if not seems_grave and look.grade(bounds) not in MISTAKES:
-        return look, look.lead.mean
+    seems_grave = first.seeming > bounds[GRAVE]
+    if not seems_grave and first.look.grade(bounds) not in MISTAKES:
+        return first.look, first.look.lead.mean
     second = closer()
-    return second, (second if seems_grave else look).lead.mean
+    return second, (second if seems_grave else first.look).lead.mean
 
 
 def _line(seat: int, action: int, line: Line | None) -> list[tuple[int, int]]:

@@ -146,8 +146,8 @@ class Reviewer:
         self.table, self.depth, self._bounds = table, depth or depth_of(table.game), bounds
         dice = new_dice(seed)
         self._search, self._closer = (
-            Expert(table.game, dice, Budget(simulations=depth.simulations), sureness)
-            for depth in (self.depth, self.depth.closer)
+            Expert(table.game, dice, Budget(simulations=each.simulations), sureness)
+            for each in (self.depth, self.depth.closer)
         )
         self._rng: Any = np.random.default_rng(seed)
         self._decisions: list[Decision] = []

@@ -44,16 +44,6 @@ def tally_most(tally: int, n_seats: int) -> int:
 
 
 @rule
-def most_of_others(tally: int, n_seats: int, seat: int) -> int:
-    """The highest count of any seat but this one."""
-    most = 0
-    for other in range(n_seats):
-        if other != seat:
-            most = max(most, tally_of(tally, other))
-    return most
-
-
-@rule
 def is_leader(tally: int, n_seats: int, seat: int) -> bool:
     """Whether the seat has any, and nobody more."""
     n = tally_of(tally, seat)

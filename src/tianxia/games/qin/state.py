@@ -96,9 +96,7 @@ class Derived(Record):
     """Follows from the rest, and is kept up to date because working it out anew would be slow."""
 
     ring: Annotated[Ints, np.uint8, N_SQUARES]  # the next square of the same province, round and round
-    beside_village: Annotated[
-        Ints, np.uint16, MAX_VILLAGES
-    ]  # every seat's pagodas there, as `village.note_pagodas` writes them
+    beside_village: Annotated[Ints, np.uint16, MAX_VILLAGES]  # every seat's pagodas there, as `village.DIGIT` says
     free: Annotated[BitSet, np.uint64, N_WORDS]  # squares of bare steppe
     coloured: Annotated[BitSet, np.uint64, N_COLOURS, N_WORDS]  # the spaces of each colour
     near: Annotated[BitSet, np.uint64, N_WORDS]  # of the free ones, those beside a coloured space
