@@ -13,6 +13,7 @@ from tianxia.server.called import Called
 from tianxia.server.preparation import Preparations
 from tianxia.server.refusal import Refusal
 from tianxia.server.rights import may_act, others, undo_of, undoer
+from tianxia.server.showing import Step
 from tianxia.server.sitting import Sitting
 from tianxia.server.slices import Slices
 from tianxia.server.summary import IsMine
@@ -57,10 +58,14 @@ class Telling:
         texts: dict[tuple[bool, int, frozenset[int]], bytes] = {}
         for visitor in self.visitors:
             self.cover(visitor)
-            follows = not is_whole and visitor.known == (self._sitting.seq - 1, visitor.seat)
-            key = (follows, visitor.seat, visitor.seats)
+        known = self._sitting.seq - 1
+        following = set() if is_whole else {one.seat for one in self.visitors if one.known == (known, one.seat)}
+        steps = self._sitting.showing.steps(following) if following else {}
+        for visitor in self.visitors:
+            step = steps.get(visitor.seat) if visitor.known == (known, visitor.seat) else None
+            key = (step is None, visitor.seat, visitor.seats)
             if key not in texts:
-                texts[key] = self._step(visitor) if follows else self._state(visitor)
+                texts[key] = self._state(visitor) if step is None else self._step(visitor, step)
             self._tell(visitor, texts[key])
 
     def progress(self) -> None:
@@ -140,9 +145,8 @@ class Telling:
         online = self.visitors.online()
         return [seat for seat in others(self._sitting, called.seat) if seat in online and seat not in called.agreed]
 
-    def _step(self, visitor: Visitor) -> bytes:
-        sitting = self._sitting
-        step, undoing = sitting.showing.step(visitor.seat), undoer(sitting, visitor)
+    def _step(self, visitor: Visitor, step: Step) -> bytes:
+        sitting, undoing = self._sitting, undoer(self._sitting, visitor)
         return encode(
             Moved(
                 seq=sitting.seq,
