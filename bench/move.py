@@ -1,8 +1,8 @@
 """What a move costs in the process of a server, from the request to the messages, database included, sockets not.
 
-``python -m bench.move [--game qin] [--tables 100] [--moves 20000] [--profile FILE]`` lets two people, who follow, play at
-random at many tables at once, and tells microseconds of the processor for a move: the median of windows, and the lower
-quartile, which says more on a machine that has other things to do.
+``python -m bench.move [--game qin] [--tables 100] [--moves 20000] [--profile FILE]`` lets two people, who follow, play
+at random at many tables at once, and tells microseconds of the processor for a move: the median of windows, and the
+lower quartile, which says more on a machine that has other things to do.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from typing import Any
 
 from tianxia.cli.serve import loop_factory
 from tianxia.core.bits import elements
-from tianxia.core.patience import never_compile
 from tianxia.games import catalog
 from tianxia.server.app import open_hall
 from tianxia.server.chair import Chair
@@ -29,7 +28,6 @@ from tianxia.server.live import serve
 from tianxia.server.opening import fresh_facts
 from tianxia.server.room import Room
 from tianxia.server.sessions import NOBODY
-from tianxia.server.wire.requests import Hello
 
 WINDOW = 500
 """Moves that are measured together."""

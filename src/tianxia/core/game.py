@@ -116,7 +116,7 @@ class Text:
     """What everybody may know of a state, by names (docs/records.md)."""
     hidden: Callable[[Any, Viewer], Struct]
     """Likewise all that depends on anything hidden or secret, of the state as somebody sees it."""
-    events: Callable[[Any, int, Any], Sequence[Event]]
+    events: Callable[[States, int, States], Sequence[Event]]
     """What an action brought about, from the states before and after it."""
     why_not: Callable[[Any, int], Event]
     """Which rule forbids an action that is not legal, with its number."""
@@ -143,6 +143,8 @@ class Text:
     """Keys of events that tell how chance fell, so that nobody is told beforehand."""
     shows: Shows[Any, Any] | None = None
     """The same as ``public`` and ``hidden``, where rules write it down."""
+    warm: Callable[[States], object] = lambda _states: None
+    """Calls, with any states, the rules that ``events`` calls, so that they are compiled with all others."""
     private: frozenset[str] = frozenset()
     """Kinds of actions of which ``events``, or the action itself, tell a seat more than a spectator."""
 
@@ -192,8 +194,7 @@ class Result:
     """What the game adds to every seat's total in a series, where the rules know series."""
 
 
-@dataclass(frozen=True)
-class Survey:
+class Survey(Struct, frozen=True, eq=False):
     """What the rules say of one state, all of it by one call of compiled code."""
 
     mask: BitSet
@@ -362,6 +363,7 @@ class Game:
             lambda: call.apply(states, pick(dice, mask)),
             lambda: (call.to_move(states), call.is_over(states), self.survey(states), self.scores(states)),
             lambda: (conceal(states, 0), self.shows.texts(states, (PUBLIC, 0)), text_of_set(mask)),
+            lambda: self.text.warm(states),
         ]
 
     def is_warm(self, use: str) -> bool:
