@@ -124,8 +124,7 @@ async def measure(game_id: str, n_tables: int, n_moves: int, profile: Path | Non
     with tempfile.TemporaryDirectory() as folder:
         hall = open_hall(Config(data=Path(folder) / "data", limits=UNLIMITED, is_eager=False))
         hall.start()
-        while not hall._preparations.is_ready(game_id):
-            hall._preparations.want(game_id)
+        while (await hall.health("")).games[game_id].state != "ready":
             await asyncio.sleep(0.1)
         await play(hall, game_id, n_tables, 10 * n_tables)
         profiler = cProfile.Profile()

@@ -55,18 +55,20 @@ class Telling:
 
     def _tell_each(self, *, is_whole: bool) -> None:
         """People with the same seats get the same message."""
-        texts: dict[tuple[bool, int, frozenset[int]], bytes] = {}
         for visitor in self.visitors:
             self.cover(visitor)
-        known = self._sitting.seq - 1
-        following = set() if is_whole else {one.seat for one in self.visitors if one.known == (known, one.seat)}
-        steps = self._sitting.showing.steps(following) if following else {}
+        following = [] if is_whole else [visitor for visitor in self.visitors if self._follows(visitor)]
+        steps = self._sitting.showing.steps({visitor.seat for visitor in following}) if following else {}
+        texts: dict[tuple[bool, int, frozenset[int]], bytes] = {}
         for visitor in self.visitors:
-            step = steps.get(visitor.seat) if visitor.known == (known, visitor.seat) else None
-            key = (step is None, visitor.seat, visitor.seats)
+            key = (visitor in following, visitor.seat, visitor.seats)
             if key not in texts:
-                texts[key] = self._state(visitor) if step is None else self._step(visitor, step)
+                texts[key] = self._step(visitor, steps[visitor.seat]) if key[0] else self._state(visitor)
             self._tell(visitor, texts[key])
+
+    def _follows(self, visitor: Visitor) -> bool:
+        """Whether somebody has the state before the last action."""
+        return visitor.known == (self._sitting.seq - 1, visitor.seat)
 
     def progress(self) -> None:
         """Rules or bots are a step nearer to being ready: told if anybody was shown that they are not."""

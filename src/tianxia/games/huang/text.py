@@ -93,7 +93,8 @@ class _Change:
         self.seat, self.player = before["to_move"].item(), before["turn_of"].item()
         self.was, self.phase = before["phase"].item(), after["phase"].item()
         self.old_seats, self.seats = before["seats"][0], after["seats"][0]
-        [self.old_sites], [self.sites] = before["sites"].tolist(), after["sites"].tolist()
+        self.old_sites: list[int] = before["sites"][0].tolist()
+        self.sites: list[int] = after["sites"][0].tolist()
         self.is_over = after["ending"].item() != _RUNNING
         self.incomes = self._incomes() if self._has_turn_ended() and max(self.sites) >= 0 else {}
 
