@@ -1,10 +1,14 @@
-"""What a view tells of points."""
+"""What a view tells of points, and of sites."""
 
 from __future__ import annotations
 
+from random import Random
+
 from tests.rules.huang.scene import Scene
 from tests.rules.huang.test_accounts import END
+from tianxia.core.table import Table
 from tianxia.core.view import EVERYTHING, SPECTATOR
+from tianxia.games.huang.actions import ACTIONS
 from tianxia.games.huang.game import GAME
 
 
@@ -37,3 +41,17 @@ def test_the_end_tells_what_white_points_add_to_each_colour() -> None:
     final = over.readable["final"][0]
     assert final["white"] == {"yellow": 0, "red": 0, "blue": 2, "green": 0}
     assert final["totals"] == {"yellow": 9, "red": 9, "blue": 7, "green": 9}
+
+
+def test_the_sites_told_are_those_that_can_be_chosen() -> None:
+    """[Huang 7.2] [Huang 7.12] To the seat to move, and to nobody else."""
+    table, rng, told = Table(GAME, {"palace": "true"}, 3, 4), Random(4), set[str]()
+    while not table.is_over and len(table.moves) < 250:
+        decoded = [(action, *ACTIONS.decode(action)) for action in table.legal]
+        sites = {parts["site"] for _, kind, parts in decoded if kind in ("build", "pagoda")}
+        seat, other = table.to_move, (table.to_move + 1) % 3
+        assert GAME.text.readable(table.view(seat).record, seat)["sites"].keys() == sites
+        assert not GAME.text.readable(table.view(other).record, other)["sites"]
+        told |= {kind for _, kind, _ in decoded}
+        table.play(rng.choice([action for action, kind, _ in decoded if kind != "pagoda"]))
+    assert {"build", "pagoda"} <= told
