@@ -55,7 +55,7 @@ const step = (table) => {
   const { legal, seq } = client;
   const action = legal[Math.floor(Math.random() * legal.length)];
   client.sent = performance.now();
-  client.asked = seq;
+  client.asked.push(seq);
   client.socket.send(`{"type":"act","id":${seq},"seq":${seq},"seat":${client.seat},"action":${action}}`);
 };
 
@@ -85,7 +85,8 @@ const receive = (table, client, text) => {
     if (seq !== client.seq + 1) fail(`state ${seq} after ${client.seq}`);
     learn(table, client, seq, line.valueOf(text, "legal"), false);
   } else if (text.startsWith('{"type":"done"')) {
-    if (line.valueOf(text, "id") !== client.asked) fail(`done ${text} after ${client.asked}`);
+    const asked = client.asked.shift();
+    if (line.valueOf(text, "id") !== asked || client.asked.length > 1) fail(`done ${text} after ${asked}`);
   } else if (text.startsWith('{"type":"state"')) {
     const { seq, legal, frame, table: info } = JSON.parse(text);
     if (frame !== null) learn(table, client, seq, legal, info.status === "over");
@@ -95,7 +96,7 @@ const receive = (table, client, text) => {
 /** Connect one seat and wait for its first state. */
 const connect = (table, game, id, seat, token) =>
   new Promise((resolve) => {
-    const client = { game, socket: null, seat, seq: null, legal: [], asked: null, sent: null };
+    const client = { game, socket: null, seat, seq: null, legal: [], asked: [], sent: null };
     game.push(client);
     const hello = (socket) => socket.send(`{"type":"hello","tokens":["${token}"],"follows":true}`);
     const hear = (text) => {
