@@ -17,7 +17,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from tianxia.cli.serve import loop_factory
+from tianxia.cli.serve import loop_factory, seldom_look_for_garbage
 from tianxia.core.bits import elements
 from tianxia.games import catalog
 from tianxia.server.app import open_hall
@@ -126,6 +126,7 @@ async def measure(game_id: str, n_tables: int, n_moves: int, profile: Path | Non
         hall.start()
         while (await hall.health("")).games[game_id].state != "ready":
             await asyncio.sleep(0.1)
+        seldom_look_for_garbage()
         await play(hall, game_id, n_tables, 10 * n_tables)
         profiler = cProfile.Profile()
         if profile is not None:
