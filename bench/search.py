@@ -25,7 +25,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from tianxia.arena.rotation import Rotation
-from tianxia.bots import stretch, tree
+from tianxia.bots import looking, stretch, tree
 from tianxia.bots.judge import judge_of
 from tianxia.bots.search import Budget, Search
 from tianxia.cli.screen import progress, ready, ready_to_search
@@ -123,9 +123,9 @@ def round_of(search: Callable[[], int]) -> float:
 
 
 def clocked(
-    trees: tree.Tree, desk: tree.Desk, view: Any, seat: int, manner: Any, dice: Any, n: int, spans: Any
+    trees: tree.Tree, desk: looking.Desk, view: Any, seat: int, manner: Any, dice: Any, n: int, spans: Any
 ) -> None:
-    """`tree.look_ahead`, again and again, with a look at the clock between its parts."""
+    """`looking.look_ahead`, again and again, with a look at the clock between its parts."""
     for _ in range(n):
         begun = clock()
         desk.worlds[0] = view[0]
@@ -137,7 +137,7 @@ def clocked(
         last_seat = finish_turns(desk, turn(view[0]), manner[0], dice, last_seat)
         played = clock()
         judge(desk.mind, desk.worlds[0], last_seat, desk.shares)
-        tree.credit(trees, desk, depth)
+        looking.credit(trees, desk, depth)
         spans[0] += dealt - begun
         spans[1] += walked - dealt
         spans[2] += played - walked
@@ -147,7 +147,7 @@ def clocked(
 def parts(game_id: str, n_seats: int) -> list[float]:
     """How much of the time goes into each of `PARTS`."""
     game = load(game_id)
-    simulation: Any = tree.looking_of(game, judge_of(game)).simulate
+    simulation: Any = looking.looking_of(game, judge_of(game)).simulate
     names = simulation.py_func.__globals__["one"].py_func.__globals__
     run = bind(clocked, game_id, **{name: names[name] for name in ("redeal", "walk", "finish_turns", "judge", "turn")})
     bot, spans = Search(game, new_dice(1), Budget(simulations=N)), np.zeros(len(PARTS), np.int64)

@@ -114,7 +114,7 @@ def command_for(port: int, data: Path) -> list[str]:
     return [sys.executable, str(Path(__file__).resolve()), "--serve", str(data)]
 
 
-def measure(port: int, tables: int, arguments: list[str]) -> dict[str, Any]:
+def measure(port: int, tables: int, arguments: list[str], seconds: int = SECONDS) -> dict[str, Any]:
     """One run against a fresh server, and what a move takes of the disk."""
     script = "boardgame_io_load.js" if port == THEIRS else "tianxia_load.js"
     with tempfile.TemporaryDirectory() as folder:
@@ -122,7 +122,7 @@ def measure(port: int, tables: int, arguments: list[str]) -> dict[str, Any]:
         data.mkdir(mode=0o700)
         with running(command_for(port, data), says=READY[port]) as pid:
             await_ready(f"http://127.0.0.1:{port}/{'games' if port == THEIRS else 'healthz'}")
-            load = ["node", script, str(port), str(tables), str(SECONDS), *arguments]
+            load = ["node", script, str(port), str(tables), str(seconds), *arguments]
             environment = {**os.environ, "SERVER_PID": children_of(pid) if port == TOGETHER else str(pid)}
             done = subprocess.run(load, cwd=NODE, env=environment, capture_output=True, text=True, check=False)
         n_entries, n_bytes = (0, 0) if port == THEIRS else on_disk(data)
@@ -154,10 +154,10 @@ def reckoned(result: dict[str, Any], n_processes: int) -> float:
     return 1e6 * min(n_processes / server, CORES / (server + load))
 
 
-def main(wanted: str) -> None:
-    runs = [run for run in RUNS if wanted in run[0]]
+def main(wanted: str, most: int, seconds: int) -> None:
+    runs = [(name, port, min(n, most), more) for name, port, n, more in RUNS if wanted in name]
     with progress() as bar:
-        results = {name: measure(port, tables, more) for name, port, tables, more in bar.track(runs)}
+        results = {name: measure(port, tables, more, seconds) for name, port, tables, more in bar.track(runs)}
     last = results.get(RUNS[-1][0])
     table = Table("server", "tables", "of boardgame.io's", "reckoned", *COLUMNS)
     for name, port, tables, _ in runs:
@@ -175,5 +175,7 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("--serve", type=Path)
     parser.add_argument("--only", default="", help="runs that have this in their names, such as 'flat out'")
+    parser.add_argument("--tables", type=int, default=2000, help="no more than so many")
+    parser.add_argument("--seconds", type=int, default=SECONDS)
     said = parser.parse_args()
-    serve(config_of(said.serve), OURS, LIFETIME_S) if said.serve else main(said.only)
+    serve(config_of(said.serve), OURS, LIFETIME_S) if said.serve else main(said.only, said.tables, said.seconds)

@@ -3,13 +3,14 @@
 // node boardgame_io_load.js PORT MATCHES SECONDS [RATE]: two clients a match play through the lobby API and socket.io.
 // Without RATE each match moves as fast as it is answered; with it, RATE times a second.
 
-const { io } = require("socket.io-client");
-
+const line = require("./line.js");
 const { measure, start } = require("./measure.js");
 
 const GAME = "tiles";
 const JOINING = 16; // matches set up at a time
 const SEATS = ["0", "1"];
+const [ENTER, EVENT] = [`40/${GAME},`, `42/${GAME},`]; // packets of socket.io: into a namespace, and what happens there
+const [UPDATE, SYNC] = ["update", "sync"].map((name) => `${EVENT}["${name}"`);
 
 const [port, count, seconds, rate] = process.argv.slice(2).map(Number);
 if (!(port > 0 && count > 0 && seconds > 0) || (rate !== undefined && !(rate > 0))) {
@@ -48,42 +49,49 @@ const step = (match) => {
   if (client === null || match.due < 1) return;
   match.client = null;
   match.due -= 1;
-  const { state } = client;
-  const args = [Math.floor(Math.random() * state.G.hand.length), freeSquare(state.G.cells)];
+  const [hand, cells] = ["hand", "cells"].map((name) => line.valueOf(client.text, name));
+  const args = [Math.floor(Math.random() * hand.length), freeSquare(cells)];
   const payload = { type: "lay", args, playerID: client.seat, credentials: client.credentials };
   client.sent = performance.now();
-  client.socket.emit("update", { type: "MAKE_MOVE", payload }, state._stateID, match.id, client.seat);
+  emit(client, "update", { type: "MAKE_MOVE", payload }, client.stateID, match.id, client.seat);
 };
 
-const learn = (match, client, state) => {
-  client.state = state;
-  if (state.ctx.currentPlayer !== client.seat) return;
+const emit = (client, ...event) => client.socket.send(EVENT + JSON.stringify(event));
+
+const learn = (match, client, text) => {
+  client.stateID = line.valueOf(text, "_stateID");
+  if (!text.includes(`"currentPlayer":"${client.seat}"`)) return;
+  client.text = text;
   match.client = client;
   step(match);
+};
+
+/** Take in what the server says, in the words of engine.io and socket.io. */
+const receive = (match, client, text) => {
+  if (text.startsWith(UPDATE)) {
+    if (line.valueOf(text, "_stateID") !== client.stateID + 1) fail(`match ${match.id}: a move was refused or lost`);
+    if (client.sent !== null) {
+      if (measuring) latencies.push(performance.now() - client.sent);
+      client.sent = null;
+      match.moved = true;
+    }
+    learn(match, client, text);
+  } else if (text === "2") client.socket.send("3");
+  else if (text.startsWith("0")) client.socket.send(ENTER);
+  else if (text.startsWith(ENTER)) emit(client, "sync", match.id, client.seat, client.credentials, SEATS.length);
+  else if (text.startsWith(SYNC)) learn(match, client, text);
 };
 
 /** Connect one seat and wait for its first state. */
 const seat = (match, seat, credentials) =>
   new Promise((resolve) => {
+    const client = { seat, credentials, socket: null, text: null, stateID: null, sent: null };
+    const hear = (text) => {
+      receive(match, client, text);
+      if (client.stateID !== null) resolve();
+    };
     // Straight to the websocket, where the default transport ends up after its first polls.
-    const socket = io(`${base}/${GAME}`, { transports: ["websocket"], forceNew: true });
-    const client = { seat, credentials, socket, state: null, sent: null };
-    socket.on("connect", () => socket.emit("sync", match.id, seat, credentials, SEATS.length));
-    socket.on("sync", (_, { state }) => {
-      learn(match, client, state);
-      resolve();
-    });
-    socket.on("update", (_, state) => {
-      if (state._stateID !== client.state._stateID + 1) fail(`match ${match.id}: a move was refused or an update lost`);
-      if (client.sent !== null) {
-        if (measuring) latencies.push(performance.now() - client.sent);
-        client.sent = null;
-        match.moved = true;
-      }
-      learn(match, client, state);
-    });
-    socket.on("connect_error", (error) => fail(`cannot connect: ${error.message}`));
-    socket.on("disconnect", (reason) => fail(`disconnected: ${reason}`));
+    client.socket = line.connect(port, "/socket.io/?EIO=4&transport=websocket", () => {}, hear, fail);
   });
 
 const open = async () => {

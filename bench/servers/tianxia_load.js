@@ -6,8 +6,7 @@
 // Without RATE (0) each guest moves as soon as it is their decision; with it, guests move RATE times a second and table.
 // AHEAD games are opened for each table before anything is measured: boardgame.io's match goes on when its board is full.
 
-const WebSocket = require("ws");
-
+const line = require("./line.js");
 const { measure, start } = require("./measure.js");
 
 const OPENING = 16; // tables opened at a time
@@ -56,11 +55,12 @@ const step = (table) => {
   const { legal, seq } = client;
   const action = legal[Math.floor(Math.random() * legal.length)];
   client.sent = performance.now();
+  client.asked.push(seq);
   client.socket.send(`{"type":"act","id":${seq},"seq":${seq},"seat":${client.seat},"action":${action}}`);
 };
 
 /** What a state, or a move that follows it, says of whose turn it is. */
-const learn = (table, client, { seq, legal }, isOver) => {
+const learn = (table, client, seq, legal, isOver) => {
   const before = client.seq;
   client.seq = seq;
   client.legal = legal;
@@ -78,28 +78,34 @@ const learn = (table, client, { seq, legal }, isOver) => {
   }
 };
 
-/** Take in what the server says; what follows no state that is known would be a fault. */
-const receive = (table, client, message) => {
-  if (message.type === "refused") fail(`refused: ${message.detail}`);
-  if (message.type === "moved" && message.seq !== client.seq + 1) fail(`state ${message.seq} after ${client.seq}`);
-  if (message.type === "moved") learn(table, client, message, false);
-  if (message.type === "state" && message.frame !== null) learn(table, client, message, message.table.status === "over");
+/** Take in what the server says; what follows no state that is known, or is no answer to what was asked, is a fault. */
+const receive = (table, client, text) => {
+  if (text.startsWith('{"type":"moved"')) {
+    const seq = line.valueOf(text, "seq");
+    if (seq !== client.seq + 1) fail(`state ${seq} after ${client.seq}`);
+    learn(table, client, seq, line.valueOf(text, "legal"), false);
+  } else if (text.startsWith('{"type":"done"')) {
+    const asked = client.asked.shift();
+    if (line.valueOf(text, "id") !== asked || client.asked.length > 1) fail(`done ${text} after ${asked}`);
+  } else if (text.startsWith('{"type":"state"')) {
+    const { seq, legal, frame, table: info } = JSON.parse(text);
+    if (frame !== null) learn(table, client, seq, legal, info.status === "over");
+  } else if (text.startsWith('{"type":"refused"')) fail(`refused: ${text}`);
 };
 
 /** Connect one seat and wait for its first state. */
 const connect = (table, game, id, seat, token) =>
   new Promise((resolve) => {
-    const socket = new WebSocket(`ws://${base}/api/tables/${id}/live`, { perMessageDeflate: false });
-    const client = { game, socket, seat, seq: null, legal: [], sent: null };
+    const client = { game, socket: null, seat, seq: null, legal: [], asked: [], sent: null };
     game.push(client);
-    socket.on("open", () => socket.send(JSON.stringify({ type: "hello", tokens: [token], follows: true })));
-    socket.on("message", (data) => {
+    const hello = (socket) => socket.send(`{"type":"hello","tokens":["${token}"],"follows":true}`);
+    const hear = (text) => {
       resolve();
-      if (measuring) bytes += data.length;
-      receive(table, client, JSON.parse(data));
-    });
-    socket.on("error", (error) => fail(`cannot connect: ${error.message}`));
-    socket.on("close", () => table.games.includes(game) && fail("disconnected"));
+      if (measuring) bytes += text.length;
+      receive(table, client, text);
+    };
+    const end = (why) => table.games.includes(game) && fail(why);
+    client.socket = line.connect(port, `/api/tables/${id}/live`, hello, hear, end);
   });
 
 const open = async (table) => {

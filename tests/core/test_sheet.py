@@ -11,9 +11,10 @@ from msgspec import Meta, Struct
 from msgspec import json as text_of
 
 from tianxia.core.compiled import rule
-from tianxia.core.layout import NONE
+from tianxia.core.conceal import EVERYTHING
+from tianxia.core.layout import I8, NONE, Ints, Record, Rows, dtype_of
 from tianxia.core.sheet import Always, Apart, Hexadecimal, Letters, Sparse, Words, sheet_of
-from tianxia.core.shows import Shows, text_of_set
+from tianxia.core.shows import PUBLIC, Desk, Shows, Told, text_of_set
 from tianxia.core.writing import digits
 
 Fruit = Literal["apple", "pear"]
@@ -46,9 +47,10 @@ class Stall(Struct):
 
 
 class Nothing(Struct):
-    """Nobody's secret."""
+    """Nobody's secret, and how many coins the first seat is seen to have."""
 
     at: int
+    coins: int
 
 
 @rule
@@ -72,16 +74,46 @@ def fill(state: Any, shown: Any) -> None:
 
 
 @rule
-def fill_nothing(_state: Any, viewer: int, shown: Any) -> None:
+def fill_nothing(state: Any, viewer: int, shown: Any) -> None:
     shown.at = viewer
+    shown.coins = state.seats[0].hidden.coins
 
 
+class Bag(Record):
+    """What nobody sees."""
+
+    bag: Annotated[Ints, np.int64, 1]
+
+
+class Own(Record):
+    """What one sees alone."""
+
+    coins: I8
+
+
+class Seller(Record):
+    """Whoever has a seat."""
+
+    hidden: Annotated[Own, Own]
+
+
+class Market(Record):
+    """The state of all this."""
+
+    n: Annotated[int, np.int64]
+    seats: Annotated[Rows[Seller], Seller, 2]
+    secret: Annotated[Bag, Bag]
+
+
+LAYOUT = dtype_of(Market)
 SHOWS = Shows(Stall, fill, Nothing, fill_nothing)
+DESK, TOLD = Desk(SHOWS, LAYOUT), Told(SHOWS.public, SHOWS.hidden)
 
 
 def _states(n: int) -> Any:
-    states = np.zeros(1, np.dtype((np.record, [("n", np.int64)])))
+    states = np.zeros(1, LAYOUT)
     states[0]["n"] = n
+    states[0]["seats"]["hidden"]["coins"] = (1, 2)
     return states
 
 
@@ -109,27 +141,37 @@ def test_a_filled_sheet_is_a_struct() -> None:
     assert json.loads(text_of.encode(SHOWS.public(_states(5)[0]))) == WHOLE
 
 
+def _public(states: Any, before: Any = None) -> bytes:
+    [text] = DESK.texts(states, (PUBLIC,), before)
+    return text
+
+
 def test_compiled_code_writes_the_same() -> None:
-    assert _told(SHOWS.public_text(_states(5))) == WHOLE
-    assert _told(SHOWS.hidden_text(_states(5), 3)) == {"at": 3}
+    assert _told(_public(_states(5))) == WHOLE
+
+
+def test_each_is_written_what_they_may_know_by_one_call() -> None:
+    texts = DESK.texts(_states(6), (0, PUBLIC, 1, EVERYTHING))
+    assert [_told(text).get("coins") for text in texts] == [1, None, 0, 1]
+    assert _told(texts[1])["jam"] == [6, -1]
+    assert texts == TOLD.texts(_states(6), (0, PUBLIC, 1, EVERYTHING))
 
 
 def test_only_what_has_changed_is_written() -> None:
-    assert SHOWS.public_text(_states(5), _states(5)) == b""
-    assert _told(SHOWS.public_text(_states(4), _states(5))) == {"n": 4, "prices": {"apple": -40, "pear": -40}}
+    assert _public(_states(5), _states(5)) == b""
+    assert _told(_public(_states(4), _states(5))) == {"n": 4, "prices": {"apple": -40, "pear": -40}}
 
 
 def test_what_python_tells_is_put_where_it_belongs() -> None:
-    assert _told(SHOWS.public_text(_states(6)))["jam"] == [6, -1]
-    assert _told(SHOWS.public_text(_states(6), _states(6))) == {"jam": [6, -1]}
-    assert _told(SHOWS.public_text(_states(5), _states(6)))["jam"] == []
+    assert _told(_public(_states(6)))["jam"] == [6, -1]
+    assert _told(_public(_states(6), _states(6))) == {"jam": [6, -1]}
+    assert _told(_public(_states(5), _states(6)))["jam"] == []
 
 
 def test_python_tells_the_same_while_rules_are_interpreted() -> None:
-    slow = SHOWS._slow  # pyright: ignore[reportPrivateUsage]
-    assert _told(slow.public_text(_states(6))) == _told(SHOWS.public_text(_states(6)))
-    assert _told(slow.public_text(_states(4), _states(5))) == _told(SHOWS.public_text(_states(4), _states(5)))
-    assert slow.hidden_text(_states(4), 1, _states(5)) == b""
+    assert TOLD.texts(_states(6), (PUBLIC,)) == [_public(_states(6))]
+    assert TOLD.texts(_states(4), (PUBLIC,), _states(5)) == [_public(_states(4), _states(5))]
+    assert TOLD.texts(_states(4), (1,), _states(5)) == [b""]
 
 
 @pytest.mark.parametrize("number", [0, 7, 10, 99, 100, 12345, -1, -100])

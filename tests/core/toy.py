@@ -28,7 +28,7 @@ from tianxia.core.bits import clear, set_bit
 from tianxia.core.compiled import rule
 from tianxia.core.errors import BadInput
 from tianxia.core.game import Game, Rules, Text, Viewer
-from tianxia.core.layout import I8, NONE, U64, BitSet, Ints, Rows, blank, dtype_of
+from tianxia.core.layout import I8, NONE, U64, BitSet, Ints, Rows, States, blank, dtype_of
 from tianxia.core.rng import draw
 from tianxia.core.words import Event, Tongue
 
@@ -218,9 +218,9 @@ def hidden(state: Any, _viewer: Viewer) -> HiddenView:
     return HiddenView(hands, state.secret.bag.tolist())
 
 
-def events(_before: Any, action: int, after: Any) -> list[Event]:
-    found = [Event("shown", {"kind": int(after.shown)})] if action == LOOK else []
-    return [*found, Event("over")] if after.phase >= Phase.TRIO else found
+def events(_before: States, action: int, after: States) -> list[Event]:
+    found = [Event("shown", {"kind": int(after["shown"][0])})] if action == LOOK else []
+    return [*found, Event("over")] if after["phase"][0] >= Phase.TRIO else found
 
 
 def why_not(state: Any, _action: int) -> Event:

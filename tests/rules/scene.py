@@ -29,7 +29,7 @@ class TableScene:
             assert move in scene.legal, f"{move}: {scene._reason(move)}"
             before, action = copy_of(scene.states), text.parse(move)
             self.game.call.apply(scene.states, action)
-            scene.told += [text.phrase(event) for event in text.events(before[0], action, scene.state)]
+            scene.told += [text.phrase(event) for event in text.events(before, action, scene.states)]
         return scene
 
     def refusal(self, move: str) -> str:

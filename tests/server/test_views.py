@@ -110,7 +110,7 @@ def test_a_log_line_follows_from_the_views_before_and_after(game: Game, seat: in
     table = table_of(game.server, game.table_id)
     for line in game.lives[seat].lines:
         for before, after in zip(_worlds(table, line.number - 1, seat), _worlds(table, line.number, seat), strict=True):
-            events = table.game.text.events(conceal(before, seat)[0], line.action, conceal(after, seat)[0])
+            events = table.game.text.events(conceal(before, seat), line.action, conceal(after, seat))
             assert line.events == told(list(events))
 
 
@@ -122,7 +122,7 @@ def test_a_preview_tells_the_same_in_every_world(game: Game) -> None:
         for world in _worlds(table, number, seat):
             before, after = conceal(world, seat), copy_of(world)
             table.game.call.apply(after, action)
-            happened = told(list(table.game.text.events(before[0], action, conceal(after, seat)[0])))
+            happened = told(list(table.game.text.events(before, action, conceal(after, seat))))
             assert all(event in happened for event in previewed.events)
 
 

@@ -303,7 +303,7 @@ class Session:
         world = view.redeal(new_dice(secrets.randbits(64)))
         after = copy_of(world)
         table.game.call.apply(after, action)
-        out.print(say("play.hint", what=self._sentence(action, text.events(world[0], action, after[0]))))
+        out.print(say("play.hint", what=self._sentence(action, text.events(world, action, after))))
         told = advice(lines, len(view.legal))
         out.print(say(told.key, **told.values))
         show_lines(table.game, lines)

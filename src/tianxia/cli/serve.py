@@ -196,12 +196,18 @@ class Server(uvicorn.Server):
         self._hall.is_ending = True
 
 
-def server_of(config: Config) -> uvicorn.Server:
-    """uvicorn, set up as we want it."""
-    # Tables live long and hold no cycles: looking through all of them for garbage is seldom worth it. What is new is
-    # looked through in small pieces: 100,000 objects at once took some 50 ms.
+def seldom_look_for_garbage() -> None:
+    """Tables live long and hold no cycles: looking through all of them is seldom worth it.
+
+    What is new is looked through in small pieces: 100,000 objects at once took some 50 ms.
+    """
     gc.freeze()
     gc.set_threshold(30_000, 60, 100)
+
+
+def server_of(config: Config) -> uvicorn.Server:
+    """uvicorn, set up as we want it."""
+    seldom_look_for_garbage()
     crowd, early = Crowd(config), Early()
     http, websocket = protocols(crowd)
     try:

@@ -24,8 +24,8 @@ def outcome(game: Game, world: States, viewer: Viewer, action: int) -> tuple[lis
     """What an action brings about in a world, which it changes, and the record then, as *viewer* sees it."""
     before = conceal(world, viewer)
     game.call.apply(world, action)
-    after = conceal(world, viewer)[0]
-    return list(game.text.events(before[0], action, after)), after
+    after = conceal(world, viewer)
+    return list(game.text.events(before, action, after)), after[0]
 
 
 @dataclass(frozen=True)

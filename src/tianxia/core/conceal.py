@@ -13,7 +13,14 @@ from typing import Any
 import numpy as np
 
 from tianxia.core.compiled import bind, unbound
-from tianxia.core.layout import States, copy_of, name_of
+from tianxia.core.layout import NONE, States, copy_of, name_of
+
+SPECTATOR = NONE
+"""Somebody who may know only what is public."""
+EVERYTHING = NONE - 1
+"""Somebody who may know all there is, as everybody may once a game is over."""
+Viewer = int
+"""Who looks at a table: a seat, `SPECTATOR`, or `EVERYTHING`."""
 
 # ---- from Python
 
@@ -23,6 +30,11 @@ def conceal(states: States, seat: int) -> States:
     seen = copy_of(states)
     _in_place(states.dtype)(seen, seat)
     return seen
+
+
+def seen_by(states: States, viewer: Viewer) -> States:
+    """What somebody may know of a table's states, who may know everything. Not to be changed."""
+    return states if viewer == EVERYTHING else conceal(states, viewer)
 
 
 def hidden_from(states: States, seat: int) -> bytes:

@@ -41,14 +41,17 @@ from tianxia.core.about import About
 from tianxia.core.actions import Actions
 from tianxia.core.bits import elements, n_words
 from tianxia.core.compiled import bind, is_warm, rule, unbound, warm_up
+from tianxia.core.conceal import EVERYTHING as EVERYTHING
+from tianxia.core.conceal import SPECTATOR as SPECTATOR
+from tianxia.core.conceal import Viewer as Viewer
 from tianxia.core.conceal import conceal
 from tianxia.core.errors import BadInput, Said, whole
 from tianxia.core.features import NOTHING_SEEN, Features
-from tianxia.core.layout import NONE, BitSet, States, copy_of
+from tianxia.core.layout import BitSet, States, copy_of
 from tianxia.core.patience import loading
 from tianxia.core.position import UNWRITTEN, Positions
 from tianxia.core.rng import SEEDS, new_dice, pick
-from tianxia.core.shows import Shows, Told, text_of_set
+from tianxia.core.shows import PUBLIC, Desk, Shows, Told, text_of_set
 from tianxia.core.words import Event, Tongue, catalog, cited, phrase
 
 
@@ -56,14 +59,6 @@ from tianxia.core.words import Event, Tongue, catalog, cited, phrase
 def counted_turn(state: Any) -> int:
     """The number of the turn, as every state counts it."""
     return state.turn
-
-
-SPECTATOR = NONE
-"""Somebody who may know only what is public."""
-EVERYTHING = NONE - 1
-"""Somebody who may know all there is, as everybody may once a game is over."""
-Viewer = int
-"""Who looks at a table: a seat, `SPECTATOR`, or `EVERYTHING`."""
 
 
 def sees(viewer: Viewer, seat: int) -> bool:
@@ -121,7 +116,7 @@ class Text:
     """What everybody may know of a state, by names (docs/records.md)."""
     hidden: Callable[[Any, Viewer], Struct]
     """Likewise all that depends on anything hidden or secret, of the state as somebody sees it."""
-    events: Callable[[Any, int, Any], Sequence[Event]]
+    events: Callable[[States, int, States], Sequence[Event]]
     """What an action brought about, from the states before and after it."""
     why_not: Callable[[Any, int], Event]
     """Which rule forbids an action that is not legal, with its number."""
@@ -148,6 +143,8 @@ class Text:
     """Keys of events that tell how chance fell, so that nobody is told beforehand."""
     shows: Shows[Any, Any] | None = None
     """The same as ``public`` and ``hidden``, where rules write it down."""
+    warm: Callable[[States], object] = lambda _states: None
+    """Calls, with any states, the rules that ``events`` calls, so that they are compiled with all others."""
     private: frozenset[str] = frozenset()
     """Kinds of actions of which ``events``, or the action itself, tell a seat more than a spectator."""
 
@@ -197,8 +194,7 @@ class Result:
     """What the game adds to every seat's total in a series, where the rules know series."""
 
 
-@dataclass(frozen=True)
-class Survey:
+class Survey(Struct, frozen=True, eq=False):
     """What the rules say of one state, all of it by one call of compiled code."""
 
     mask: BitSet
@@ -323,10 +319,15 @@ class Game:
     def _told(self) -> Told:
         return Told(self.text.public, self.text.hidden)
 
+    @cached_property
+    def _desk(self) -> Desk | None:
+        return None if self.text.shows is None else Desk(self.text.shows, self.dtype)
+
     @property
-    def shows(self) -> Shows[Any, Any] | Told:
-        """Views as text."""
-        return self._told if self.text.shows is None else self.text.shows.told
+    def shows(self) -> Desk | Told:
+        """Views as text, told by Python as long as rules would be interpreted for it."""
+        desk = self._desk
+        return self._told if desk is None or not desk.is_quick else desk
 
     @cached_property
     def _write_features(self) -> Callable[[States, int, BitSet], None]:
@@ -361,7 +362,8 @@ class Game:
             lambda: call.legal(states, mask),
             lambda: call.apply(states, pick(dice, mask)),
             lambda: (call.to_move(states), call.is_over(states), self.survey(states), self.scores(states)),
-            lambda: (self.shows.public_text(states), self.shows.hidden_text(conceal(states, 0), 0), text_of_set(mask)),
+            lambda: (conceal(states, 0), self.shows.texts(states, (PUBLIC, 0)), text_of_set(mask)),
+            lambda: self.text.warm(states),
         ]
 
     def is_warm(self, use: str) -> bool:

@@ -1,7 +1,8 @@
 """What a game shows of a state: its view in two parts, what everybody may see and what depends on who looks.
 
 Two rules fill in the sheets of the two types (`tianxia.core.sheet`). Here they become structs for Python, and text for
-those who are connected to a table: whole, or as far as it has changed since another state.
+those who are connected to a table: whole, or as far as it has changed since another state. The texts for all who look
+are written by one call of compiled code, which conceals what each may not know before anything is written down.
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache
+from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -18,26 +20,27 @@ from msgspec import Struct
 
 from tianxia.core.bits import elements
 from tianxia.core.compiled import INTERPRETED, bind, unbound
-from tianxia.core.layout import NONE, BitSet, States
+from tianxia.core.conceal import EVERYTHING, SPECTATOR, Conceal, Viewer, conceal_of, seen_by
+from tianxia.core.layout import BitSet, States
 from tianxia.core.patience import is_at_hand
-from tianxia.core.sheet import Sheet, sheet_of
-from tianxia.core.writing import DEPTH, MOST_APART, MOST_BYTES, perform, script_of, wipe, write_set
+from tianxia.core.sheet import sheet_of
+from tianxia.core.writing import DEPTH, MOST_APART, MOST_BYTES, MOST_TEXTS, perform, script_of, wipe, write_set
 
 P = TypeVar("P", bound=Struct)
 H = TypeVar("H", bound=Struct)
 
-NOBODY = NONE
+PUBLIC = EVERYTHING - 1
 """Who looks at what everybody may see."""
 
 
 class _Room(threading.local):
-    """Where texts are written before they are taken away: one at a time, so one is enough for each thread."""
+    """Where texts are written before they are taken away: one call at a time, so one is enough for each thread."""
 
     def __init__(self) -> None:
         self.text = np.zeros(MOST_BYTES, np.uint8)
+        self.stops = np.zeros(MOST_TEXTS, np.int64)
         self.apart = np.zeros((MOST_APART + 1, 2), np.int64)
         self.stack = np.zeros((DEPTH, 5), np.int64)
-        self.nothing = np.zeros(0, np.int64)
 
 
 _room = _Room()
@@ -50,14 +53,18 @@ class Told:
         self._public = public
         self._hidden = hidden
 
-    def public_text(self, states: States, before: States | None = None) -> bytes:
-        """What everybody may know, as fields of JSON, without those that are as *before*."""
-        return _fields(self._public(states[0]), None if before is None else self._public(before[0]))
+    def texts(self, states: States, viewers: tuple[Viewer, ...], before: States | None = None) -> list[bytes]:
+        """What each may know, as fields of JSON, without those that are as *before*."""
+        return [_fields(self._of(states, one), None if before is None else self._of(before, one)) for one in viewers]
 
-    def hidden_text(self, states: States, viewer: int, before: States | None = None) -> bytes:
-        """Likewise what depends on who looks; *before* is what the same viewer saw."""
-        old = None if before is None else self._hidden(before[0], viewer)
-        return _fields(self._hidden(states[0], viewer), old)
+    def _of(self, states: States, viewer: Viewer) -> Struct:
+        state = seen_by(states, _eyes(viewer))[0]
+        return self._public(state) if viewer == PUBLIC else self._hidden(state, viewer)
+
+
+def _eyes(viewer: Viewer) -> Viewer:
+    """As whom one looks who sees what everybody may."""
+    return SPECTATOR if viewer == PUBLIC else viewer
 
 
 def _fields(new: Struct, old: Struct | None) -> bytes:
@@ -68,39 +75,54 @@ def _fields(new: Struct, old: Struct | None) -> bytes:
     return b",".join(encode(name) + b":" + encode(value) for name, value in changed)
 
 
-class _Page(threading.local):
-    """One part of a view, to be written; each thread has sheets of its own."""
+class Desk(threading.local):
+    """Where the views of a game are written down, and what is needed for that; each thread has its own."""
 
-    def __init__(self, sheet: Sheet[Any], fill: Callable[[States, int, Any], None]) -> None:
-        self._sheet = sheet
-        self._fill = fill
-        self._script = script_of(sheet.struct)
-        self._new, self._old = sheet.blank(), sheet.blank()
-        self._numbers, self._old_numbers = self._new.view(np.int64), self._old.view(np.int64)
+    def __init__(self, shows: Shows[Any, Any], dtype: np.dtype[Any]) -> None:
+        public, hidden = sheet_of(shows.public_type), sheet_of(shows.hidden_type)
+        both = np.dtype((np.record, [("public", public.dtype), ("hidden", hidden.dtype)]))
+        sheets, script = np.zeros(2, both), script_of(public.struct, hidden.struct)
+        behind = public.dtype.itemsize // 8
+        self._tellers = public.apart | {behind + place: tell for place, tell in hidden.apart.items()}
+        names = {"the_public": shows.fill_public, "the_hidden": shows.fill_hidden, "the_conceal": conceal_of(dtype)}
+        self._write = bind(_write, "view", **names)
+        self._with = (np.zeros(2, dtype), sheets, sheets.view(np.int64).reshape(2, -1), script.orders)
+        self._and = (script.starts[1], script.pool, script.ends)
 
-    def text(self, states: States, viewer: int, before: States | None) -> bytes:
-        """The fields, without braces; those that are as they were *before* are left out."""
-        script, room = self._script, _room
-        wipe(script.orders, self._numbers)
-        self._fill(states, viewer, self._new)
-        if before is not None:
-            wipe(script.orders, self._old_numbers)
-            self._fill(before, viewer, self._old)
-        old = room.nothing if before is None else self._old_numbers
-        n = perform(script.orders, script.pool, script.ends, self._numbers, old, room.text, room.apart, room.stack)
-        text = room.text[:n].tobytes()
-        return text if room.apart[0, 0] == NONE else b"".join(self._with_apart(text, states[0], viewer))
+    @property
+    def is_quick(self) -> bool:
+        """Whether this would not be interpreted: then Python tells the same sooner."""
+        return _is_quick(self._write)
 
-    def _with_apart(self, text: bytes, state: Any, viewer: int) -> Iterator[bytes]:
+    def texts(self, states: States, viewers: tuple[Viewer, ...], before: States | None = None) -> list[bytes]:
+        """What each may know, as fields of JSON, without those that are as *before*."""
+        room, old = _room, states[:0] if before is None else before
+        n = self._write(
+            states, old, _numbers(viewers), *self._with, *self._and, room.text, room.stops, room.apart, room.stack
+        )
+        text, stops = room.text[:n].tobytes(), room.stops[: len(viewers)].tolist()
+        if not room.apart[0, 0]:
+            return [text[start:stop] for start, stop in pairwise((0, *stops))]
+        apart = room.apart[1 : 1 + room.apart[0, 0]].tolist()
+        spans = zip(viewers, pairwise((0, *stops)), strict=True)
+        return [b"".join(self._with_apart(text, *span, apart, states, viewer)) for viewer, span in spans]
+
+    def _with_apart(
+        self, text: bytes, done: int, stop: int, apart: list[list[int]], states: States, viewer: Viewer
+    ) -> Iterator[bytes]:
         """What Python has to add, put where it belongs."""
-        done, tellers = 0, self._sheet.apart
-        for place, at in _room.apart.tolist():
-            if place == NONE:
-                break
-            yield text[done:at]
-            yield msgspec.json.encode(tellers[place](state, viewer))
-            done = at
-        yield text[done:]
+        for place, at in apart:
+            if done < at <= stop:
+                yield text[done:at]
+                yield msgspec.json.encode(self._tellers[place](seen_by(states, _eyes(viewer))[0], _eyes(viewer)))
+                done = at
+        yield text[done:stop]
+
+
+@cache
+def _numbers(viewers: tuple[Viewer, ...]) -> Any:
+    assert len(viewers) <= MOST_TEXTS, "there is no room for so many texts"
+    return np.array(viewers, np.int64)
 
 
 @dataclass(frozen=True, eq=False)
@@ -117,61 +139,69 @@ class Shows(Generic[P, H]):
         sheet = sheet_of(self.public_type)
         blank = sheet.blank()
         self.fill_public(state, blank[0])
-        return sheet.read(blank[0], state, NOBODY)
+        return sheet.read(blank[0], state, SPECTATOR)
 
-    def hidden(self, state: Any, viewer: int) -> H:
+    def hidden(self, state: Any, viewer: Viewer) -> H:
         """Likewise all that depends on anything hidden or secret, of the state as somebody sees it."""
         sheet = sheet_of(self.hidden_type)
         blank = sheet.blank()
         self.fill_hidden(state, viewer, blank[0])
         return sheet.read(blank[0], state, viewer)
 
-    @cached_property
-    def _public(self) -> _Page:
-        return _Page(sheet_of(self.public_type), bind(_fill_public, "view", the_public=self.fill_public))
 
-    @cached_property
-    def _hidden(self) -> _Page:
-        return _Page(sheet_of(self.hidden_type), bind(_fill_hidden, "view", the_hidden=self.fill_hidden))
-
-    @cached_property
-    def _slow(self) -> Told:
-        return Told(self.public, self.hidden)
-
-    @property
-    def told(self) -> Shows[P, H] | Told:
-        """Whoever tells it in text: Python, as long as that would be interpreted."""
-        return self if _is_quick() else self._slow
-
-    def public_text(self, states: States, before: States | None = None) -> bytes:
-        """`public` as fields of JSON, without those that are as *before*."""
-        return self._public.text(states, NOBODY, before)
-
-    def hidden_text(self, states: States, viewer: int, before: States | None = None) -> bytes:
-        """Likewise `hidden`; *before* is what the same viewer saw."""
-        return self._hidden.text(states, viewer, before)
-
-
-def _is_quick() -> bool:
-    return not INTERPRETED and is_at_hand(perform)
+def _is_quick(rule: Any) -> bool:
+    return not INTERPRETED and is_at_hand(rule)
 
 
 def text_of_set(words: BitSet) -> bytes:
     """The elements of a set as a list of JSON."""
-    if not _is_quick():
+    if not _is_quick(write_set):
         return msgspec.json.encode(elements(words, 64 * len(words)).tolist())
     return _room.text[: write_set(words, _room.text)].tobytes()
 
 
-# ---- templates
+# ---- the template
 
 the_public: Callable[[Any, Any], None] = unbound
 the_hidden: Callable[[Any, int, Any], None] = unbound
+the_conceal: Conceal = unbound
 
 
-def _fill_public(states: States, _viewer: int, sheets: Any) -> None:
-    the_public(states[0], sheets[0])
-
-
-def _fill_hidden(states: States, viewer: int, sheets: Any) -> None:
-    the_hidden(states[0], viewer, sheets[0])
+def _write(
+    after: States,
+    before: States,
+    viewers: Any,
+    worlds: States,
+    sheets: Any,
+    numbers: Any,
+    orders: Any,
+    second: int,
+    pool: Any,
+    ends: Any,
+    out: Any,
+    stops: Any,
+    apart: Any,
+    stack: Any,
+) -> int:
+    """Write what each viewer sees, one after the other, and where each text stops; returns how many bytes."""
+    apart[0, 0] = 0
+    at, n_old = 0, len(numbers[1]) if len(before) > 0 else 0
+    for i in range(len(viewers)):
+        viewer = viewers[i]
+        is_public = viewer == PUBLIC
+        first = 0 if is_public else second
+        for age in range(1 + len(before)):
+            if age == 0:
+                worlds[age] = after[0]
+            else:
+                worlds[age] = before[0]
+            wipe(orders, first, numbers[age])
+            if viewer != EVERYTHING:
+                the_conceal(worlds[age], SPECTATOR if is_public else viewer)
+            if is_public:
+                the_public(worlds[age], sheets[age].public)
+            else:
+                the_hidden(worlds[age], viewer, sheets[age].hidden)
+        at = perform(orders, first, pool, ends, numbers[0], numbers[1, :n_old], out, at, apart, stack)
+        stops[i] = at
+    return at

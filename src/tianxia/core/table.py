@@ -250,7 +250,7 @@ class Table:
     def events_seen(self, number: int, viewer: Viewer) -> list[Event]:
         """What action *number* brought about, as far as somebody may know."""
         before, after = self.seen(number - 1, viewer), self.seen(number, viewer)
-        return list(self.game.text.events(before[0], self.action_seen(number, viewer), after[0]))
+        return list(self.game.text.events(before, self.action_seen(number, viewer), after))
 
     @property
     def has_revealed(self) -> bool:

@@ -21,6 +21,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from msgspec import Struct
+
 from tianxia.core.bits import elements
 from tianxia.core.conceal import conceal
 from tianxia.core.game import EVERYTHING as EVERYTHING
@@ -38,8 +40,7 @@ def redeal(view: States, seat: int, dice: Any) -> States:
     return states
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(Struct, frozen=True, gc=False):
     """An action and the seat that took it."""
 
     seat: int

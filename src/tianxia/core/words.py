@@ -28,10 +28,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tianxia.core.french import in_case
 
@@ -67,12 +70,11 @@ Marks = tuple[Mark, ...]
 """Whatever is pointed at."""
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(Struct, frozen=True):
     """Something to tell people: a key of the game's catalogs and the values of its parameters."""
 
     key: str
-    values: Mapping[str, object] = field(default_factory=dict[str, object])
+    values: Mapping[str, object] = {}
     rule: str | None = None
     """The number of the rule that says so, where it is a reason: "5.2"."""
     marks: Marks = ()

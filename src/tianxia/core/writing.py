@@ -27,10 +27,12 @@ Bytes = npt.NDArray[np.uint8]
 Numbers = npt.NDArray[np.int64]
 """Of a sheet, or of a script."""
 
-MOST_BYTES = 1 << 16
-"""Of a text."""
-MOST_APART = 16
-"""So many parts of a view may be told by Python."""
+MOST_TEXTS = 7
+"""Written at once: what all may see, and what each of five seats and a spectator sees besides."""
+MOST_BYTES = MOST_TEXTS << 16
+"""Of them together."""
+MOST_APART = 16 * MOST_TEXTS
+"""So many parts of views may be told by Python."""
 DEPTH = 8
 """Of lists within lists."""
 WIDTH = 7
@@ -74,6 +76,8 @@ class Script:
     """All texts, one after the other."""
     ends: Numbers
     """Of every word in the pool, and before it where the first begins."""
+    starts: tuple[int, ...]
+    """Of every sheet, where its orders begin."""
 
 
 class _Author:
@@ -104,14 +108,16 @@ class _Author:
             self._places += [self.text(msgspec.json.encode(word)) for word in words]
         return self._words[words]
 
-    def whole(self, sheet: Sheet[Any]) -> None:
-        """Every field of a sheet, each of which may be left out."""
+    def whole(self, sheet: Sheet[Any], start: int) -> int:
+        """Every field of a sheet that lies at *start*, each of which may be left out; where its orders begin."""
+        begun = len(self.orders)
         for part in sheet.parts:
-            first, end = _places(sheet.dtype, part)
+            first, end = (start + place for place in _places(sheet.dtype, part))
             field = self.order(Order.FIELD, first, end, 0, *self.text(_key(part)), part.kind.shape[0] == "apart")
-            self.part(sheet.dtype, part, 0)
+            self.part(sheet.dtype, part, start)
             self.orders[field][3] = len(self.orders)
         self.order(Order.END)
+        return begun
 
     def part(self, dtype: np.dtype[Any], part: Part, start: int) -> None:
         if part.n_most:
@@ -159,12 +165,13 @@ class _Author:
             case _:
                 raise TypeError(f"{shape}: nobody can write that")
 
-    def script(self) -> Script:
+    def script(self, starts: tuple[int, ...]) -> Script:
         flat = [number for places in self._places for number in places]
         return Script(
             np.array(self.orders, np.int64),
             np.frombuffer(bytes(self.pool), np.uint8),
             np.array(flat or [0], np.int64),
+            starts,
         )
 
 
@@ -187,11 +194,13 @@ def _places(dtype: np.dtype[Any], part: Part) -> tuple[int, int]:
 
 
 @cache
-def script_of(struct: type[Struct]) -> Script:
-    """How the text of a view is written."""
-    author = _Author()
-    author.whole(sheet_of(struct))
-    return author.script()
+def script_of(*structs: type[Struct]) -> Script:
+    """How the texts of sheets are written that lie one behind the other."""
+    author, start, starts = _Author(), 0, list[int]()
+    for sheet in map(sheet_of, structs):
+        starts.append(author.whole(sheet, start))
+        start += _size(sheet.dtype)
+    return author.script(tuple(starts))
 
 
 # ---- compiled
@@ -247,9 +256,8 @@ def end_of(orders: Any, field: int, numbers: Any) -> int:
 
 
 @rule
-def wipe(orders: Any, numbers: Any) -> None:
-    """Make a sheet blank again, which was blank before it was filled in."""
-    field = 0
+def wipe(orders: Any, field: int, numbers: Any) -> None:
+    """Make a sheet blank again, from its first field on, which was blank before it was filled in."""
     while orders[field, 0] == Order.FIELD:
         for place in range(orders[field, 1], end_of(orders, field, numbers)):
             numbers[place] = 0
@@ -266,13 +274,16 @@ def are_equal(numbers: Any, old: Any, first: int, end: int) -> bool:
 
 
 @rule
-def perform(orders: Any, pool: Any, ends: Any, numbers: Any, old: Any, out: Any, apart: Any, stack: Any) -> int:
-    """Write the fields of a sheet that differ from an *old* one, all if that is empty; returns how many bytes.
+def perform(
+    orders: Any, step: int, pool: Any, ends: Any, numbers: Any, old: Any, out: Any, start: int, apart: Any, stack: Any
+) -> int:
+    """Write the fields of a sheet that differ from an *old* one, all if that is empty; returns where the text ends.
 
-    *apart* is told where Python has something to add: the field's place in the sheet, and where in the text. *stack*
-    has the rows that are being gone through: where they began, how many are written and looked at, where they lie.
+    *apart* is told where Python has something to add: the field's place in the sheet, and where in the text; its first
+    row says how many there are. *stack* has the rows that are being gone through: where they began, how many are
+    written and looked at, where they lie.
     """
-    at, base, depth, n_apart, step = 0, 0, -1, 0, 0
+    at, base, depth = start, 0, -1
     while orders[step, 0] != Order.END:
         what, place = orders[step, 0], base + orders[step, 1]
         step += 1
@@ -324,7 +335,7 @@ def perform(orders: Any, pool: Any, ends: Any, numbers: Any, old: Any, out: Any,
             if len(old) > 0 and not is_apart and are_equal(numbers, old, place, end_of(orders, step - 1, numbers)):
                 step = orders[step - 1, 3]
             else:
-                if at > 0:
+                if at > start:
                     out[at] = _COMMA
                     at += 1
                 at = copy(pool, orders[step - 1, 4], orders[step - 1, 5], out, at)
@@ -343,9 +354,8 @@ def perform(orders: Any, pool: Any, ends: Any, numbers: Any, old: Any, out: Any,
             if numbers[place] == NONE:
                 at = copy(pool, orders[step - 1, 2], orders[step - 1, 3], out, at)
             else:
-                apart[n_apart, 0], apart[n_apart, 1] = place, at
-                n_apart += 1
-    apart[n_apart, 0] = NONE
+                apart[0, 0] += 1
+                apart[apart[0, 0], 0], apart[apart[0, 0], 1] = place, at
     return at
 
 

@@ -285,7 +285,7 @@ class Socket(Watched, Pinging):
     def write_text(self, text: bytes) -> None:
         """One message in one frame, as RFC 6455 has it; what is written within a turn of the loop goes out together."""
         if not self._outgoing:
-            self.loop.call_soon(self._write_out)
+            self._crowd.post(self._write_out)
         n = len(text)
         if n < SHORT:
             head = bytes((TEXT, n))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import defaultdict
+from collections.abc import Callable
 from typing import Any
 
 from tianxia.server.bucket import Bucket
@@ -31,6 +32,7 @@ class Crowd:
         self._of: defaultdict[str, set[asyncio.Transport]] = defaultdict(set)
         self.inside: tuple[str, int] | None = None
         """Where only other workers come to, each for many people."""
+        self._posts: list[Callable[[], None]] = []
         self._lines = Bucket(LINES_PER_S, 1)
         self._n_refused = 0
 
@@ -43,6 +45,17 @@ class Crowd:
         if not is_welcome:
             self._tell_refused(origin)
         return is_welcome
+
+    def post(self, write: Callable[[], None]) -> None:
+        """Have something written when all that is under way in this turn of the loop is done: one callback for all."""
+        if not self._posts:
+            asyncio.get_running_loop().call_soon(self._write_all)
+        self._posts.append(write)
+
+    def _write_all(self) -> None:
+        posts, self._posts = self._posts, []
+        for write in posts:
+            write()
 
     def leave(self, transport: asyncio.Transport) -> None:
         origin = self._origins.pop(transport)

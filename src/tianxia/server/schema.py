@@ -20,6 +20,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import msgspec
 from msgspec import Struct
 
+from tianxia.core.words import Event
 from tianxia.games import catalog
 from tianxia.server.wire import (
     accounts,
@@ -126,7 +127,7 @@ def _list(module: ModuleType, hint: object, name: str) -> str:
 
 
 def _structs(module: ModuleType) -> Iterator[type[Struct]]:
-    return (value for value in vars(module).values() if _is_struct(value) and value is not Struct)
+    return (value for value in vars(module).values() if _is_struct(value) and value not in (Struct, Event))
 
 
 def _is_struct(value: Any) -> bool:

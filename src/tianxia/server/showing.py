@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from typing import Any, cast
 
 import msgspec
 from msgspec import Struct
 
 from tianxia.core.layout import States
+from tianxia.core.shows import PUBLIC
 from tianxia.core.table import Table
 from tianxia.core.view import EVERYTHING, SPECTATOR, Viewer
 from tianxia.server.ties import rounds_of, ties_of
@@ -48,15 +49,13 @@ class Showing:
         self._lines: dict[Viewer, dict[int, Line]] = {}
         """By viewer and number, of the latest page: these are asked for again and again."""
         self._latest: tuple[int, Scene] | None = None
-        self._changed: tuple[bytes, str] | None = None
-        """What the last action has changed for everybody, as fields of JSON, and about what is decided now."""
         self._open_scores: list[int | None] | None = None
         """After the last action, what everybody may know of the scores."""
         self._has_secret_scores = False
 
     def forget(self, n_moves: int) -> None:
         """The table has changed, and now has *n_moves*."""
-        self._latest = self._changed = self._open_scores = None
+        self._latest = self._open_scores = None
         is_next, self._n_moves = n_moves == self._n_moves + 1, n_moves
         kept = range(n_moves - PAGE + 1, n_moves + 1)
         for lines in self._lines.values():
@@ -106,7 +105,7 @@ class Showing:
             number=number,
             seat=None if viewer in (SPECTATOR, EVERYTHING) else viewer,
             is_open=viewer == EVERYTHING,
-            view=_together(scene.view, game.shows.hidden_text(seen, viewer)),
+            view=_together(scene.view, *game.shows.texts(self.table.at(number), (viewer,))),
             to_move=None if is_last and result is not None else scene.to_move,
             rule=None if is_last and result is not None else scene.rule,
             last=self._line(number, viewer) if number else None,
@@ -115,20 +114,18 @@ class Showing:
             result=result if is_last else None,
         )
 
-    def step(self, viewer: Viewer) -> Step:
-        """What the last action has changed for somebody who has seen the frame before."""
-        table, number = self.table, len(self.table.moves)
-        shows, before, after = table.game.shows, table.seen(number - 1, viewer), table.seen(number, viewer)
-        if self._changed is None:
-            public = shows.public_text(table.seen(number, SPECTATOR), table.seen(number - 1, SPECTATOR))
-            self._changed = public, self._rule(number)
-        changed, rule = self._changed
-        view = _together(changed, shows.hidden_text(after, viewer, before))
-        return Step(rule, self._line(number, viewer), self._latest_scores(after, viewer), view)
+    def steps(self, viewers: Iterable[Viewer]) -> dict[Viewer, Step]:
+        """What the last action has changed for those who have seen the frame before."""
+        table, number, asked = self.table, len(self.table.moves), tuple(viewers)
+        public, *own = table.game.shows.texts(table.states, (PUBLIC, *asked), table.at(number - 1))
+        return {
+            viewer: Step(self._rule(number), self._line(number, viewer), self._scores(viewer), _together(public, text))
+            for viewer, text in zip(asked, own, strict=True)
+        }
 
-    def _latest_scores(self, seen: States, viewer: Viewer) -> list[int | None]:
+    def _scores(self, viewer: Viewer) -> list[int | None]:
         """Whoever may know a score knows the right one; one list for all, unless some are a secret."""
-        scores = self.table.survey.scores
+        scores, seen = self.table.survey.scores, self.table.seen(len(self.table.moves), SPECTATOR)
         if self._open_scores is None and not self._has_secret_scores:
             self._open_scores = self._known(scores, seen, SPECTATOR)
             self._has_secret_scores = None in self._open_scores
@@ -148,7 +145,7 @@ class Showing:
             return self._latest[1]
         table = self.table
         survey = table.survey if number == len(table.moves) else table.game.survey(table.at(number))
-        view = table.game.shows.public_text(table.seen(number, SPECTATOR))
+        [view] = table.game.shows.texts(table.at(number), (PUBLIC,))
         rule = None if survey.is_over else self._rule(number)
         scene = Scene(view, None if survey.is_over else survey.to_move, rule)
         self._latest = (number, scene)

@@ -90,7 +90,8 @@ class Sitting:
 
     @property
     def table(self) -> Table:
-        return self.showing.table
+        dealt = self._dealt
+        return dealt.table if isinstance(dealt, Showing) else self.showing.table  # asked for a dozen times a move
 
     @property
     def showing(self) -> Showing:
@@ -184,12 +185,13 @@ class Sitting:
         if showing is not None:
             showing.forget(self.n_moves)
         resigned = [seat for seat, chair in enumerate(self.chairs) if chair.has_resigned]
-        self.result = None if showing is None else result_of(showing.table, resigned, self._by_hand)
+        by_hand = self._by_hand if resigned else ""
+        self.result = None if showing is None else result_of(showing.table, resigned, by_hand)
         was_over = self._was_over and (showing is None or self.is_outdated)
         if self.result is not None or self.facts.is_import or was_over:
             self.status = "over"
         else:
-            self.status = "waiting" if any(chair.kind == "open" for chair in self.chairs) else "running"
+            self.status = "waiting" if "open" in [chair.kind for chair in self.chairs] else "running"
 
     def summary(self) -> Summary:
         """How far it is now, be that saved or not."""
@@ -217,8 +219,9 @@ class Sitting:
     @property
     def _to_move(self) -> int | None:
         """The seat that decides now, if any."""
-        showing = self._awake() if self.is_played else None
-        return None if showing is None else showing.table.to_move
+        if not (self.is_played and self.is_dealt):
+            return None
+        return self.table.survey.to_move
 
     def decides(self, seat: int) -> bool:
         """Whether it is this seat's decision."""

@@ -13,6 +13,7 @@ from tianxia.server.called import Called
 from tianxia.server.preparation import Preparations
 from tianxia.server.refusal import Refusal
 from tianxia.server.rights import may_act, others, undo_of, undoer
+from tianxia.server.showing import Step
 from tianxia.server.sitting import Sitting
 from tianxia.server.slices import Slices
 from tianxia.server.summary import IsMine
@@ -54,14 +55,20 @@ class Telling:
 
     def _tell_each(self, *, is_whole: bool) -> None:
         """People with the same seats get the same message."""
-        texts: dict[tuple[bool, int, frozenset[int]], bytes] = {}
         for visitor in self.visitors:
             self.cover(visitor)
-            follows = not is_whole and visitor.known == (self._sitting.seq - 1, visitor.seat)
-            key = (follows, visitor.seat, visitor.seats)
+        following = [] if is_whole else [visitor for visitor in self.visitors if self._follows(visitor)]
+        steps = self._sitting.showing.steps({visitor.seat for visitor in following}) if following else {}
+        texts: dict[tuple[bool, int, frozenset[int]], bytes] = {}
+        for visitor in self.visitors:
+            key = (visitor in following, visitor.seat, visitor.seats)
             if key not in texts:
-                texts[key] = self._step(visitor) if follows else self._state(visitor)
+                texts[key] = self._step(visitor, steps[visitor.seat]) if key[0] else self._state(visitor)
             self._tell(visitor, texts[key])
+
+    def _follows(self, visitor: Visitor) -> bool:
+        """Whether somebody has the state before the last action."""
+        return visitor.known == (self._sitting.seq - 1, visitor.seat)
 
     def progress(self) -> None:
         """Rules or bots are a step nearer to being ready: told if anybody was shown that they are not."""
@@ -140,9 +147,8 @@ class Telling:
         online = self.visitors.online()
         return [seat for seat in others(self._sitting, called.seat) if seat in online and seat not in called.agreed]
 
-    def _step(self, visitor: Visitor) -> bytes:
-        sitting = self._sitting
-        step, undoing = sitting.showing.step(visitor.seat), undoer(sitting, visitor)
+    def _step(self, visitor: Visitor, step: Step) -> bytes:
+        sitting, undoing = self._sitting, undoer(self._sitting, visitor)
         return encode(
             Moved(
                 seq=sitting.seq,

@@ -232,7 +232,7 @@ def test_until_the_end() -> None:
 def test_every_gain_is_public() -> None:
     """[Huang 14.8] Seat 2, who does not see the points, is told what seat 1's tile and its pagoda bring."""
     scene = Scene(f"{END}{NORTH}leaders 1 red=j6 white=k6")
-    before, after = (View.of(GAME, states, 1).record for states in (scene.states, scene.after("tile white k5").states))
+    before, after = (View.of(GAME, states, 1).states for states in (scene.states, scene.after("tile white k5").states))
     told = {event.key: event.values for event in events(before, ACTIONS.parse("tile white k5"), after)}
     assert told["scores"] == {"seat": 0, "points": 1, "colour": "white"}
     assert told["pagodas.score"] == {"seat": 0, "points": 1, "colour": "red"}

@@ -149,7 +149,7 @@ EVENTS: dict[str, tuple[str, list[str], str, dict[str, Any]]] = {
 
 
 def told(scene: Scene, move: str) -> list[Event]:
-    return events(scene.state, ACTIONS.parse(move), scene.after(move).state)
+    return events(scene.states, ACTIONS.parse(move), scene.after(move).states)
 
 
 @pytest.mark.parametrize("key", EVENTS)
@@ -170,7 +170,7 @@ def test_others_see_a_discard_face_down() -> None:
     """[Huang 9.2]"""
     scene = Scene("hand 1 red")
     action = GAME.text.seen_as(ACTIONS.parse("discard red"))
-    assert events(scene.state, action, scene.after("discard red").state) == [Event("face-down", {"seat": 0})]
+    assert events(scene.states, action, scene.after("discard red").states) == [Event("face-down", {"seat": 0})]
 
 
 # ---- all of a move, in order

@@ -1,11 +1,16 @@
-"""What a view tells of points."""
+"""What a view tells of points, and of sites."""
 
 from __future__ import annotations
 
+from random import Random
+
 from tests.rules.huang.scene import Scene
 from tests.rules.huang.test_accounts import END
+from tianxia.core.table import Table
 from tianxia.core.view import EVERYTHING, SPECTATOR
+from tianxia.games.huang.actions import ACTIONS
 from tianxia.games.huang.game import GAME
+from tianxia.games.huang.view import hidden
 
 
 def test_points_and_granaries_are_told_to_their_seat_alone() -> None:
@@ -37,3 +42,20 @@ def test_the_end_tells_what_white_points_add_to_each_colour() -> None:
     final = over.readable["final"][0]
     assert final["white"] == {"yellow": 0, "red": 0, "blue": 2, "green": 0}
     assert final["totals"] == {"yellow": 9, "red": 9, "blue": 7, "green": 9}
+
+
+def _sites(table: Table, seat: int) -> set[str]:
+    return set(hidden(table.view(seat).record, seat).sites)
+
+
+def test_the_sites_told_are_those_that_can_be_chosen() -> None:
+    """[Huang 7.2] [Huang 7.12] To the seat to move, and to nobody else."""
+    table, rng, told = Table(GAME, {"palace": "true"}, 2, 4), Random(4), set[str]()
+    while not table.is_over and len(table.moves) < 150:
+        decoded = [(action, *ACTIONS.decode(action)) for action in table.legal]
+        sites = {parts["site"] for _, kind, parts in decoded if kind in ("build", "pagoda")}
+        assert _sites(table, table.to_move) == sites
+        assert not sites or not _sites(table, (table.to_move + 1) % 2)
+        told |= {kind for _, kind, _ in decoded}
+        table.play(rng.choice([action for action, kind, _ in decoded if kind != "pagoda"]))
+    assert {"build", "pagoda"} <= told

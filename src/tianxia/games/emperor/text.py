@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from tianxia.core.layout import States
 from tianxia.core.words import Event
 from tianxia.games.emperor.actions import ACTIONS, DECK
 from tianxia.games.emperor.board import Board
@@ -33,8 +34,9 @@ def board_of(state: State) -> Board:
 # ---- what an action brings about
 
 
-def events(before: State, action: int, after: State) -> list[Event]:
+def events(states_before: States, action: int, states_after: States) -> list[Event]:
     """Every event of an action, in the order of the rules."""
+    before, after = states_before[0], states_after[0]
     found = [_deed(before, action, after), *_turned_over(before, after), *_tiles_taken(before, after)]
     found += _province_scores(before, after)
     found += _influence_taken(before, after)

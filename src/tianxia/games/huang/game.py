@@ -55,6 +55,7 @@ GAME = Game(
         shows=view.SHOWS,
         seen_as=text.seen_as,
         knows_score=text.knows_score,
+        warm=text.warm,
         private=frozenset({"discard"}),
     ),
     positions=Positions(position.setup, position.read, possible.faults, writing.write, arrangement.arrangement),

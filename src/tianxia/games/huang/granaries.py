@@ -90,9 +90,10 @@ def in_box(state: State, kind: int) -> bool:
 
 def told(before: State, kind: str, after: State) -> Mapping[str, object]:
     """How many are taken."""
+    if kind != "granary":
+        return {}
     seat = int(before["to_move"])
-    n = int(after["seats"]["granaries"][seat] - before["seats"]["granaries"][seat])
-    return {"n": n} if kind == "granary" else {}
+    return {"n": int(after["seats"]["granaries"][seat] - before["seats"]["granaries"][seat])}
 
 
 def events(before: State, kind: str, after: State) -> Iterator[Event]:

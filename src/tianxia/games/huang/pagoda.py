@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tianxia.core.bits import clear_bit, has_bit, set_bit
 from tianxia.core.compiled import rule
-from tianxia.core.layout import NONE, BitSet
+from tianxia.core.layout import NONE, BitSet, Ints
 from tianxia.games.huang.actions import move_action
 from tianxia.games.huang.geometry import N_SPACES, PATTERNS, TRIANGLES
 from tianxia.games.huang.kingdom import kingdom_of
@@ -263,3 +263,10 @@ def income(state: State, seat: int, colour: int) -> int:
         if state.sites[b] >= 0 and kingdom_of(state, state.sites[b] % N_SPACES) == k:
             points += 1
     return points
+
+
+@rule
+def incomes(state: State, seat: int, points: Ints) -> None:
+    """Write the income of a seat for every colour."""
+    for colour in range(N_COLOURS):
+        points[colour] = income(state, seat, colour)

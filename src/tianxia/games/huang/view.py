@@ -12,14 +12,13 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Meta, Struct
 
-from tianxia.core.bits import ONE, ZERO, has_bit, lowest, n_words
+from tianxia.core.bits import has_bit
 from tianxia.core.compiled import rule
 from tianxia.core.game import EVERYTHING, Viewer
-from tianxia.core.layout import NONE, BitSet, Ints, as_int
+from tianxia.core.layout import NONE, Ints, as_int
 from tianxia.core.sheet import Always, Apart, Hexadecimal, Sparse, Words
 from tianxia.core.shows import Shows
 from tianxia.games.huang import state as numbers
-from tianxia.games.huang.actions import ACTIONS
 from tianxia.games.huang.bandits import BanditsView, on_board
 from tianxia.games.huang.board import board
 from tianxia.games.huang.conflicts import RevoltView, WarView, revolt_view, war_view
@@ -38,8 +37,9 @@ from tianxia.games.huang.names import RANKED as RANKED
 from tianxia.games.huang.names import Comparison as Comparison
 from tianxia.games.huang.names import Direction as Direction
 from tianxia.games.huang.names import Ranked as Ranked
-from tianxia.games.huang.pagoda import kind_of_site
+from tianxia.games.huang.pagoda import N_PATTERNS, completed_sites, kind_of_site, kind_on, sites_of
 from tianxia.games.huang.scoring import points_of
+from tianxia.games.huang.spending import can_pay
 from tianxia.games.huang.state import (
     ACTIONS_OF_A_TURN,
     MARKET_TILES,
@@ -56,7 +56,6 @@ from tianxia.games.huang.state import (
 )
 from tianxia.games.huang.state import Phase as Phases
 from tianxia.games.huang.text import ENDINGS, SITES, is_in_play, kind_of_building
-from tianxia.games.huang.turn import legal
 from tianxia.mechanics.area import Area, area_in, first_space, is_empty, meet, n_spaces, only, without
 
 Building = Literal["yellow", "red", "blue", "green", "white", "palace"]
@@ -106,6 +105,7 @@ _IN_PLAY = np.array(
 )
 """Which buildings are not left in the box, by board and palace."""
 _OVER = _PHASES.index("over")
+N_SITES, GREEN = len(SITES), int(numbers.Colour.GREEN)
 
 
 # ---- what Python tells
@@ -129,32 +129,6 @@ def _final(state: State, _viewer: Viewer) -> list[FinalView]:
 
 def _forecasts(state: State, _viewer: Viewer) -> dict[str, Forecast]:
     return of_gifts(state)
-
-
-def _sites(state: State, _viewer: Viewer) -> dict[str, Building]:
-    kinds = np.full(N_SITES, NONE, np.int64)
-    write_sites(state, np.zeros(n_words(len(ACTIONS)), np.uint64), kinds)
-    chosen = np.flatnonzero(kinds != NONE)
-    return {SITES[site]: BUILDINGS[kind] for site, kind in zip(chosen.tolist(), kinds[chosen].tolist(), strict=True)}
-
-
-N_SITES = len(SITES)
-_FIRST_BUILD, _FIRST_MOVE = ACTIONS.first("build"), ACTIONS.first("move")
-"""Between them each site comes several times: with every payment, and after a tile."""
-
-
-@rule
-def write_sites(state: State, mask: BitSet, kinds: Any) -> None:
-    """Write what would be built on every site that the seat to move can choose; the mask is room for legal actions."""
-    legal(state, mask)
-    for w in range(_FIRST_BUILD >> 6, (_FIRST_MOVE >> 6) + 1):
-        word = mask[w]
-        while word != ZERO:
-            action = 64 * w + lowest(word)
-            word &= word - ONE
-            if _FIRST_BUILD <= action < _FIRST_MOVE:
-                site = (action - _FIRST_BUILD) % N_SITES
-                kinds[site] = kind_of_site(state, site)
 
 
 # ---- what there is to be seen
@@ -299,7 +273,7 @@ class Hidden(Struct):
     forecasts: Annotated[dict[str, Forecast], Apart(_forecasts)]
     """How a conflict would stand with what the seat to move can give, by the number of the action; empty for
     the others."""
-    sites: Annotated[dict[str, Building], Apart(_sites)]
+    sites: Annotated[dict[Site, Building], Sparse()]
     """What would be built on every site that the seat to move can choose; empty for the others."""
     rng: Annotated[str, Hexadecimal()]
     """The generator's word, in hexadecimal; nought in a view."""
@@ -434,10 +408,36 @@ def show_hidden(state: State, viewer: int, shown: Any) -> None:
         shown.bag[colour] = state.secret.bag[colour]
         shown.removed[colour] = state.secret.removed[colour]
     decides = is_theirs(viewer, state.to_move)
-    shown.sites = 0 if decides else NONE
+    show_sites(state, decides and not is_over, shown)
     is_asked = state.phase == Phases.ATTACK or state.phase == Phases.DEFEND or state.phase == Phases.SUPPORT
     shown.forecasts = 0 if decides and is_asked and not is_over else NONE
     shown.rng = as_int(state.secret.rng)
+
+
+@rule
+def show_sites(state: State, is_asked: bool, shown: Any) -> None:
+    """[Huang 7.12] For traders on every site that qualifies, [Huang 7.2] after a tile on those it has completed."""
+    for site in range(N_SITES):
+        shown.sites[site] = NONE
+    if not is_asked:
+        return
+    can_buy = state.phase == Phases.ACTION and (can_pay(state, GREEN, 0) or can_pay(state, GREEN, 1))
+    for pattern in range(N_PATTERNS):
+        if state.phase == Phases.OFFER:
+            show_kind(kind_on(pattern, state.tile_colour), pattern, completed_sites(state, pattern), shown)
+        for colour in range(N_COLOURS):
+            kind = kind_on(pattern, colour)
+            if can_buy and kind != NONE:
+                show_kind(kind, pattern, sites_of(state, kind, pattern), shown)
+
+
+@rule
+def show_kind(kind: int, pattern: int, firsts: Area, shown: Any) -> None:
+    """What would be built on the sites of a pattern with these first spaces."""
+    while not is_empty(firsts):
+        first = first_space(firsts)
+        shown.sites[pattern * N_SPACES + first] = kind
+        firsts = without(firsts, only(first))
 
 
 @rule

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tianxia.core.bits import has_bit
 from tianxia.core.errors import BadInput, Said
-from tianxia.core.layout import NONE
+from tianxia.core.layout import NONE, States
 from tianxia.core.words import Event
 from tianxia.games.qin.actions import ACTIONS, PASS, lay_action
 from tianxia.games.qin.geometry import STEPS, STRIDE, Space, is_square, square_name, square_number
@@ -156,9 +156,9 @@ def _why_no_join(state: State, one: tuple[int, int], two: tuple[int, int]) -> Ev
 # ---- what an action brings about
 
 
-def events(before: State, action: int, after: State) -> list[Event]:
-    """Every event of an action, in the order of the rules."""
-    mover = int(before["to_move"])
+def events(before: States, action: int, after: States) -> list[Event]:
+    """Every event of an action, in the order of the rules. Fields of arrays are read in a fifth of a record's time."""
+    mover = before["to_move"].item()
     if action == PASS:
         found = [Event("passed", {"seat": mover})]
     else:
@@ -166,8 +166,8 @@ def events(before: State, action: int, after: State) -> list[Event]:
         change = _Change(before, beside, after)
         found = [event for half in halves for event in _province_events(change, mover, *half)]
         found += _village_events(before, after)
-    if int(after["ending"]) != _RUNNING:
-        found.append(Event("over", {"ending": ending(after)}))
+    if after["ending"].item() != _RUNNING:
+        found.append(Event("over", {"ending": ending(after[0])}))
     return found
 
 
@@ -182,8 +182,8 @@ def _laid(action: int) -> tuple[list[tuple[int, int]], list[int]]:
 class _Change:
     """What is looked at of the provinces before and after a tile was laid, fetched whole, which is quickest."""
 
-    def __init__(self, before: State, beside: list[int], after: State) -> None:
-        self.old, self.new = before["provinces"], after["provinces"]
+    def __init__(self, before: States, beside: list[int], after: States) -> None:
+        self.old, self.new = before["provinces"][0], after["provinces"][0]
         self.numbers = after["province"].tobytes()
         old_numbers = before["province"].tobytes()
         self._beside = {(self.numbers[square], old_numbers[square]) for square in beside}
@@ -198,7 +198,7 @@ def _province_events(change: _Change, mover: int, colour: int, square: int) -> I
     if number == _NO_PROVINCE:
         yield Event("lone", {"seat": mover, "colour": COLOURS[colour], "square": square_name(square)})
         return
-    parts, owner, n = change.parts(number), int(change.new["owner"][number]), int(change.new["n_spaces"][number])
+    parts, owner, n = change.parts(number), change.new["owner"].item(number), change.new["n_spaces"].item(number)
     values = {
         "seat": mover,
         "owner": owner,
@@ -215,14 +215,14 @@ def _province_events(change: _Change, mover: int, colour: int, square: int) -> I
         yield Event("large", values)
 
 
-def _village_events(before: State, after: State) -> Iterator[Event]:
-    old_holders, new_holders = before["villages"]["holder"].tolist(), after["villages"]["holder"].tolist()
+def _village_events(before: States, after: States) -> Iterator[Event]:
+    [old_holders], [new_holders] = (states["villages"]["holder"].tolist() for states in (before, after))
     if old_holders == new_holders:
         return
     for number, (old, new) in enumerate(zip(old_holders, new_holders, strict=True)):
         if old == new:
             continue
-        values = {"square": square_name(int(after["villages"]["squares"][number, 0])), "seat": new, "loser": old}
+        values = {"square": square_name(int(after["villages"]["squares"][0, number, 0])), "seat": new, "loser": old}
         if new == NONE:
             yield Event("emptied", values)
         else:
