@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import signal
@@ -18,6 +19,8 @@ import pytest
 from tests.server.client import Guest, mine
 from tests.server.conversation import LIMIT_S
 from tests.server.serving import UNLIMITED, Server, running
+from tianxia.server.config import Config
+from tianxia.server.crowd import Crowd
 
 NARROW = {
     **UNLIMITED,
@@ -202,6 +205,22 @@ def test_an_answer_that_is_not_taken_is_given_up(narrow: Server) -> None:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         connection.sendall(b"GET /schema/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * 400)
         assert _soon(lambda: "it does not take what it is sent" in narrow.log)
+
+
+def test_one_who_cannot_be_written_to_keeps_nobody_else_waiting(tmp_path: Path) -> None:
+    written: list[int] = []
+
+    def fail() -> None:
+        raise RuntimeError("the handler is closed")
+
+    async def post() -> None:
+        crowd = Crowd(Config(data=tmp_path))
+        for write in (fail, lambda: written.append(1)):
+            crowd.post(write)
+        await asyncio.sleep(0)
+
+    asyncio.run(post())
+    assert written == [1]
 
 
 def test_clients_that_do_not_read_do_not_fill_the_memory(tmp_path: Path) -> None:

@@ -53,9 +53,13 @@ class Crowd:
         self._posts.append(write)
 
     def _write_all(self) -> None:
+        """One who cannot be written to keeps nobody else waiting."""
         posts, self._posts = self._posts, []
         for write in posts:
-            write()
+            try:
+                write()
+            except Exception:
+                log.exception("somebody could not be written to")
 
     def leave(self, transport: asyncio.Transport) -> None:
         origin = self._origins.pop(transport)
