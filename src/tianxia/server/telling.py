@@ -57,7 +57,7 @@ class Telling:
         """People with the same seats get the same message."""
         for visitor in self.visitors:
             self.cover(visitor)
-        following = [] if is_whole else [visitor for visitor in self.visitors if self._follows(visitor)]
+        following = set[Visitor]() if is_whole else {visitor for visitor in self.visitors if self._follows(visitor)}
         steps = self._sitting.showing.steps({visitor.seat for visitor in following}) if following else {}
         texts: dict[tuple[bool, int, frozenset[int]], bytes] = {}
         for visitor in self.visitors:
