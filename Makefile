@@ -9,8 +9,8 @@ STEP := $(PYTHON) step.py
 PIP := $(BIN)/pip install --disable-pip-version-check --no-compile
 # Neighbours stay in one process, so that few start the same server or load the same rules twice.
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
-# Tests of servers wait much: with two processes more than there are cores, no core does.
-TWO_MORE := $(shell $(PYTHON) -c 'import os; print(len(os.sched_getaffinity(0)) + 2)' 2>/dev/null || echo auto)
+# Tests of servers wait much: with one process more than there are cores, no core does.
+ONE_MORE := $(shell $(PYTHON) -c 'import os; print(len(os.sched_getaffinity(0)) + 1)' 2>/dev/null || echo auto)
 # Hundreds of processes are started: none should compile a module that another has compiled.
 export PYTHONDONTWRITEBYTECODE :=
 # Whole games against a second reading of the rules: too many for interpreted ones.
@@ -86,7 +86,7 @@ coverage: .venv/dev
 
 # Everything else runs the compiled rules.
 compiled-tests: .venv/dev client postgresql
-	$(PYTEST) -n $(TWO_MORE) $(COMPILED) --ignore=$(CABLES)
+	$(PYTEST) -n $(ONE_MORE) $(COMPILED) --ignore=$(CABLES)
 
 # A browser drops what it is loading when a cable is laid on its machine, so these have it for themselves.
 cable-tests: .venv/dev client postgresql
