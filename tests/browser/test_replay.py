@@ -45,6 +45,7 @@ def test_a_replay_plays_by_itself_and_remembers_how_fast(ann: Player, finished: 
     _is_at(ann, 0, end)
     speed = ann.page.get_by_role("combobox", name=ann.t("replay.speed"))
     speed.select_option("4×")
+    expect(ann.page).not_to_have_url(re.compile(r"move=[1-9]"))  # the address follows a moment later
     ann.page.reload()
     expect(speed).to_have_value("4")
     speed.focus()
