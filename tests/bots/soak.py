@@ -1,4 +1,4 @@
-"""Search against greedy in every variant of every game, for hours: that nothing goes wrong, not who wins.
+"""Search against greedy in every variant of every game: that nothing goes wrong, not who wins.
 
 ``make soak-search`` plays ten games each. ``--variant NAME --deal N`` plays one of them again, as a fault names it.
 """
