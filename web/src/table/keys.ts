@@ -25,10 +25,11 @@ export interface Takers {
 
 const FIELDS = 'input:not([type=range]), select, textarea, dialog'
 const PRESSED_BY_ENTER = 'button, a, summary'
+const OPEN_CARD = '[popover=""]:popover-open'
 
 /** Without takers, as in a replay, keys only move the viewport. */
 export function takeKey(event: KeyboardEvent, viewport: (key: string) => boolean, takers?: Takers): void {
-  if (event.defaultPrevented || !isPlain(event) || isIn(event, FIELDS)) return
+  if (event.defaultPrevented || !isPlain(event) || isIn(event, FIELDS) || closesCard(event)) return
   if ((takers && (takeOwn(takers, event) || takers.game(event))) || viewport(event.key)) event.preventDefault()
 }
 
@@ -40,6 +41,11 @@ function takeOwn({ desk, undo, hint, help }: Takers, event: KeyboardEvent): bool
   else if (event.key === '?') help()
   else return false
   return true
+}
+
+/** Whether a card lies over the page: browsers close it by Escape, unless somebody else takes the key. */
+function closesCard({ key }: KeyboardEvent): boolean {
+  return key === 'Escape' && document.querySelector(OPEN_CARD) !== null
 }
 
 /** Whether the key Enter presses what has the focus, and means nothing else. */
