@@ -1,12 +1,12 @@
-"""Whether what judges and reviews expect does come: `python bench/calibration.py RECORDS… [--games N] [--out DIR]`.
+"""Whether what judges and reviews expect does come: `python bench/calibration.py RECORDS… [--games N] [--net FILE]`.
 
 The records are games of equals, as `tianxia simulate GAME --bots strong --games N --out RECORDS` writes them. After
-every action of all of them the judge of the game says what each seat can expect; now and then in the first N of each
-kind a review does, which takes longer, at a part of its usual depth. Both are compared with what came, by tenths of
-what was said and thirds of a game (docs/strength.md). The lines of the table are printed, the plots are drawn into the
-folder. How sure they would better be is fitted to all games and told: of a judge as it is, one number for `tianxia
-judge temper`; of a review before it is tempered, two for `SURENESS` (insight/expert.py). Fitted to every other game, it
-is tried on the others.
+every action of all of them the judge of the game, or the one in a file, says what each seat can expect; now and then in
+the first N of each kind a review does, which takes longer, at a part of its usual depth. Both are compared with what
+came, by tenths of what was said and thirds of a game (docs/strength.md). The lines of the table are printed; the plots
+are drawn where a folder for them is named (`--out docs/pictures`). How sure they would better be is fitted to all games
+and told: of a judge as it is in each game, one number for `tianxia judge temper`; of a review before it is tempered,
+two for `SURENESS` (insight/expert.py). Fitted to every other game, it is tried on the others.
 """
 
 from __future__ import annotations
@@ -64,10 +64,10 @@ class Foretold(msgspec.Struct, frozen=True):
         return tempered(np.array(self.said), sureness[:, None, None]).mean(1)
 
 
-def judged(record: Record) -> Foretold:
-    """By the judge of the game."""
+def judged(net: Path | None, record: Record) -> Foretold:
+    """By the judge in a file, or that of the game."""
     game = load(record.game)
-    said, won = said_of(learned_judge_of(game), game, record)
+    said, won = said_of(learned_judge_of(game, net), game, record)
     return Foretold([*said], [1.0] * len(said), [[each.tolist()] for each in said.values()], len(record.actions), won)
 
 
@@ -168,10 +168,15 @@ def by_kind(paths: Sequence[Path]) -> dict[Kind, list[Record]]:
 
 
 def foretold(
-    pool: ProcessPoolExecutor, kinds: dict[Kind, list[Record]], n_reviewed: int, depth: float, apart: int
+    pool: ProcessPoolExecutor,
+    kinds: dict[Kind, list[Record]],
+    net: Path | None,
+    n_reviewed: int,
+    depth: float,
+    apart: int,
 ) -> Iterator[tuple[Who, Kind, list[Foretold]]]:
     for kind, records in kinds.items():
-        found = pool.map(judged, records, chunksize=8)
+        found = pool.map(partial(judged, net), records, chunksize=8)
         yield JUDGES, kind, list(track(found, len(records), f"{kind}, judge"))
         some = list(enumerate(records[:n_reviewed]))
         found = pool.map(partial(reviewed, depth, apart), some)
@@ -182,17 +187,18 @@ def foretold(
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("records", type=Path, nargs="+")
+    parser.add_argument("--net", type=Path, help="a file of a trained judge; the program's own if left out")
     parser.add_argument("--games", type=int, default=400, help="reviewed, of each game and number of seats")
     parser.add_argument("--depth", type=float, default=0.3, help="of the usual one")
     parser.add_argument("--apart", type=int, default=9, help="actions between two looks of a review")
     parser.add_argument("--jobs", type=int, default=0)
-    parser.add_argument("--out", type=Path, default=Path("docs/pictures"))
+    parser.add_argument("--out", type=Path, help="the folder of the plots; none are drawn if left out")
     args = parser.parse_args()
-    rows = defaultdict[str, list[tuple[str, Calibration]]](list)
+    rows, kinds = defaultdict[str, list[tuple[str, Calibration]]](list), by_kind(args.records)
     with ProcessPoolExecutor(processes(args.jobs)) as pool:
-        for who, kind, games in foretold(pool, by_kind(args.records), args.games, args.depth, args.apart):
+        for who, kind, games in foretold(pool, kinds, args.net, args.games, args.depth, args.apart):
             rows[who.name].append((str(kind), tell(who, kind, games)))
-    for who, plots in rows.items():
+    for who, plots in rows.items() if args.out else ():
         (args.out / f"calibration-{who}.svg").write_text(draw_rows(plots), encoding="utf-8")
 
 

@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from tianxia.bots.judge import learned_judge_of
-from tianxia.bots.nets import load_net, save_net
+from tianxia.bots.nets import SURENESS_OF, load_net, save_net, stored_net
 from tianxia.bots.sureness import fitting, tempered, tempered_error, tempered_net, tempered_share
+from tianxia.core.errors import BadInput
 from tianxia.core.table import Table
 from tianxia.games.catalog import load
 
@@ -62,3 +63,29 @@ def test_a_net_made_surer_says_the_same_more_surely(tmp_path: Path) -> None:
         for judge, shares in zip(judges, said, strict=True):
             judge.shares(judge.mind(), table.states[0], table.moves[-1].seat, shares)
         assert said[1] == pytest.approx(tempered(said[0], 1.5), abs=2e-3)
+
+
+def test_a_card_says_how_sure_a_net_is_in_each_game(tmp_path: Path) -> None:
+    china, han, path = load("china"), load("han"), tmp_path / "emperor.npz"
+    learned, card = stored_net(china)
+    save_net(path, china, learned, {**card, SURENESS_OF: {"han": 0.8}})
+    for game, sureness in ((china, 1), (han, 0.8)):
+        for found, meant in zip(load_net(game, path), tempered_net(learned, sureness), strict=True):
+            assert np.array_equal(found, meant)
+    assert not np.array_equal(load_net(han, path).last, load_net(china, path).last)
+    for found, meant in zip(stored_net(han, path)[0], learned, strict=True):
+        assert np.array_equal(found, meant)
+
+
+def test_a_number_on_an_older_card_is_in_the_weights_already(tmp_path: Path) -> None:
+    path, (net, _) = tmp_path / "older.npz", stored_net(QIN)
+    save_net(path, QIN, net, {"sureness": 1.24})
+    assert np.array_equal(load_net(QIN, path).last, net.last)
+
+
+@pytest.mark.parametrize("told", [{"qin": 9}, {"qin": float("nan")}, {"qin": "much"}, 1.5])
+def test_a_card_with_a_sureness_that_makes_no_sense_is_refused(tmp_path: Path, told: object) -> None:
+    path = tmp_path / "unsure.npz"
+    save_net(path, QIN, stored_net(QIN)[0], {SURENESS_OF: told})
+    with pytest.raises(BadInput, match="no net of Qin"):
+        load_net(QIN, path)

@@ -26,7 +26,7 @@ def test_a_judge_is_trained_shown_and_checked(tianxia: Tianxia, tmp_path: Path) 
     surer = str(tmp_path / "surer.npz")
     tianxia("judge", "temper", "qin", "1.5", surer, "--net", net)
     tianxia("judge", "temper", "qin", "1.5", surer, "--net", surer)
-    assert json.loads(tianxia("judge", "show", "qin", "--net", surer).out)["sureness"] == 2.25
+    assert json.loads(tianxia("judge", "show", "qin", "--net", surer).out)["sureness_of"] == {"qin": 2.25}
     again = tmp_path / "again"
     tianxia(
         "train", "qin", "--seats", 2, "--tables", 16, "--minutes", 0.005, "--deals", 2, "--from", net, "--out", again

@@ -1,12 +1,14 @@
 """Nets in files: one for each family of games, in the folder of this package or wherever somebody trains one.
 
-A file holds arrays of whole numbers and a text about them, and nothing in it is ever run.
+A file holds arrays of whole numbers and a card, a text about them, and nothing in it is ever run. Games of a family
+have one net; its card tells how sure it is in each of them.
 """
 
 from __future__ import annotations
 
 import json
 import lzma
+import math
 import zipfile
 import zlib
 from collections.abc import Mapping
@@ -18,11 +20,15 @@ import msgspec
 import numpy as np
 
 from tianxia.bots.net import Net, no_net
+from tianxia.bots.sureness import is_sureness, tempered_net
 from tianxia.core.errors import BadInput, Said
 from tianxia.core.game import Game
 
 FOLDER = Path(__file__).parent / "nets"
 ABOUT = "about"
+SURENESS_OF = "sureness_of"
+"""On a card: how many times as sure as it has learned to be a net is in a game, by the game's name; 1 if nothing is
+said. A number called ``sureness``, on older cards, tells what has been done to the weights."""
 
 
 def net_path(game: Game) -> Path:
@@ -51,16 +57,30 @@ def write_arrays(
 
 @cache
 def load_net(game: Game, path: Path | None = None) -> Net:
-    """The net in a file, or the game's own."""
+    """The net in a file, or the game's own, as sure as it is to be in this game."""
+    net, card = stored_net(game, path)
+    return tempered_net(net, sureness_in(game, card))
+
+
+def stored_net(game: Game, path: Path | None = None) -> tuple[Net, dict[str, Any]]:
+    """The net in a file, or the game's own, as sure as it has learned to be, and its card."""
     if path is None and not net_path(game).exists():
         words = "no judge of {game} comes with the program yet; train one (tianxia train {id}) and name its file"
         raise BadInput(Said(words, game=game.about.title, id=game.id))
     path = path or net_path(game)
-    arrays, _ = read_arrays(path, game)
+    arrays, card = read_arrays(path, game)
     net = Net(**{name: arrays.get(name, np.zeros(0)) for name in Net._fields})
-    if _kinds(net) != _kinds(empty_net(game)):
+    if _kinds(net) != _kinds(empty_net(game)) or not is_sureness(sureness_in(game, card)):
         raise BadInput(Said("{path}: this is no net of {game}", path=path, game=game.about.title))
-    return net
+    return net, card
+
+
+def sureness_in(game: Game, card: Mapping[str, Any]) -> float:
+    """What a card says of this game; no number where it makes no sense."""
+    try:
+        return msgspec.convert(card.get(SURENESS_OF, {}), dict[str, float]).get(game.id, 1.0)
+    except msgspec.ValidationError:
+        return math.nan
 
 
 def read_arrays(path: Path, game: Game) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -17,6 +17,11 @@ CHOICES = np.geomspace(LEAST_SURE, 1 / LEAST_SURE, 281)
 """One per cent apart."""
 
 
+def is_sureness(number: float) -> bool:
+    """Whether anything can be made so many times as sure."""
+    return LEAST_SURE <= number <= 1 / LEAST_SURE
+
+
 def tempered(shares: Floats, sureness: float) -> Floats:
     """Shares with the odds to this power, the seats being the last axis."""
     odds = shares**sureness

@@ -9,9 +9,9 @@ import msgspec
 from rich.table import Table as Grid
 
 from tianxia.bots.judge import judge_of, learned_judge_of
-from tianxia.bots.nets import load_net, net_path, read_arrays, save_net
+from tianxia.bots.nets import SURENESS_OF, load_net, save_net, stored_net, sureness_in
 from tianxia.bots.registry import HAND
-from tianxia.bots.sureness import LEAST_SURE, tempered_net
+from tianxia.bots.sureness import LEAST_SURE, is_sureness
 from tianxia.cli.language import percent, say
 from tianxia.cli.screen import out, ready, track
 from tianxia.core.errors import BadInput, writing
@@ -24,9 +24,8 @@ from tianxia.train.exchange import save_onnx
 def show(game_id: str, net: Path | None) -> None:
     """Its card, as JSON."""
     game = catalog.load(game_id)
-    load_net(game, net)
-    _, about = read_arrays(net or net_path(game), game)
-    print(json.dumps(about, indent=2, ensure_ascii=False))
+    _, card = stored_net(game, net)
+    print(json.dumps(card, indent=2, ensure_ascii=False))
 
 
 def export(game_id: str, net: Path | None, path: Path) -> None:
@@ -37,16 +36,14 @@ def export(game_id: str, net: Path | None, path: Path) -> None:
 
 
 def temper(game_id: str, sureness: float, net: Path | None, path: Path) -> None:
-    """Its card says how sure it was made, all times together."""
-    if not LEAST_SURE <= sureness <= 1 / LEAST_SURE:
-        raise BadInput(
-            say("bad.sureness", sureness=f"{sureness:g}", least=f"{LEAST_SURE:g}", most=f"{1 / LEAST_SURE:g}")
-        )
+    """Its card says how sure it is in this game, all times together; in others of the family it stays as it was."""
     game = catalog.load(game_id)
-    made = tempered_net(load_net(game, net), sureness)
-    _, about = read_arrays(net or net_path(game), game)
+    stored, card = stored_net(game, net)
+    made = round(sureness * sureness_in(game, card), 4)
+    if not is_sureness(made):
+        raise BadInput(say("bad.sureness", sureness=f"{made:g}", least=f"{LEAST_SURE:g}", most=f"{1 / LEAST_SURE:g}"))
     with writing(path):
-        save_net(path, game, made, {**about, "sureness": round(sureness * about.get("sureness", 1), 4)})
+        save_net(path, game, stored, {**card, SURENESS_OF: {**card.get(SURENESS_OF, {}), game.id: made}})
     out.print(say("judge.exported", path=path))
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from tianxia.bots.net import in_real_numbers
-from tianxia.bots.nets import load_net
+from tianxia.bots.nets import stored_net
 from tianxia.cli.language import decimal, percent, say
 from tianxia.cli.screen import out, progress
 from tianxia.core.about import About
@@ -68,7 +68,8 @@ def train(
 def _weights(game_id: str, start: Path) -> list[Any]:
     """Of a judge in a file, or, by the name `OWN`, of the program's own; whether it leans on the hand stands last."""
     game = catalog.load(game_id)
-    return in_real_numbers(load_net(game, None if str(start) == OWN else start), game.features.n)
+    net, _ = stored_net(game, None if str(start) == OWN else start)
+    return in_real_numbers(net, game.features.n)
 
 
 @contextmanager
