@@ -2,9 +2,11 @@
 
 All play uniformly random legal actions and look at every position before they choose. On the CPU ours run on all cores
 that the process may use, beside the bare compiled loop of `core/batch.py` on as many, and beside Python environments of
-PettingZoo and OpenSpiel for games of like size, one process each. On a GPU they run beside games of Pgx. Rounds of all
-are interleaved, so that a busy machine disturbs them alike. On the CPU the best round of each counts; on a GPU the mean
-of all, for all tables begin together there, and the best round would be one in which few games end.
+PettingZoo and OpenSpiel for games of like size, one process each. On a GPU they run beside their bare rules and beside
+games of Pgx; each game has a process of its own there, so that all are compiled at once, and one after the other has
+the GPU to itself. Rounds of all are interleaved, so that a busy machine disturbs them alike. On the CPU the best round
+of each counts; on a GPU the mean of all, for all tables begin together there, and the best round would be one in which
+few games end.
 """
 
 from __future__ import annotations
@@ -13,16 +15,19 @@ import argparse
 import json
 import os
 import random
+import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from importlib import import_module
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from statistics import fmean
 from typing import Any
 
 import numpy as np
 
-from tianxia.core.batch import Batch, all_cores
+from tianxia.core.batch import Batch, CudaBatch, all_cores
 from tianxia.core.device import device_of
 from tianxia.core.errors import BadInput
 from tianxia.envs.vector import Vector
@@ -37,9 +42,13 @@ SPREAD = 150
 """Steps before anything is measured, so that tables are at different points of their games."""
 AT_ONCE = 10
 """Steps between two looks at the clock on CUDA."""
+PATIENCE = 300.0
+"""Seconds until all are compiled for CUDA: who is not by then is left out."""
 
 Play = Callable[[], int]
 """Makes some decisions and says how many."""
+Tell = Callable[[Mapping[str, float]], None]
+"""Decisions per second, by names."""
 
 
 def ours(game_id: str, observe: str | None, **how: Any) -> Play:
@@ -64,6 +73,18 @@ def bare(game_id: str) -> Play:
     def play() -> int:
         batch.advance(100, n_cores)
         return 100 * len(batch.states)
+
+    return play
+
+
+def bare_on_cuda(game_id: str, n_tables: int) -> Play:
+    """Likewise on a GPU."""
+    batch = CudaBatch(load(game_id), {}, SEATS[game_id], n_tables, seed=1)
+    batch.advance(SPREAD)
+
+    def play() -> int:
+        batch.advance(AT_ONCE * AT_ONCE)
+        return AT_ONCE * AT_ONCE * n_tables
 
     return play
 
@@ -156,19 +177,20 @@ def on_cpu(games: list[str]) -> dict[str, Play]:
 def on_cuda(game_id: str, n_tables: int, arrays: Sequence[str]) -> dict[str, Play]:
     """Each step waits until all is done, as a learner that looks at the outcome does."""
     torch: Any = import_module("torch")
-    players: dict[str, Play] = {}
+    name = f"{game_id}, bare loop"
+    players = {name: _told(name, partial(bare_on_cuda, game_id, n_tables))}
     for array, observe in [*((array, "features") for array in arrays), (arrays[0], None)]:
         name = f"{game_id}, {observe or 'nothing'} seen, {array}"
-        step = _told(name, lambda a=array, o=observe: ours(game_id, o, device="cuda", tables=n_tables, array=a))
+        step = _told(name, partial(ours, game_id, observe, device="cuda", tables=n_tables, array=array))
         players[name] = _awaited(step, torch.cuda.synchronize)
     return players
 
 
-def pgx_on_cuda() -> dict[str, Play]:
+def pgx_on_cuda(name: str, n_tables: int) -> dict[str, Play]:
     try:
-        return {f"Pgx {name}": _told(f"Pgx {name}", partial(pgx, name, n)) for name, n in PGX.items()}
+        return {f"Pgx {name}": _told(f"Pgx {name}", partial(pgx, name, n_tables))}
     except ImportError as missing:
-        print(f"Pgx: {missing}")
+        print(f"Pgx {name}: {missing}", flush=True)
         return {}
 
 
@@ -202,16 +224,77 @@ def is_identical(game_id: str, n_tables: int = 1024, n_steps: int = 300) -> bool
     return here.states.tobytes() == there.states.tobytes()
 
 
-def measured(players: Mapping[str, Play], seconds: float, counted: Callable[[list[float]], float]) -> dict[str, float]:
-    """Decisions per second of each, by those of all its rounds."""
+def rate_of(play: Play, seconds: float) -> float:
+    """Decisions per second in one round."""
+    done, started = 0, time.perf_counter()
+    while time.perf_counter() - started < seconds:
+        done += play()
+    return done / (time.perf_counter() - started)
+
+
+def measured(
+    players: Mapping[str, Callable[[float], float]], seconds: float, counted: Callable[[list[float]], float]
+) -> dict[str, float]:
+    """Decisions per second of each who can tell them of a round, by those of all its rounds."""
     rates = {name: list[float]() for name in players}
-    for _ in range(ROUNDS):
-        for name, play in players.items():
-            done, started = 0, time.perf_counter()
-            while time.perf_counter() - started < seconds:
-                done += play()
-            rates[name].append(done / (time.perf_counter() - started))
+    for n in range(ROUNDS):
+        for name, rate in players.items():
+            rates[name].append(rate(seconds))
+            print(f"round {n + 1}: {name}: {rates[name][-1]:,.0f}", file=sys.stderr, flush=True)
     return {name: counted(some) for name, some in rates.items()}
+
+
+def work(there: Connection, prepare: Callable[[], dict[str, Play]], game_id: str | None) -> None:
+    """In a process of its own: say who is ready, play when asked to; at last compare a game of ours with the CPU's."""
+    players = prepare()
+    there.send(list(players))
+    while asked := there.recv():
+        name, seconds = asked
+        there.send(rate_of(players[name], seconds))
+    if game_id:
+        same = "the same" if is_identical(game_id) else "NOT the same"
+        print(f"{game_id}: {same} as on the CPU, step by step", flush=True)
+
+
+class Aside:
+    """A process of its own that plays when it is asked to."""
+
+    def __init__(self, prepare: Callable[[], dict[str, Play]], game_id: str | None = None) -> None:
+        processes = get_context("spawn")
+        self._here, there = processes.Pipe()
+        self._process = processes.Process(target=work, args=(there, prepare, game_id), daemon=True)
+        self._process.start()
+        there.close()
+
+    def players(self, deadline: float) -> dict[str, Callable[[float], float]]:
+        """Nobody, if it is not ready in time or has failed."""
+        try:
+            is_ready = self._here.poll(max(0.0, deadline - time.monotonic()))
+            names: list[str] = self._here.recv() if is_ready else []
+            return {name: partial(self._rate, name) for name in names}
+        except EOFError:
+            return {}
+
+    def _rate(self, name: str, seconds: float) -> float:
+        self._here.send((name, seconds))
+        return self._here.recv()
+
+    def end(self, is_ready: bool) -> None:
+        """After it has compared, if it was ready."""
+        if not is_ready:
+            return self._process.kill()
+        self._here.send(None)
+        return self._process.join()
+
+
+def side_by_side(asides: Mapping[str, Aside], seconds: float, patience: float, tell: Tell) -> None:
+    """They play by turns; when what they make has been told, they compare."""
+    deadline = time.monotonic() + patience
+    ready = {name: aside.players(deadline) for name, aside in asides.items()}
+    players = {name: rate for some in ready.values() for name, rate in some.items()}
+    tell(measured(players, seconds, fmean))
+    for name, aside in asides.items():
+        aside.end(bool(ready[name]))
 
 
 def show(best: Mapping[str, float]) -> None:
@@ -225,8 +308,7 @@ def show(best: Mapping[str, float]) -> None:
         print(f"{name:32}{rate:>14,.0f}{share:>14}{times:>13}", flush=True)
 
 
-def tell(best: Mapping[str, float], is_json: bool) -> None:
-    """At once, as long as others are still measured."""
+def _tell(best: Mapping[str, float], is_json: bool) -> None:
     print(json.dumps(best, indent=2), flush=True) if is_json else show(best)
 
 
@@ -239,21 +321,21 @@ def main() -> None:
     parser.add_argument("--arrays", nargs="+", choices=("torch", "jax"), default=["torch"], help="on CUDA")
     parser.add_argument("--alone", action="store_true", help="without Pgx on CUDA")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="of each round")
+    parser.add_argument("--patience", type=float, default=PATIENCE, help="seconds to wait for what is compiled on CUDA")
     parser.add_argument("--json", action="store_true")
     said = parser.parse_args()
+    tell = partial(_tell, is_json=said.json)
     try:
         if said.device == "cpu":
-            tell(measured(on_cpu(said.games), said.seconds, max), said.json)
+            players = {name: partial(rate_of, play) for name, play in on_cpu(said.games).items()}
+            tell(measured(players, said.seconds, max))
         else:
             os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")  # JAX would take most of the memory
             device_of("cuda")
-            peers = {} if said.alone else pgx_on_cuda()
-            for game_id in said.games:
-                players = on_cuda(game_id, said.tables, said.arrays) | peers
-                tell(measured(players, said.seconds, fmean), said.json)
-                print(
-                    f"{game_id}: {'the same' if is_identical(game_id) else 'NOT the same'} as on the CPU, step by step"
-                )
+            others = {} if said.alone else PGX
+            asides = {name: Aside(partial(on_cuda, name, said.tables, said.arrays), name) for name in said.games}
+            asides |= {name: Aside(partial(pgx_on_cuda, name, n)) for name, n in others.items()}
+            side_by_side(asides, said.seconds, said.patience, tell)
     except BadInput as error:
         parser.exit(1, f"{error}\n")
 
