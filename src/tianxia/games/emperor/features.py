@@ -67,6 +67,9 @@ MOST_CHAINED = 20
 OUTLOOKS = 40
 """As `LEADS`, for what seats would have if the game ended now; every point is told apart."""
 
+Lanes = tuple[np.uint64, np.uint64, np.uint64, np.uint64, np.uint64]
+"""Of every owner a number for each province, in lanes."""
+
 _layout = Layout()
 HOUSES_ON = _layout.planes(N_OWNERS, 1)
 MARKETS_ON = _layout.planes(N_OWNERS, 1)
@@ -116,27 +119,27 @@ PLANES = Planes(_layout.n_planes, 1, (0,), WORD)
 def features(state: State, seat: int, words: BitSet) -> None:
     """All that *seat* may know of the table, as bits."""
     clear(words)
+    houses, emissaries = all_houses(state), all_emissaries(state)
     for owner in range(state.n_owners):
         place = seat_from(owner, seat, state.n_seats) if owner < state.n_seats else EMPEROR
-        pieces(state, owner, place, words)
+        pieces(state, owner, place, houses[owner], emissaries[owner], words)
     for other in range(state.n_seats):
         known_of(state, other, seat, words)
     cards(state, seat, words)
     board(state, words)
     turn(state, seat, words)
-    outlook(state, seat, words)
+    outlook(state, seat, houses, emissaries, words)
 
 
 @rule
-def pieces(state: State, number: int, place: int, words: BitSet) -> None:
-    """Of one owner, on the board and in reserve."""
+def pieces(state: State, number: int, place: int, houses: np.uint64, emissaries: np.uint64, words: BitSet) -> None:
+    """Of one owner, on the board, in lanes, and in reserve."""
     owner = state.owners[number]
     words[HOUSES_ON + place] = owner.houses
     words[MARKETS_ON + place] = owner.markets
     first = place * N_PROVINCES * IN_A_PROVINCE
-    houses = in_provinces(state, owner.houses)
     add_word(words, N_HOUSES + first, lanes_as_thermometers(houses, 0, N_PROVINCES, IN_A_PROVINCE))
-    add_word(words, N_EMISSARIES + first, thermometers(owner.emissaries, IN_A_PROVINCE))
+    add_word(words, N_EMISSARIES + first, lanes_as_thermometers(emissaries, 0, N_PROVINCES, IN_A_PROVINCE))
     for kind in range(N_PIECES):
         set_thermometer(words, RESERVE + (place * N_PIECES + kind) * IN_RESERVE, owner.left[kind], IN_RESERVE)
     tiles = thermometers(owner.tiles, TILES_OF_A_COLOUR)
@@ -210,14 +213,14 @@ def turn(state: State, seat: int, words: BitSet) -> None:
 
 
 @rule
-def outlook(state: State, seat: int, words: BitSet) -> None:
+def outlook(state: State, seat: int, houses: Lanes, emissaries: Lanes, words: BitSet) -> None:
     """What provinces, alliances and roads would bring each seat, and how far the observer would then be ahead."""
-    points, most = add_provinces(state, seat, words), most_emissaries(state)
+    points, most = add_provinces(state, seat, houses, emissaries, words), most_of(emissaries)
     for other in range(state.n_seats):
         place = seat_from(other, seat, state.n_seats)
         chained, _, _ = chains(state, other)
         set_thermometer(words, CHAINED + place * MOST_CHAINED, chained, MOST_CHAINED)
-        alliances = add_alliances(state, other, place, most, words)
+        alliances = add_alliances(state, emissaries[other], place, most, words)
         points = tally_add(points, other, score(state, other) + chained + alliances + harbour_points(state, other))
     for other in range(state.n_seats):
         lead = tally_of(points, seat) - tally_of(points, other) + OUTLOOKS // 2
@@ -225,15 +228,12 @@ def outlook(state: State, seat: int, words: BitSet) -> None:
 
 
 @rule
-def add_provinces(state: State, seat: int, words: BitSet) -> int:
+def add_provinces(state: State, seat: int, houses: Lanes, emissaries: Lanes, words: BitSet) -> int:
     """[Emperor 6] Those not yet scored, [Emperor 5.2] and where an emissary has room; returns every seat's points."""
-    one, two, three, four, five = all_houses(state)
-    total, most = one + two + three + four + five, larger(larger(larger(larger(one, two), three), four), five)
-    points, emissaries, unscored = 0, ZERO, WHERE[ALL_PROVINCES & ~state.scored]
+    one, two, three, four, five = houses
+    total, points, unscored = one + two + three + four + five, 0, WHERE[ALL_PROVINCES & ~state.scored]
     for owner in range(state.n_owners):
-        place = seat_from(owner, seat, state.n_seats) if owner < state.n_seats else EMPEROR
-        emissaries += emissaries_of(state, owner)
-        own = in_provinces(state, state.owners[owner].houses)
+        place, own = seat_from(owner, seat, state.n_seats) if owner < state.n_seats else EMPEROR, houses[owner]
         above = next_above(
             own, one, next_above(own, two, next_above(own, three, next_above(own, four, next_above(own, five, FULL))))
         )
@@ -245,7 +245,8 @@ def add_provinces(state: State, seat: int, words: BitSet) -> int:
         points = tally_add(points, owner, sum_of_lanes(worth) if owner < state.n_seats else 0)
     free = in_provinces(state, free_spaces(state)) & unscored
     add_word(words, FREE, lanes_as_thermometers(free, 0, N_PROVINCES, IN_A_PROVINCE))
-    add_word(words, ROOM, lanes_where(at_least(most, emissaries + ONES)))
+    one, two, three, four, five = emissaries
+    add_word(words, ROOM, lanes_where(at_least(most_of(houses), one + two + three + four + five + ONES)))
     return points
 
 
@@ -253,8 +254,9 @@ def add_provinces(state: State, seat: int, words: BitSet) -> int:
 def in_provinces(state: State, spaces: np.uint64) -> np.uint64:
     """How many of these spaces are in each province, in lanes."""
     lanes = ZERO
-    for province in range(N_PROVINCES):
-        lanes |= in_lane(popcount(spaces & SPACES_OF_PROVINCE[state.map, province]), province)
+    if spaces != ZERO:
+        for province in range(N_PROVINCES):
+            lanes |= in_lane(popcount(spaces & SPACES_OF_PROVINCE[state.map, province]), province)
     return lanes
 
 
@@ -262,14 +264,15 @@ def in_provinces(state: State, spaces: np.uint64) -> np.uint64:
 def emissaries_of(state: State, owner: int) -> np.uint64:
     """How many emissaries an owner has in each province, in lanes."""
     lanes = ZERO
-    for province in range(N_PROVINCES):
-        lanes |= in_lane(state.owners[owner].emissaries[province], province)
+    if owner < state.n_owners:
+        for province in range(N_PROVINCES):
+            lanes |= in_lane(state.owners[owner].emissaries[province], province)
     return lanes
 
 
 @rule
-def all_houses(state: State) -> tuple[np.uint64, np.uint64, np.uint64, np.uint64, np.uint64]:
-    """How many houses every owner has in each province, in lanes; who does not play has none."""
+def all_houses(state: State) -> Lanes:
+    """How many houses every owner has in each province; who does not play has none."""
     return (
         in_provinces(state, state.owners[0].houses),
         in_provinces(state, state.owners[1].houses),
@@ -277,6 +280,25 @@ def all_houses(state: State) -> tuple[np.uint64, np.uint64, np.uint64, np.uint64
         in_provinces(state, state.owners[3].houses),
         in_provinces(state, state.owners[4].houses),
     )
+
+
+@rule
+def all_emissaries(state: State) -> Lanes:
+    """The same of emissaries."""
+    return (
+        emissaries_of(state, 0),
+        emissaries_of(state, 1),
+        emissaries_of(state, 2),
+        emissaries_of(state, 3),
+        emissaries_of(state, 4),
+    )
+
+
+@rule
+def most_of(lanes: Lanes) -> np.uint64:
+    """Of whoever has most in each province, in lanes."""
+    one, two, three, four, five = lanes
+    return larger(larger(larger(larger(one, two), three), four), five)
 
 
 @rule
@@ -298,18 +320,9 @@ def worth_to(state: State, owner: int, own: np.uint64, ranked: np.uint64) -> np.
 
 
 @rule
-def most_emissaries(state: State) -> np.uint64:
-    """Of whoever has most in each province, in lanes."""
-    most = ZERO
-    for owner in range(state.n_owners):
-        most = larger(most, emissaries_of(state, owner))
-    return most
-
-
-@rule
-def add_alliances(state: State, other: int, place: int, most: np.uint64, words: BitSet) -> int:
+def add_alliances(state: State, own: np.uint64, place: int, most: np.uint64, words: BitSet) -> int:
     """[Emperor 9.3] Where a seat has a majority of emissaries, and in both provinces of what; returns its points."""
-    own, points = emissaries_of(state, other), 0
+    points = 0
     majority = lanes_where(at_least(own, most) & at_least(own, ONES))
     add_word(words, MAJORITY + place * N_PROVINCES, majority)
     if majority & (majority - ONE) == ZERO:  # an alliance has two provinces
