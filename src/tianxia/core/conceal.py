@@ -138,6 +138,11 @@ def _chain(owner: str, public: np.dtype[Any], holder: np.dtype[Any]) -> Step:
 
 
 def _template(name: str, public: np.dtype[Any], holder: np.dtype[Any]) -> Step:
-    if f"n_{name}" in (public.names or ()):
+    if is_poured(name, public):
         return pour
     return blot_all if holder[name].shape else blot
+
+
+def is_poured(name: str, public: np.dtype[Any]) -> bool:
+    """Whether a field is a zone: everybody knows how many pieces it has."""
+    return f"n_{name}" in (public.names or ())

@@ -134,10 +134,8 @@ class Featured(NamedTuple):
 
 
 class Viewed(NamedTuple):
-    """Room for views of all tables as numbers, and for the record of one of them."""
+    """Room for views of all tables as numbers."""
 
-    rooms: Any
-    """As many as tables, of which those who share them out use one each: what stays at hand is quickly written."""
     rows: Any
     """Records of numbers."""
 
@@ -155,32 +153,30 @@ class Unseen(NamedTuple):
     """Kernels take no empty tuple."""
 
 
-def see_features(i: int, _first: int, states: Any, seat: int, seen: Any) -> None:
+def see_features(i: int, states: Any, seat: int, seen: Any) -> None:
     """What a judge sees."""
     features(states[i], seat, seen.rows[i].words)
 
 
-def see_view(i: int, first: int, states: Any, seat: int, seen: Any) -> None:
-    """Every number that the seat to move may know; *first* is that of the tables of this thread."""
-    seen.rooms[first] = states[i]
-    the_conceal(seen.rooms[first], seat)
-    the_flat(seen.rooms[first], seen.rows[i].numbers)
+def see_view(i: int, states: Any, seat: int, seen: Any) -> None:
+    """Every number that the seat to move may know."""
+    the_flat(states[i], seat, seen.rows[i].numbers)
 
 
-def see_record(i: int, _first: int, states: Any, seat: int, seen: Any) -> None:
+def see_record(i: int, states: Any, seat: int, seen: Any) -> None:
     """The record of what the seat to move may know."""
     seen.rooms[i] = states[i]
     the_conceal(seen.rooms[i], seat)
 
 
-def see_nothing(_i: int, _first: int, _states: Any, _seat: int, _seen: Any) -> None:
+def see_nothing(_i: int, _states: Any, _seat: int, _seen: Any) -> None:
     """Nobody looks."""
 
 
-def observer_of(game: Game, observe: str | None) -> Callable[[int, int, Any, int, Any], None]:
+def observer_of(game: Game, observe: str | None) -> Callable[[int, Any, int, Any], None]:
     """The rule that looks at a table for the seat to move."""
     if observe == VIEW:
-        return bind(see_view, game.family, the_conceal=conceal_of(game.dtype), the_flat=flat_of(game.dtype))
+        return bind(see_view, game.family, the_flat=flat_of(game.dtype))
     if observe == RECORD:
         return bind(see_record, game.family, the_conceal=conceal_of(game.dtype))
     if observe == NOTHING:
@@ -197,14 +193,13 @@ class Eyes:
         """What is seen: an array of the device, `BoardAndRest`, or None."""
         self.room: Any = Unseen()
         """As compiled code takes it."""
-        if observe in (VIEW, RECORD):
+        if observe == RECORD:
             rooms = device.zeros(n, game.dtype.itemsize // 8, of="int64")
-            records = device.rows(rooms, game.dtype)
-            self.array, self.room = as_bytes(device, rooms), Recorded(records)
-            if observe == VIEW:
-                self.array = device.zeros(n, n_numbers(game.dtype), of=kind_of(game.dtype).__name__)
-                numbers = one_field("numbers", kind_of(game.dtype), n_numbers(game.dtype))
-                self.room = Viewed(records, device.rows(self.array, numbers))
+            self.array, self.room = as_bytes(device, rooms), Recorded(device.rows(rooms, game.dtype))
+        elif observe == VIEW:
+            self.array = device.zeros(n, n_numbers(game.dtype), of=kind_of(game.dtype).__name__)
+            numbers = one_field("numbers", kind_of(game.dtype), n_numbers(game.dtype))
+            self.room = Viewed(device.rows(self.array, numbers))
         elif observe != NOTHING:
             words = device.zeros(n, n_words(game.features.n), of="int64")
             self.room = Featured(device.rows(words, one_field("words", np.uint64, n_words(game.features.n))))

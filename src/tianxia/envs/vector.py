@@ -138,7 +138,7 @@ def step(first: int, last: int, at: Any) -> None:
             deal(states[i], seeds[i])
         legal(states[i], masks[i])
         movers[i] = to_move(states[i])
-        observe_row(i, first, states, movers[i], seen)
+        observe_row(i, states, movers[i], seen)
 
 
 def check(first: int, last: int, at: Any) -> None:
