@@ -9,7 +9,7 @@ import pytest
 from tests.conformance.variants import played, variants_of
 from tianxia.bots.advice import advice
 from tianxia.bots.blurred import Blurred
-from tianxia.bots.judge import judge_of, own_value_of, values_of
+from tianxia.bots.judge import expert_judge_of, own_value_of, values_of
 from tianxia.bots.levels import HINTS, LEVELS, USUAL, USUAL_LEVEL, bot_of_level
 from tianxia.bots.registry import (
     budget_of,
@@ -38,12 +38,12 @@ def test_there_are_five_levels() -> None:
 
 
 @pytest.mark.parametrize("game_id", [about.id for about in all_games()])
-def test_whoever_advises_judges_by_hand_and_looks_further_than_the_usual_opponent(game_id: str) -> None:
+def test_whoever_advises_judges_as_an_expert_and_looks_further_than_the_usual_opponent(game_id: str) -> None:
     adviser, opponent = bot_of_level(HINTS, game_id), bot_of_level(USUAL_LEVEL, game_id)
     assert (budget_of(adviser).simulations or 0) > (budget_of(opponent).simulations or 0)
     assert budget_of(adviser).seconds <= LONGEST_S
     game = load(game_id)
-    assert judge_of_search(adviser, game) == judge_of(game)
+    assert judge_of_search(adviser, game) == expert_judge_of(game)
     with pytest.raises(BadInput):
         check_offered(HINTS)
 

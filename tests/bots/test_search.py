@@ -276,7 +276,7 @@ def test_a_name_says_the_budget() -> None:
         ("search:simulations=0.5", "'simulations=0.5': a whole number above 0, at most 1000000"),
         ("search:simulations=many", "'simulations=many': a whole number above 0, at most 1000000"),
         ("search:seconds=2:seconds=3", "'seconds=3': said twice"),
-        ("search:value=", "'value=': hand, judge, or a file of a trained judge"),
+        ("search:value=", "'value=': hand, judge, expert, or a file of a trained judge"),
         ("judge:net=", "'net=': a file of a trained judge"),
         ("search:", "'' of the bot search: there is seconds=, simulations= or value="),
     ],

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from tianxia.bots.judge import learned_judge_of
+from tianxia.bots.judge import Floats, Judge, expert_judge_of, judge_by, judge_of, learned_judge_of
 from tianxia.bots.nets import SURENESS_OF, load_net, save_net, stored_net
-from tianxia.bots.sureness import fitting, tempered, tempered_error, tempered_net, tempered_share
+from tianxia.bots.sureness import fitting, softened_net, tempered, tempered_error, tempered_net, tempered_share
 from tianxia.core.errors import BadInput
 from tianxia.core.table import Table
 from tianxia.games.catalog import load
@@ -56,13 +57,34 @@ def test_who_was_twice_too_sure_is_found_out() -> None:
 def test_a_net_made_surer_says_the_same_more_surely(tmp_path: Path) -> None:
     path = tmp_path / "surer.npz"
     save_net(path, QIN, tempered_net(load_net(QIN), 1.5), {})
-    judges, table = [learned_judge_of(QIN), learned_judge_of(QIN, path)], Table(QIN, {}, 3, 1)
+    for plain, surer in _said_by(learned_judge_of(QIN), learned_judge_of(QIN, path)):
+        assert surer == pytest.approx(tempered(plain, 1.5), abs=2e-3)
+
+
+def test_of_a_softened_net_a_part_counts_beside_the_hand() -> None:
+    parts = [judge_by(QIN, softened_net(load_net(QIN), part)) for part in (0.0, 0.5, 1.0)]
+    for none, half, whole in _said_by(*parts):
+        odds = [np.log(shares / shares[0]) for shares in (none, half, whole)]
+        assert odds[1] == pytest.approx((odds[0] + odds[2]) / 2, abs=0.02)
+        assert half != pytest.approx(whole, abs=1e-3)
+
+
+@pytest.mark.parametrize("game_id", ["qin", "china", "han", "huang"])
+def test_an_expert_goes_by_the_hand_where_the_net_does_not(game_id: str) -> None:
+    game = load(game_id)
+    leans = bool(stored_net(game)[0].hand[0])
+    assert (expert_judge_of(game) == judge_of(game)) is not leans
+
+
+def _said_by(*judges: Judge) -> Iterator[list[Floats]]:
+    """Of some positions, by each."""
+    table = Table(QIN, {}, 3, 1)
     for step in range(12):
         table.play(table.legal[step % len(table.legal)])
-        said = [np.zeros(3), np.zeros(3)]
+        said = [np.zeros(3) for _ in judges]
         for judge, shares in zip(judges, said, strict=True):
             judge.shares(judge.mind(), table.states[0], table.moves[-1].seat, shares)
-        assert said[1] == pytest.approx(tempered(said[0], 1.5), abs=2e-3)
+        yield said
 
 
 def test_a_card_says_how_sure_a_net_is_in_each_game(tmp_path: Path) -> None:

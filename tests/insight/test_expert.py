@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tianxia.bots.judge import judge_of
+from tianxia.bots.judge import expert_judge_of
 from tianxia.bots.search import Budget, Search
 from tianxia.bots.sureness import tempered
 from tianxia.core.layout import NONE
@@ -28,7 +28,7 @@ def _view() -> View:
 
 def test_what_is_expected_on_average_is_told_less_surely() -> None:
     view, seeds = _view(), np.arange(40, dtype=np.uint64)
-    plain = Search(QIN, new_dice(1), BUDGET, judge=judge_of(QIN)).means(view, [NONE], seeds)
+    plain = Search(QIN, new_dice(1), BUDGET, judge=expert_judge_of(QIN)).means(view, [NONE], seeds)
     found = Expert(QIN, new_dice(1), BUDGET, sureness=(0.5, 0.5)).means(view, [NONE], seeds)
     assert found == pytest.approx(tempered(plain, 0.5))
     assert found.max() < plain.max()
@@ -36,7 +36,7 @@ def test_what_is_expected_on_average_is_told_less_surely() -> None:
 
 def test_lines_are_the_same_and_their_shares_nearer_to_fair() -> None:
     view = _view()
-    plain = Search(QIN, new_dice(1), BUDGET, judge=judge_of(QIN)).why(view)
+    plain = Search(QIN, new_dice(1), BUDGET, judge=expert_judge_of(QIN)).why(view)
     found = {line.action: line for line in Expert(QIN, new_dice(1), BUDGET, sureness=(0.5, 0.5)).why(view)}
     assert {line.action: line.n_visits for line in plain} == {a: line.n_visits for a, line in found.items()}
     for line in plain:

@@ -2,9 +2,9 @@
 
 By hand means by the module of the family's name in ``tianxia.bots.values``. It says what a seat's ``prospects`` are, or
 its ``result`` if the game is over, and how to ``weigh`` them beside those of the strongest rival; ``common`` is what it
-looks at once for all seats. It also has ``spread``, ``HORIZON``, ``HORIZON_OF_NET``, ``IS_PLAYED_ON_BY_HAND`` and
-``IS_SCOUTED_BY_HAND``. A net (`tianxia.bots.net`) judges by the features that a seat sees. Values of one judge are
-compared with each other only; ``spread`` is the difference at which odds are e to 1.
+looks at once for all seats. It also has ``spread``, ``HORIZON``, ``HORIZON_OF_NET``, ``IS_PLAYED_ON_BY_HAND``,
+``IS_SCOUTED_BY_HAND`` and ``PART_OF_NET``. A net (`tianxia.bots.net`) judges by the features that a seat sees. Values
+of one judge are compared with each other only; ``spread`` is the difference at which odds are e to 1.
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from tianxia.bots.net import DEPTH, FULLY, NAT, WHOLE, WIDTH, as_record, infer, share_out, sum_from, update
+from tianxia.bots.net import DEPTH, FULLY, NAT, WHOLE, WIDTH, Net, as_record, infer, share_out, sum_from, update
 from tianxia.bots.nets import empty_net, load_net
+from tianxia.bots.sureness import softened_net
 from tianxia.core.bits import n_words
 from tianxia.core.compiled import bind, unbound
 from tianxia.core.game import Game
@@ -265,7 +266,23 @@ def judge_of(game: Game) -> Judge:
 @cache
 def learned_judge_of(game: Game, path: Path | None = None) -> Judge:
     """By the net in a file, or by that of the game's family."""
-    net, family, (over, lost) = load_net(game, path), values_of(game), _ends(game)
+    return judge_by(game, load_net(game, path))
+
+
+@cache
+def expert_judge_of(game: Game) -> Judge:
+    """Whoever tells people what moves are worth: by hand and, in some games, by a part of what a net adds to that.
+
+    A net plays better, but says too much of what a move is worth; by hand alone, moves that are better than it knows
+    are taken for errors (docs/decisions/0024).
+    """
+    part = values_of(game).PART_OF_NET
+    return judge_by(game, softened_net(load_net(game), part)) if part else judge_of(game)
+
+
+def judge_by(game: Game, net: Net) -> Judge:
+    """By a net."""
+    family, (over, lost) = values_of(game), _ends(game)
     leaning = bind(lean, game.family, own_values=own_values_of(game), own_spread=family.spread)
     seen = {"features": game.features.write}
     seeing, weighing = bind(look, game.family, **seen), bind(say, game.family, by_hand=leaning)

@@ -4,8 +4,8 @@ They are listed in ``levels.json``, the weakest first, and nowhere else: there a
 as `tianxia.bots.registry` names it. A change of that table compiles nothing anew. Budgets in simulations make a level
 play the same on every machine; their seconds of the processor are what it takes at most.
 
-After them stands whoever advises people: as strong as ``strong``, but judging by hand. Judges that learned play well by
-few simulations, and say too much of what a move is worth (docs/insight.md).
+After them stands whoever advises people, and judges as reviews do: judges that learned play well by few simulations,
+and say too much of what a move is worth (docs/insight.md).
 """
 
 from __future__ import annotations

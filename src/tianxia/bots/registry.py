@@ -9,7 +9,7 @@ from typing import Any
 from tianxia.bots.blurred import Blurred
 from tianxia.bots.bot import Bot
 from tianxia.bots.greedy import Greedy, Judged
-from tianxia.bots.judge import Judge, judge_of, learned_judge_of
+from tianxia.bots.judge import Judge, expert_judge_of, judge_of, learned_judge_of
 from tianxia.bots.levels import HINTS, LEVELS, bot_of_level, is_named
 from tianxia.bots.search import Budget, Search, warm
 from tianxia.bots.uniform import Uniform
@@ -23,7 +23,7 @@ MAKERS: dict[str, Callable[[Game, Any], Bot]] = {"random": Uniform, "greedy": Gr
 SUBSTITUTE = "greedy"
 """Plays for a person who has left, and where a better bot cannot."""
 SEARCH, BLURRED, JUDGE = "search", "blurred", "judge"
-HAND = "hand"
+HAND, EXPERT = "hand", "expert"
 MOST_OF_SETTING: Mapping[str, Mapping[str, float]] = {
     BLURRED: {"error": 100.0},
     SEARCH: {"seconds": 600.0, "simulations": 1_000_000},
@@ -32,7 +32,7 @@ MOST_OF_SETTING: Mapping[str, Mapping[str, float]] = {
 """Which numbers may be set of which bots, and the most that each may be; settings are numbers of the same kind."""
 FILES_OF_SETTING: Mapping[str, Mapping[str, str]] = {
     BLURRED: {},
-    SEARCH: {"value": "'{pair}': hand, judge, or a file of a trained judge"},
+    SEARCH: {"value": "'{pair}': hand, judge, expert, or a file of a trained judge"},
     JUDGE: {"net": "'{pair}': a file of a trained judge"},
 }
 """Which files may be set, and what is said if there is none."""
@@ -119,9 +119,8 @@ def budget_of(name: str) -> Budget:
 def judge_of_search(name: str, game: Game) -> Judge:
     """By whom a bot ``search:...`` has positions judged."""
     value = _settings(SEARCH, name.split(":")[1:]).get("value", Path(HAND))
-    if value == Path(HAND):
-        return judge_of(game)
-    return learned_judge_of(game, None if value == Path(JUDGE) else value)
+    named = {Path(HAND): judge_of, Path(EXPERT): expert_judge_of, Path(JUDGE): learned_judge_of}
+    return named[value](game) if value in named else learned_judge_of(game, value)
 
 
 def _settings(kind: str, pairs: Iterable[str]) -> Mapping[str, Any]:

@@ -53,11 +53,17 @@ def tempered_net(net: Net, sureness: float) -> Net:
     What it says of two seats differs by so many times as much. With two seats no other action seems best to it.
     """
 
-    def scaled(array: Any) -> Any:
-        most = np.iinfo(array.dtype).max
-        return (array * sureness).round().clip(-most, most).astype(array.dtype)
+    return softened_net(net._replace(hand=_scaled(net.hand, sureness)), sureness)
 
-    return net._replace(last=scaled(net.last), last_bias=scaled(net.last_bias), hand=scaled(net.hand))
+
+def softened_net(net: Net, part: float) -> Net:
+    """A net of which only a part counts, beside all that it makes of the judgement by hand."""
+    return net._replace(last=_scaled(net.last, part), last_bias=_scaled(net.last_bias, part))
+
+
+def _scaled(weights: Any, factor: float) -> Any:
+    most = np.iinfo(weights.dtype).max
+    return (weights * factor).round().clip(-most, most).astype(weights.dtype)
 
 
 def fitting(said: Sequence[Floats], won: Sequence[Floats]) -> float:

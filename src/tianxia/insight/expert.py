@@ -1,6 +1,5 @@
-"""Who looks into games: a search that judges by hand.
+"""Who looks into games: a search that judges as an expert does (`tianxia.bots.judge`).
 
-Judges that learned play better, but say too much of what a move is worth (docs/insight.md): what is asked here is that.
 What it expects is told as surely as it comes true in games of strong bots (decision 22).
 """
 
@@ -13,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from tianxia.bots.judge import Floats, judge_of
+from tianxia.bots.judge import Floats, expert_judge_of, judge_of
 from tianxia.bots.search import Budget, Line, Search
 from tianxia.bots.sureness import tempered, tempered_error, tempered_share
 from tianxia.core.game import Game
@@ -26,7 +25,7 @@ INSIGHT = "insight"
 """The use for which all of it is compiled, as `tianxia.bots.uses` has others."""
 
 
-SURENESS = {"qin": (1.5, 1.5), "china": (0.5, 1.5), "han": (0.8, 1.0), "huang": (1.5, 0.7)}
+SURENESS = {"qin": (1.5, 1.5), "china": (0.5, 1.5), "han": (0.8, 1.0), "huang": (1.7, 2.4)}
 """Of each game, at the start and where leads would be worth all: fitted to games of two `strong` bots with the options
 that are usual, at a fifth to a third of the usual depth, and only assumed for others (docs/insight.md).
 
@@ -53,10 +52,10 @@ def left_of(game: Game, states: States) -> float:
 
 
 class Expert(Search):
-    """A search that judges by hand, and tells shares as surely as is said, or as they come true."""
+    """A search that tells shares as surely as is said, or as they come true."""
 
     def __init__(self, game: Game, dice: Any, budget: Budget, sureness: tuple[float, float] | None = None) -> None:
-        super().__init__(game, dice, budget, judge=judge_of(game))
+        super().__init__(game, dice, budget, judge=expert_judge_of(game))
         self._game, self._ends = game, sureness or SURENESS.get(game.id, SURE)
         self._n_seats, self._sureness = game.about.seats[0], 1.0
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import numpy as np
 
+from tianxia.bots.judge import expert_judge_of
 from tianxia.bots.playing import play_out, seed_of
 from tianxia.bots.registry import in_full, make
 from tianxia.bots.search import Budget, Line, Search
@@ -69,6 +71,11 @@ class Puzzle(msgspec.Struct, frozen=True):
     """What is likely to follow."""
 
 
+def expert(game: Game, dice: Any, simulations: int) -> Search:
+    """Who looks for puzzles, and looks at them again."""
+    return Search(game, dice, Budget(simulations=simulations), judge=expert_judge_of(game))
+
+
 class Miner:
     """Looks for puzzles in one game."""
 
@@ -118,7 +125,7 @@ class Miner:
         return best.share - max(line.share for line in others[: self.bar.rivals]) >= lead
 
     def _search(self, look: int, simulations: int) -> Search:
-        return Search(self.game, new_dice(seed_of(self.seed, "look", look)), Budget(simulations=simulations))
+        return expert(self.game, new_dice(seed_of(self.seed, "look", look)), simulations)
 
     def _is_found(self, view: View, action: int, simulations: int) -> bool:
         """By every look."""
@@ -179,4 +186,4 @@ def is_kept(puzzle: Puzzle, simulations: int, seed: int) -> bool:
     """Whether a search finds the same answer."""
     game = load(puzzle.game)
     view = Table.from_position(game, puzzle.position, seed).view(puzzle.seat)
-    return game.notation(Search(game, new_dice(seed), Budget(simulations=simulations)).choose(view)) == puzzle.best
+    return game.notation(expert(game, new_dice(seed), simulations).choose(view)) == puzzle.best

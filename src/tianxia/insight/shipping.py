@@ -10,13 +10,13 @@ from dataclasses import dataclass
 import msgspec
 import numpy as np
 
-from tianxia.bots.search import Budget, Line, Search
+from tianxia.bots.search import Line, Search
 from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
 from tianxia.core.view import View
 from tianxia.games.catalog import load
 from tianxia.insight.collection import Shipped, Way, id_of, played
-from tianxia.insight.puzzles import Puzzle
+from tianxia.insight.puzzles import Puzzle, expert
 from tianxia.insight.themes import deeds_of, themes_of
 from tianxia.insight.worlds import block_means
 
@@ -58,7 +58,7 @@ def examined(puzzle: Puzzle, seed: int, care: Care) -> Shipped | None:
     """The puzzle with its ways, if a search finds its answer once more, and no other that is nearly as good."""
     game = load(puzzle.game)
     view = Table.from_position(game, puzzle.position, seed).view(puzzle.seat)
-    search = Search(game, new_dice(seed), Budget(simulations=care.simulations))
+    search = expert(game, new_dice(seed), care.simulations)
     best, tempting = game.text.parse(puzzle.best), game.text.parse(puzzle.tempting)
     found = {line.action: line for line in search.why(view)}
     if next(iter(found)) != best:
