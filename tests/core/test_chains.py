@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tianxia.mechanics.chains import N_ROADS, NEIGHBOURS, best_chains, chain_points
+from tianxia.mechanics.chains import N_ROADS, NEIGHBOURS, best_chains, best_points, chain_points
 
 UNHURRIED = settings(deadline=None, max_examples=150)
 """The first example may have to wait for the compiler."""
@@ -54,7 +54,9 @@ def tables(roads: tuple[tuple[int, int], ...], first: int = 0) -> tuple[Any, Any
 
 def searched(here: Map, first: int = 0) -> tuple[int, set[int]]:
     """What the search finds: the points and the numbers of the roads it leaves."""
-    points, low, high = best_chains(word(here.stops), word(here.forts), *tables(here.roads, first))
+    asked = word(here.stops), word(here.forts), *tables(here.roads, first)
+    points, low, high = best_chains(*asked)
+    assert best_points(*asked) == points
     left = int(low) | int(high) << 64
     return int(points), {number - first for number in range(N_ROADS) if left >> number & 1}
 

@@ -60,15 +60,17 @@ def roads_among(stops: np.uint64, roads: Words) -> tuple[np.uint64, np.uint64]:
 
 
 @rule
-def hanging_together(start: int, stops: np.uint64, roads: Words) -> np.uint64:
-    """All of *stops* that can be reached from one of them by roads among them."""
-    found = word_of(start)
+def hanging_together(start: int, stops: np.uint64, roads: Words) -> tuple[np.uint64, bool]:
+    """All of *stops* that can be reached from one of them by roads among them; whether one has three neighbours."""
+    found, is_forked = word_of(start), False
     todo = found
     while todo != ZERO:
-        new = roads[lowest(todo), NEIGHBOURS] & stops & ~found
+        beside = roads[lowest(todo), NEIGHBOURS] & stops
+        is_forked = is_forked or popcount(beside) > 2
+        new = beside & ~found
         todo = todo & (todo - ONE) | new
         found |= new
-    return found
+    return found, is_forked
 
 
 @rule
@@ -207,7 +209,7 @@ def best_chains(stops: np.uint64, forts: np.uint64, roads: Words, ends: Words) -
     low, high = roads_among(stops, roads)
     total = 0
     while popcount(stops) >= SHORTEST:
-        part = hanging_together(lowest(stops), stops, roads)
+        part, _ = hanging_together(lowest(stops), stops, roads)
         if popcount(part) < SHORTEST or first_fork(part, low, high, roads) == NONE:
             total += chain_points(part, forts)
         else:
@@ -217,3 +219,19 @@ def best_chains(stops: np.uint64, forts: np.uint64, roads: Words, ends: Words) -
             low, high = low & ~inner_low | left_low, high & ~inner_high | left_high
         stops &= ~part
     return total, low, high
+
+
+@rule
+def best_points(stops: np.uint64, forts: np.uint64, roads: Words, ends: Words) -> int:
+    """What the best set of chains is worth: stops without three neighbours are a path or a ring, whatever its roads."""
+    total = 0
+    while popcount(stops) >= SHORTEST:
+        part, is_forked = hanging_together(lowest(stops), stops, roads)
+        if is_forked:
+            low, high = roads_among(part, roads)
+            points, _, _ = best_of_part(part, forts, low, high, roads, ends)
+            total += points
+        else:
+            total += chain_points(part, forts)
+        stops &= ~part
+    return total

@@ -23,11 +23,11 @@ from tianxia.games.emperor.geometry import (
 from tianxia.games.emperor.province import free_spaces, houses, inner_spaces, n_houses, open_provinces
 from tianxia.games.emperor.scoring import (
     alliance_points,
-    chains,
     emissaries,
     emperors_points,
     harbour_points,
     house_points,
+    road_points,
     score,
     tiebreak,
 )
@@ -140,9 +140,8 @@ def n_openings(state: State) -> int:
 @rule
 def road_prospects(state: State, seat: int) -> int:
     """Chains as they are, and every link between own houses."""
-    points, _, _ = chains(state, seat)
     low, high = roads_among(state.owners[seat].houses, ROADS[state.map])
-    return points * CHAIN + (popcount(low) + popcount(high)) * LINK
+    return road_points(state, seat) * CHAIN + (popcount(low) + popcount(high)) * LINK
 
 
 @rule

@@ -18,7 +18,7 @@ from tianxia.games.emperor.geometry import (
     SPACES_OF_PROVINCE,
 )
 from tianxia.games.emperor.province import free_spaces, n_emissaries
-from tianxia.games.emperor.scoring import chains, harbour_points, score
+from tianxia.games.emperor.scoring import harbour_points, road_points, score
 from tianxia.games.emperor.state import (
     CARDS,
     HAND,
@@ -218,7 +218,7 @@ def outlook(state: State, seat: int, houses: Lanes, emissaries: Lanes, words: Bi
     points, most = add_provinces(state, seat, houses, emissaries, words), most_of(emissaries)
     for other in range(state.n_seats):
         place = seat_from(other, seat, state.n_seats)
-        chained, _, _ = chains(state, other)
+        chained = road_points(state, other)
         set_thermometer(words, CHAINED + place * MOST_CHAINED, chained, MOST_CHAINED)
         alliances = add_alliances(state, emissaries[other], place, most, words)
         points = tally_add(points, other, score(state, other) + chained + alliances + harbour_points(state, other))
@@ -264,9 +264,8 @@ def in_provinces(state: State, spaces: np.uint64) -> np.uint64:
 def emissaries_of(state: State, owner: int) -> np.uint64:
     """How many emissaries an owner has in each province, in lanes."""
     lanes = ZERO
-    if owner < state.n_owners:
-        for province in range(N_PROVINCES):
-            lanes |= in_lane(state.owners[owner].emissaries[province], province)
+    for province in range(N_PROVINCES):
+        lanes |= in_lane(state.owners[owner].emissaries[province], province)
     return lanes
 
 
@@ -288,9 +287,9 @@ def all_emissaries(state: State) -> Lanes:
     return (
         emissaries_of(state, 0),
         emissaries_of(state, 1),
-        emissaries_of(state, 2),
-        emissaries_of(state, 3),
-        emissaries_of(state, 4),
+        emissaries_of(state, 2) if state.n_owners > 2 else ZERO,
+        emissaries_of(state, 3) if state.n_owners > 3 else ZERO,
+        emissaries_of(state, 4) if state.n_owners > 4 else ZERO,
     )
 
 

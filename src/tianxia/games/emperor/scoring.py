@@ -21,7 +21,7 @@ from tianxia.games.emperor.geometry import (
 from tianxia.games.emperor.market import leave_markets
 from tianxia.games.emperor.province import full_provinces, houses_on, n_emissaries
 from tianxia.games.emperor.state import Piece, Source, State
-from tianxia.mechanics.chains import best_chains
+from tianxia.mechanics.chains import best_chains, best_points
 from tianxia.mechanics.tally import is_leader, rank_points, tally_add
 
 N_PIECES = len(Piece)
@@ -142,10 +142,16 @@ def chains(state: State, seat: int) -> tuple[int, np.uint64, np.uint64]:
 
 
 @rule
+def road_points(state: State, seat: int) -> int:
+    """The points alone."""
+    houses = state.owners[seat].houses
+    return best_points(houses, houses & state.forts, ROADS[state.map], ENDS[state.map])
+
+
+@rule
 def score_roads(state: State) -> None:
     for seat in range(state.n_seats):
-        points, _, _ = chains(state, seat)
-        state.seats[seat].points[Source.ROADS] += points
+        state.seats[seat].points[Source.ROADS] += road_points(state, seat)
 
 
 # ---- harbours
