@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from unittest.mock import patch
 
 import httpx
 import msgspec
@@ -33,7 +34,7 @@ from tianxia.server import rows, workers
 from tianxia.server.app import open_hall
 from tianxia.server.cluster import SEAL
 from tianxia.server.config import Config
-from tianxia.server.database import bring_up_to_date, open_engine
+from tianxia.server.database import IDLE_MS, bring_up_to_date, open_engine
 from tianxia.server.facts import Entry
 from tianxia.server.keys import Keys
 from tianxia.server.sessions import FRESH_S
@@ -346,6 +347,31 @@ def test_nobody_is_taken_for_dead_in_the_middle_of_a_transaction() -> None:
         others.commit()
         with pytest.raises(DBAPIError):
             workers.remove(others, "me", last_beat=1)
+    engine.dispose()
+
+
+def test_a_worker_that_is_cut_off_while_it_counts_or_takes_a_table_keeps_neither_for_long() -> None:
+    engine = open_engine(cluster().create())
+    bring_up_to_date(engine)
+    with engine.begin() as connection:
+        connection.exec_driver_sql(TABLE)
+        for name in ("me", "other"):
+            workers.join(connection, Worker(name, "", "site", 0))
+    with engine.connect() as counting, engine.connect() as taking, engine.connect() as others:
+        assert workers.beat(counting, "me")
+        with patch.object(taking, "commit", side_effect=InterruptedError), pytest.raises(InterruptedError):
+            workers.take(taking, "me", "table")
+        with pytest.raises(DBAPIError):
+            workers.remove(others, "me")
+        others.rollback()
+        time.sleep(1.2 * IDLE_MS / 1000)
+        assert workers.remove(others, "me")
+        others.commit()
+        holder = workers.take(others, "other", "table")
+        assert holder is not None
+        assert holder.id == "other"
+        counting.invalidate()
+        taking.invalidate()
     engine.dispose()
 
 

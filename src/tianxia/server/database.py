@@ -36,6 +36,8 @@ POSTGRESQL = {
     "options": "-c lock_timeout=5s -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3",
 }
 """What its addresses say unless they say otherwise. Both ends notice within half a minute that the other has gone."""
+IDLE_MS = 2000
+"""A worker that stops in the middle of a transaction must not keep its tables, or its place, for longer."""
 SHAPE = "postgresql://USER:PASSWORD@HOST/NAME or sqlite:////FOLDER/FILE"
 
 

@@ -12,7 +12,7 @@ from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
 from tianxia.core.errors import BadInput
-from tianxia.server.database import shown
+from tianxia.server.database import IDLE_MS, shown
 
 LOCK = 0x7469616E786961
 """The number of our advisory lock: "tianxia" in ASCII. One for each database."""
@@ -23,8 +23,6 @@ CROSSED = ("40P01", "40001")
 UNKNOWN_NUMBER = "22023"
 """Of a transaction that has not been yet, as PostgreSQL says after a crash of its own."""
 _STATUS = sa.text("SELECT pg_xact_status(CAST(:number AS xid8))")
-IDLE_MS = 2000
-"""A worker that stops in the middle of a transaction must not keep its tables for longer."""
 START_S, RETRY_S = 5.0, 0.1
 
 

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
+from tianxia.server.database import IDLE_MS
 from tianxia.server.rows import tables, workers
 
 COMING = 0x7469616E786962
@@ -53,6 +54,7 @@ class Worker(NamedTuple):
 
 def join(connection: Connection, me: Worker) -> Sequence[Worker]:
     """Become one of them, unless there are some of another site: those."""
+    _be_brief(connection)
     if _is_file(connection):
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     else:
@@ -73,6 +75,7 @@ def beat(connection: Connection, me: str, told: str = "{}") -> list[Worker] | No
 
     All that are there, None if somebody has taken it for dead.
     """
+    _be_brief(connection)
     if not _is_file(connection):
         connection.exec_driver_sql("SET LOCAL synchronous_commit = off")  # who needs to know after a crash?
     is_known = connection.execute(_COUNT, {"me": me, "told": told}).rowcount == 1
@@ -81,6 +84,7 @@ def beat(connection: Connection, me: str, told: str = "{}") -> list[Worker] | No
 
 def remove(connection: Connection, worker: str, last_beat: int | None = None) -> bool:
     """Declare a worker dead, unless it has counted on; what it is writing at this moment it may still write."""
+    _be_brief(connection)
     if not _is_file(connection):
         connection.exec_driver_sql("SET LOCAL lock_timeout = '200ms'")
     is_silent = sa.true() if last_beat is None else workers.c.beat == last_beat
@@ -114,12 +118,19 @@ def take(connection: Connection, me: str, table_id: str) -> Worker | None:
         owner, *known = found
         if known[0] is not None:
             return Worker(*known)
+        _be_brief(connection)
         is_as_seen = tables.c.owner.is_not_distinct_from(owner)
         connection.execute(sa.update(tables).where(tables.c.id == table_id, is_as_seen, _is_there(me)).values(owner=me))
         connection.commit()
         if not connection.scalar(sa.select(_is_there(me))):
             raise Fenced
     return None
+
+
+def _be_brief(connection: Connection) -> None:
+    """Whoever is cut off or stopped in the middle of this transaction must not keep its rows locked for long."""
+    if not _is_file(connection):
+        connection.exec_driver_sql(f"SET LOCAL idle_in_transaction_session_timeout = {IDLE_MS}")
 
 
 def _is_file(connection: Connection) -> bool:
