@@ -2,7 +2,8 @@
 
 Games of a strong bot against a weaker one are reviewed, at the usual depth or a part of it. The weaker one must be
 found to err more, luck must be zero on average, what is said of a result must add up to it, and blunders must still be
-mistakes when the same is done with ten times the simulations and worlds. Whether what a review expects does come is
+mistakes when the same is done with ten times the simulations and worlds. What errors cost one more than the other must
+be what the result differs by. Whether what a review expects does come is
 measured by `bench/calibration.py`, in games of equals: between unequal players it would have to know who plays.
 
 Several games take turns, so that there are as many of each; what was begun is finished first. What was found is kept in
@@ -52,6 +53,10 @@ class Looked(msgspec.Struct, tag="looked", frozen=True):
     """Of the strong bot and of the other."""
     off: float
     """By how much what is said of a seat misses its result."""
+    skill: list[float]
+    """What errors have cost, of the strong bot and of the other."""
+    won: float
+    """By the strong bot, of the victory."""
     blunders: dict[int, Estimate]
     """What was lost, by the actions before it."""
     seconds: float
@@ -104,7 +109,8 @@ def look(game_id: str, depth: float, number: int) -> tuple[str, Looked]:
     lost = {each.step: Estimate(each.loss, each.low, each.high) for each in review.decisions if each.grade == "blunder"}
     seats = [review.seats[order.index(k)] for k in range(2)]
     errors, luck, off = [s.errors_per_decision for s in seats], [s.luck for s in seats], max(map(_missing, seats))
-    return game_id, Looked(number, [move.action for move in table.moves], errors, luck, off, lost, seconds)
+    actions, skill, won = [move.action for move in table.moves], [s.skill for s in seats], seats[0].result
+    return game_id, Looked(number, actions, errors, luck, off, skill, won, lost, seconds)
 
 
 def look_again(game_id: str, depth: float, number: int, actions: Sequence[int], step: int) -> tuple[str, Again]:
@@ -268,6 +274,8 @@ def tell(work: Work) -> None:
         print(f"{name} {bot}: error a decision {_said([each.errors[k] for each in looked])}", end=", ")
         print(f"luck {_said([each.luck[k] for each in looked])}")
     print(f"{name} {BOTS[1]} errs more by {_said([each.errors[1] - each.errors[0] for each in looked])}")
+    cost, ahead = [each.skill[0] - each.skill[1] for each in looked], [each.won - 0.5 for each in looked]
+    print(f"{name}: errors cost {BOTS[1]} {_said(cost)} more, and {BOTS[0]} won {_said(ahead)} more than half")
     print(f"{name}: {_kept([work])}")
     print(f"{name}: results are missed by {max(each.off for each in looked):.0e} at most")
     seconds = [each.seconds for each in looked]

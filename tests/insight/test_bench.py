@@ -22,7 +22,7 @@ from tianxia.insight.worlds import Estimate, student
 QIN = load("qin")
 
 LOST = Estimate(0.2, 0.1, 0.3)
-FOUND = Looked(0, [], [0.1, 0.2], [0.0, 0.0], 0.0, {7: LOST, 9: LOST}, 1.0)
+FOUND = Looked(0, [], [0.1, 0.2], [0.0, 0.0], 0.0, [-0.2, -0.7], 1.0, {7: LOST, 9: LOST}, 1.0)
 
 
 def test_a_measurement_goes_on_only_in_the_same_manner(tmp_path: Path) -> None:

@@ -57,7 +57,7 @@ def verdict(table: Table, decision: Decision, action: int, depth: Depth) -> Verd
     return Verdict(*lost, line, *explained(view, decision.line, line))
 
 
-def _lost(search: Search, view: View, decision: Decision, action: int, n_worlds: int) -> Estimate:
+def _lost(search: Expert, view: View, decision: Decision, action: int, n_worlds: int) -> Estimate:
     """Against the best action, over the same worlds; what the review has found out is taken from it."""
     if action == decision.played:
         return Estimate(decision.loss, decision.low, decision.high)

@@ -29,10 +29,12 @@ SURENESS = {"qin": (1.5, 1.5), "china": (0.5, 1.5), "han": (0.8, 1.0), "huang": 
 """Of each game, at the start and where leads would be worth all: fitted to games of two `strong` bots with the options
 that are usual, at a fifth to a third of the usual depth, and only assumed for others (docs/insight.md).
 
-The second is not quite reached, as a lead by hand is never worth all: China ends at 1.3, Han and
-Huang at 0.9.
+The second is not quite reached, as a lead by hand is never worth all: China ends at 1.3, Han at 0.9, Huang at 2.2.
 """
 SURE = (1.0, 1.0)
+WORTH_OF_LEADS = {"huang": 0.4}
+"""How much of what an action seems to lead another one by does come, where it is not all: so that what players lose by
+errors adds up to what they lose (docs/insight.md). Of very many actions one always seems better than it is."""
 
 
 def sureness_at(ends: tuple[float, float], left: Any) -> Any:
@@ -57,6 +59,7 @@ class Expert(Search):
     def __init__(self, game: Game, dice: Any, budget: Budget, sureness: tuple[float, float] | None = None) -> None:
         super().__init__(game, dice, budget, judge=expert_judge_of(game))
         self._game, self._ends = game, sureness or SURENESS.get(game.id, SURE)
+        self.worth_of_leads = WORTH_OF_LEADS.get(game.id, 1.0)
         self._n_seats, self._sureness = game.about.seats[0], 1.0
 
     def sureness(self, view: View) -> float:

@@ -9,8 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from tianxia.bots.judge import Floats
-from tianxia.bots.search import Line, Search
+from tianxia.bots.search import Line
 from tianxia.core.view import View
+from tianxia.insight.expert import Expert
 from tianxia.insight.grades import GRAVE, MISTAKES, grade_of
 from tianxia.insight.worlds import NOTHING, Estimate, block_means, lead_of
 
@@ -52,26 +53,26 @@ class First(NamedTuple):
     """By every seat after the chosen one."""
 
 
-def look(search: Search, view: View, played: int, n: int, seeds: Any) -> First:
+def look(search: Expert, view: View, played: int, n: int, seeds: Any) -> First:
     """At the *n* best by a search, and at the one that was *played*, over the same worlds."""
     lines = {line.action: line for line in search.why(view)}
     actions = [*dict.fromkeys([*list(lines)[:n], played])]
     found = block_means(search, view, actions, seeds)
     chosen, worth = actions.index(played), found[..., view.seat]
     best = int(worth[:CHOOSING].mean(0).argmax())
-    leads = worth[:, best] - worth[:, chosen]
+    leads = search.worth_of_leads * (worth[:, best] - worth[:, chosen])
     told = _look_of(view, lines, actions[best], played, lead_of(leads[CHOOSING:]))
     return First(told, float(leads[:CHOOSING].mean()), found[:, chosen].mean(0))
 
 
-def look_closer(search: Search, view: View, played: int, seeds: Any) -> Look:
+def look_closer(search: Expert, view: View, played: int, seeds: Any) -> Look:
     """At what a search holds to be best, and at the one that was *played*."""
     lines = {line.action: line for line in search.why(view)}
     best = next(iter(lines))
     return _look_of(view, lines, best, played, close_lead(search, view, best, played, seeds))
 
 
-def close_lead(search: Search, view: View, best: int, other: int, seeds: Any) -> Estimate:
+def close_lead(search: Expert, view: View, best: int, other: int, seeds: Any) -> Estimate:
     """By how much an action leads another one.
 
     Only the two are compared, and in few blocks: so their trees are large, and see what can still be done after each.
@@ -79,7 +80,7 @@ def close_lead(search: Search, view: View, best: int, other: int, seeds: Any) ->
     if best == other:
         return NOTHING
     worth = block_means(search, view, [best, other], seeds, N_CLOSER)[..., view.seat]
-    return lead_of(worth[:, 0] - worth[:, 1])
+    return lead_of(search.worth_of_leads * (worth[:, 0] - worth[:, 1]))
 
 
 def _look_of(view: View, lines: Mapping[int, Line], best: int, played: int, lead: Estimate) -> Look:
