@@ -81,8 +81,8 @@ FAULTS = [
     Fault("src/tianxia/games/emperor/scoring.py", "    score_harbours(state)\n", "", f"{_EMPEROR}/test_final.py"),
     Fault(
         "src/tianxia/games/emperor/scoring.py",
-        "houses & state.forts, ROADS",
-        "houses, ROADS",
+        "best_points(houses, houses & state.forts, ROADS",
+        "best_points(houses, houses, ROADS",
         f"{_EMPEROR}/test_final.py",
     ),
     Fault("src/tianxia/games/emperor/house.py", "both & state.opened == 0", "True", f"{_EMPEROR}/test_borders.py"),
