@@ -205,6 +205,8 @@ class Table:
         """What a seat may know, all that bots ever get: its ``facts`` by names, its ``legal`` actions, its ``record``.
 
         >>> view = tianxia.table("qin", seats=2, seed=1).view(1)
+        >>> view
+        <what seat 1 may know of a table of Qin>
         >>> [seat["hand"] for seat in view.facts["seats"]]
         [[], ['BB', 'BB', 'RB']]
         """

@@ -62,6 +62,9 @@ class View:
         """What a seat may know of a table in this state, after what was *told*."""
         return cls(game, seat, conceal(states, seat), told)
 
+    def __repr__(self) -> str:
+        return f"<what seat {self.seat} may know of a table of {self.game.about.title}>"
+
     @cached_property
     def history(self) -> tuple[Move, ...]:
         """All that was done so far, as the seat saw it; of a table that began from a position, since then."""
