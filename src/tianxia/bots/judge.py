@@ -3,7 +3,7 @@
 By hand means by the module of the family's name in ``tianxia.bots.values``. It says what a seat's ``prospects`` are, or
 its ``result`` if the game is over, and how to ``weigh`` them beside those of the strongest rival; ``common`` is what it
 looks at once for all seats. It also has ``spread``, ``HORIZON``, ``HORIZON_OF_NET``, ``IS_PLAYED_ON_BY_HAND``,
-``IS_SCOUTED_BY_HAND`` and ``PART_OF_NET``. A net (`tianxia.bots.net`) judges by the features that a seat sees. Values
+``IS_SCOUTED_BY_HAND`` and ``PARTS_OF_NET``. A net (`tianxia.bots.net`) judges by the features that a seat sees. Values
 of one judge are compared with each other only; ``spread`` is the difference at which odds are e to 1.
 """
 
@@ -271,12 +271,12 @@ def learned_judge_of(game: Game, path: Path | None = None) -> Judge:
 
 @cache
 def expert_judge_of(game: Game) -> Judge:
-    """Whoever tells people what moves are worth: by hand and, in some games, by a part of what a net adds to that.
+    """Whoever tells people what moves are worth: by hand and, in most games, by a part of what a net says.
 
     A net plays better, but says too much of what a move is worth; by hand alone, moves that are better than it knows
     are taken for errors (docs/decisions/0024).
     """
-    part = values_of(game).PART_OF_NET
+    part = values_of(game).PARTS_OF_NET.get(game.id)
     return judge_by(game, softened_net(load_net(game), part)) if part else judge_of(game)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from tianxia.bots.net import Net
+from tianxia.bots.net import FULLY, Net
 
 Floats = npt.NDArray[np.float64]
 LEAST_SURE = 0.25
@@ -53,12 +53,21 @@ def tempered_net(net: Net, sureness: float) -> Net:
     What it says of two seats differs by so many times as much. With two seats no other action seems best to it.
     """
 
-    return softened_net(net._replace(hand=_scaled(net.hand, sureness)), sureness)
+    return net._replace(**_said_by(net, sureness), hand=_scaled(net.hand, sureness))
 
 
 def softened_net(net: Net, part: float) -> Net:
-    """A net of which only a part counts, beside all that it makes of the judgement by hand."""
-    return net._replace(last=_scaled(net.last, part), last_bias=_scaled(net.last_bias, part))
+    """A net of whose own words only a part counts, beside what it makes of the judgement by hand.
+
+    One that makes nothing of that has the rest said by hand.
+    """
+    rest = np.full_like(net.hand, round((1 - part) * FULLY))
+    return net._replace(**_said_by(net, part), hand=net.hand if net.hand.any() else rest)
+
+
+def _said_by(net: Net, factor: float) -> dict[str, Any]:
+    """The weights that say what a net has found out, so many times as strong."""
+    return {"last": _scaled(net.last, factor), "last_bias": _scaled(net.last_bias, factor)}
 
 
 def _scaled(weights: Any, factor: float) -> Any:

@@ -25,11 +25,11 @@ INSIGHT = "insight"
 """The use for which all of it is compiled, as `tianxia.bots.uses` has others."""
 
 
-SURENESS = {"qin": (1.5, 1.5), "china": (0.5, 1.5), "han": (0.8, 1.0), "huang": (1.7, 2.4)}
+SURENESS = {"qin": (1.5, 1.5), "china": (0.5, 1.5), "han": (1.0, 1.0), "huang": (1.7, 2.4)}
 """Of each game, at the start and where leads would be worth all: fitted to games of two `strong` bots with the options
 that are usual, at a fifth to a third of the usual depth, and only assumed for others (docs/insight.md).
 
-The second is not quite reached, as a lead by hand is never worth all: China ends at 1.3, Han at 0.9, Huang at 2.2.
+The second is not quite reached, as a lead by hand is never worth all: China ends at 1.3, Huang at 2.2.
 """
 SURE = (1.0, 1.0)
 WORTH_OF_LEADS = {"huang": 0.4}
