@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import httpx
@@ -37,6 +38,7 @@ from tianxia.server.config import Config
 from tianxia.server.database import IDLE_MS, bring_up_to_date, open_engine
 from tianxia.server.facts import Entry
 from tianxia.server.keys import Keys
+from tianxia.server.postgresql import claimed
 from tianxia.server.sessions import FRESH_S
 from tianxia.server.wire.accounts import AccountInfo
 from tianxia.server.wire.answers import Done
@@ -372,6 +374,24 @@ def test_a_worker_that_is_cut_off_while_it_counts_or_takes_a_table_keeps_neither
         assert holder.id == "other"
         counting.invalidate()
         taking.invalidate()
+    engine.dispose()
+
+
+def test_a_worker_that_is_cut_off_while_it_sends_several_statements_does_not_keep_its_place() -> None:
+    engine = open_engine(cluster().create())
+    bring_up_to_date(engine)
+    with engine.begin() as connection:
+        workers.join(connection, Worker("me", "", "site", 0))
+    with claimed(engine) as writing, engine.connect() as others:
+        plain: Any = writing.connection.driver_connection
+        plain.pgconn.enter_pipeline_mode()
+        for statement in (b"BEGIN", b"SELECT FROM workers FOR KEY SHARE"):
+            plain.pgconn.send_query_params(statement, None)
+        plain.pgconn.send_flush_request()
+        plain.pgconn.flush()
+        time.sleep(1.2 * IDLE_MS / 1000)
+        assert workers.remove(others, "me")
+        writing.invalidate()
     engine.dispose()
 
 

@@ -34,6 +34,14 @@ _FENCE_OF_FILE = (
     "WHERE tables.id IN (SELECT value FROM json_each(:ids)) AND owner IS NOT :me)"
 )
 
+_END_SILENT = sa.text(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() "
+    "AND usename = current_user AND wait_event = 'ClientRead' AND xact_start IS NOT NULL "
+    "AND state_change < clock_timestamp() - :idle_ms * interval '1 ms' "
+    "AND pid IN (SELECT pid FROM pg_locks WHERE relation = 'workers'::regclass)"
+)
+"""PostgreSQL does not count one as idle whose client has begun to send several statements at once, as writers do."""
+
 
 class Fenced(Exception):
     """Somebody has taken this worker for dead, or another one looks after a table of its."""
@@ -86,6 +94,7 @@ def remove(connection: Connection, worker: str, last_beat: int | None = None) ->
     """Declare a worker dead, unless it has counted on; what it is writing at this moment it may still write."""
     _be_brief(connection)
     if not _is_file(connection):
+        connection.execute(_END_SILENT, {"idle_ms": IDLE_MS})
         connection.exec_driver_sql("SET LOCAL lock_timeout = '200ms'")
     is_silent = sa.true() if last_beat is None else workers.c.beat == last_beat
     return connection.execute(sa.delete(workers).where(workers.c.id == worker, is_silent)).rowcount == 1
