@@ -119,17 +119,26 @@ def borders_of(table: Table) -> list[str]:
     return [space.name for space in board_of(table.state).spaces if len(space.provinces) > 1]
 
 
+BOT = Chair("bot", bot="random")
+AWAY = Chair("person", "away", "Cy")
+"""Does nothing by chance that a test looks at, and needs no browser."""
+
+
 def put(
     server: Server,
     table: Table,
     player: Player,
     *others: Player,
+    rest: Chair = BOT,
     clock: ClockRules | None = None,
     left: Sequence[float] = (),
 ) -> str:
-    """A table with players on its first seats and bots on the others; its id. Clocks show what is *left*."""
+    """A table with players on its first seats and bots, or the *rest*, on the others; its id.
+
+    Clocks show what is *left*.
+    """
     people = [Chair("person", _id_of(guest), guest.name) for guest in (player, *others)]
-    chairs = [*people, *[Chair("bot", bot="random")] * (table.n_seats - len(people))]
+    chairs = [*people, *[rest] * (table.n_seats - len(people))]
     now = time.time()
     facts = replace(_facts(table, _id_of(player), now), clock=clock)
     over, winners = table.is_over, list(table.result.winners) if table.is_over else None

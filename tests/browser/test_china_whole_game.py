@@ -13,6 +13,7 @@ from tests.browser.server import Server
 from tests.soaking import IN_BROAD
 
 
+@IN_BROAD
 def test_a_game_of_three_by_clicks(ann: Player, server: Server) -> None:
     envoy = Envoy.like(ann)
     envoy.sits_at(prepared.put(server, prepared.at("a short game of china"), envoy))

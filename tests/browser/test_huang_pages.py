@@ -46,8 +46,12 @@ def _offers(player: Dynast, server: Server) -> Iterator[str]:
     return _asked(player, server, "offer", "move", "market", "chain", "granaries")
 
 
+def _war(player: Dynast, server: Server) -> Iterator[str]:
+    return _asked(player, server, "support")
+
+
 def _fights(player: Dynast, server: Server) -> Iterator[str]:
-    return _asked(player, server, "attack", "support", "tie", "loss")
+    return _asked(player, server, "attack", "tie", "loss")
 
 
 def _asked(player: Dynast, server: Server, *all_asked: str) -> Iterator[str]:
@@ -79,11 +83,11 @@ def _name(part: Part) -> str:
     return part.__name__.strip("_")
 
 
-ON_A_DESK, ON_A_PHONE = (_turn,), (_offers, _fights, _end)
+ON_A_DESK, ON_A_PHONE = (_turn,), (_offers, _war, _fights, _end)
 """Where axe looks at each part: once is enough."""
 
 
-IN_FRENCH = (_fights,)
+IN_FRENCH = (_war,)
 """What `make test` looks at in French; `make broad` looks at all of it."""
 
 

@@ -15,6 +15,7 @@ from tests.server.client import Guest
 from tests.server.conversation import Live, play_out
 from tests.server.serving import ROOT, Server, running
 from tests.server.truth import table_of
+from tests.soaking import IN_BROAD
 from tianxia.bots.judge import own_value_of
 from tianxia.core.layout import copy_of
 from tianxia.core.table import Table
@@ -214,6 +215,7 @@ def test_no_process_is_left_behind(tmp_path: Path) -> None:
         assert not Path(f"/proc/{thinker}").exists() or b"thinker" not in Path(f"/proc/{thinker}/cmdline").read_bytes()
 
 
+@IN_BROAD
 def test_a_process_that_dies_while_nobody_asks_it_costs_no_bot_its_move(house: Server) -> None:
     ann = Guest(house.address, "Ann")
     live = ann.live(ann.open("me", "bot random"))
