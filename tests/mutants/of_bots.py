@@ -13,6 +13,7 @@ _TWO = f"{_LEVELS}::test_of_two_actions_it_takes_the_worse_where_it_may_be_wrong
 _ADVICE = f"{_LEVELS}::test_advice_compares_the_best_with_the_next_that_is_known"
 _TREE = "tests/bots/test_tree.py"
 _JUDGE = "tests/bots/test_judge.py"
+_LOOK, _REVIEW = "src/tianxia/insight/look.py", "tests/insight/test_review.py"
 FAULTS = [
     # ---- judges
     Fault(
@@ -26,6 +27,14 @@ FAULTS = [
         "        room.sums_before[j] = room.sums[j]\n",
         "        pass\n",
         f"{_JUDGE}::test_what_a_net_saw_before_does_not_change_its_mind",
+    ),
+    # ---- reviews
+    Fault(_LOOK, "if not seems_grave and first", "if first", f"{_REVIEW}::test_whoever_accuses_looks_twice"),
+    Fault(
+        _LOOK,
+        "(second if seems_grave else first.look).lead",
+        "second.lead",
+        f"{_REVIEW}::test_errors_are_right_on_average_though_only_those_are_looked_at_again_that_came_out_high",
     ),
     # ---- the tree
     Fault(

@@ -42,6 +42,8 @@ FAULTS = [
         "",
         "tests/core/test_mechanics.py",
     ),
+    Fault(f"{_MECHANICS}/lanes.py", "((one | _FREE) - other)", "(one - other)", "tests/core/test_mechanics.py"),
+    Fault(f"{_MECHANICS}/lanes.py", "| (other & ~where)", "| other", "tests/core/test_mechanics.py"),
     Fault(
         f"{_MECHANICS}/tally.py", "n > mine and (above == 0 or n < above)", "n > mine", "tests/core/test_mechanics.py"
     ),

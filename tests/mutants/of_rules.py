@@ -28,6 +28,12 @@ FAULTS = [
         "pass",
         f"{_QIN}/test_villages.py",
     ),
+    Fault(
+        "src/tianxia/games/qin/village.py",
+        "noted |= tally_of(pagodas, seat)",
+        "noted = tally_of(pagodas, seat)",
+        f"{_QIN}/test_villages.py",
+    ),
     Fault("src/tianxia/games/qin/village.py", "if taker != NONE and taker", "if taker", f"{_QIN}/test_villages.py"),
     Fault("src/tianxia/games/qin/village.py", "state.seats[holder].pagodas += 1", "pass", f"{_QIN}/test_villages.py"),
     Fault("src/tianxia/games/qin/province.py", "n_large += 1", "n_large = 1", f"{_QIN}/test_joining.py"),
