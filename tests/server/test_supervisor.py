@@ -74,25 +74,40 @@ def site(tmp_path: Path, request: pytest.FixtureRequest) -> Generator[Site]:
     site.process.wait(30)
 
 
-def test_workers_are_replaced_and_nobody_loses_a_move(site: Site) -> None:
-    """One after the other when they are told to; at once when they are killed. There is always somebody."""
+@IN_BROAD
+def test_workers_that_are_told_to_are_replaced_and_nobody_loses_a_move(site: Site) -> None:
+    """One after the other: there is always somebody."""
     hand, before = Hand(site, ("me", "here Cy")), site.workers()
     hand.start()
     site.wait(lambda: hand.moved_at > 0)
     site.process.send_signal(signal.SIGHUP)
     site.wait(lambda: "worker 2 is replaced" in site.log)
     assert not set(site.workers()) & set(before)
-    engine = open_engine(site.database)
+    _ends_well(site, hand)
+
+
+def test_a_worker_that_is_killed_is_replaced_and_nobody_loses_a_move(site: Site) -> None:
+    """At once."""
+    hand, engine = Hand(site, ("me", "here Cy")), open_engine(site.database)
+    hand.start()
+    site.wait(lambda: hand.moved_at > 0 and len(_joined(engine)) == 2)
     known = _joined(engine)
     os.kill(site.workers()[0], signal.SIGKILL)
     killed_at = time.monotonic()
     site.wait(lambda: hand.error is not None or hand.moved_at > killed_at + 1)
     site.wait(lambda: len(_joined(engine) - known) == 1 and len(_joined(engine)) == 2)  # nobody counts on the dead one
+    engine.dispose()
+    _ends_well(site, hand)
+
+
+def _ends_well(site: Site, hand: Hand) -> None:
+    """Whoever played never waited for long, and all moves are kept."""
     site.is_over.set()
     hand.join(10)
     assert hand.error is None
     assert hand.longest_s < 5, site.log
     assert len(site.workers()) == 2
+    engine = open_engine(site.database)
     with engine.connect() as connection:
         for history in hand.histories:
             query = sa.select(rows.entries).where(rows.entries.c.table_id == history.table_id)
