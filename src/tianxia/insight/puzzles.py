@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import numpy as np
 
-from tianxia.bots.judge import expert_judge_of
+from tianxia.bots.judge import expert_judge_of, judge_of
 from tianxia.bots.playing import play_out, seed_of
 from tianxia.bots.registry import in_full, make
 from tianxia.bots.search import Budget, Line, Search
@@ -71,11 +70,6 @@ class Puzzle(msgspec.Struct, frozen=True):
     """What is likely to follow."""
 
 
-def expert(game: Game, dice: Any, simulations: int) -> Search:
-    """Who looks for puzzles, and looks at them again."""
-    return Search(game, dice, Budget(simulations=simulations), judge=expert_judge_of(game))
-
-
 class Miner:
     """Looks for puzzles in one game."""
 
@@ -125,7 +119,7 @@ class Miner:
         return best.share - max(line.share for line in others[: self.bar.rivals]) >= lead
 
     def _search(self, look: int, simulations: int) -> Search:
-        return expert(self.game, new_dice(seed_of(self.seed, "look", look)), simulations)
+        return Search(self.game, new_dice(seed_of(self.seed, "look", look)), Budget(simulations=simulations))
 
     def _is_found(self, view: View, action: int, simulations: int) -> bool:
         """By every look."""
@@ -183,7 +177,14 @@ def _read(line: bytes) -> Puzzle:
 
 
 def is_kept(puzzle: Puzzle, simulations: int, seed: int) -> bool:
-    """Whether a search finds the same answer."""
+    """Whether a search finds the same answer, by hand and as an expert."""
     game = load(puzzle.game)
     view = Table.from_position(game, puzzle.position, seed).view(puzzle.seat)
-    return game.notation(expert(game, new_dice(seed), simulations).choose(view)) == puzzle.best
+    best = game.text.parse(puzzle.best)
+    return all(by.choose(view) == best for by in searches(game, seed, simulations))
+
+
+def searches(game: Game, seed: int, simulations: int) -> list[Search]:
+    """By hand, as puzzles are mined, and by whoever tells people what moves are worth, if that is somebody else."""
+    judges, budget = dict.fromkeys((judge_of(game), expert_judge_of(game))), Budget(simulations=simulations)
+    return [Search(game, new_dice(seed), budget, judge=judge) for judge in judges]

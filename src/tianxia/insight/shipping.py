@@ -11,12 +11,11 @@ import msgspec
 import numpy as np
 
 from tianxia.bots.search import Line, Search
-from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
 from tianxia.core.view import View
 from tianxia.games.catalog import load
 from tianxia.insight.collection import Shipped, Way, id_of, played
-from tianxia.insight.puzzles import Puzzle, expert
+from tianxia.insight.puzzles import Puzzle, searches
 from tianxia.insight.themes import deeds_of, themes_of
 from tianxia.insight.worlds import block_means
 
@@ -55,13 +54,13 @@ class Shipment:
 
 
 def examined(puzzle: Puzzle, seed: int, care: Care) -> Shipped | None:
-    """The puzzle with its ways, if a search finds its answer once more, and no other that is nearly as good."""
+    """The puzzle with its ways, if searches find its answer once more, and no other that is nearly as good."""
     game = load(puzzle.game)
     view = Table.from_position(game, puzzle.position, seed).view(puzzle.seat)
-    search = expert(game, new_dice(seed), care.simulations)
+    search, *others = searches(game, seed, care.simulations)
     best, tempting = game.text.parse(puzzle.best), game.text.parse(puzzle.tempting)
     found = {line.action: line for line in search.why(view)}
-    if next(iter(found)) != best:
+    if next(iter(found)) != best or any(other.choose(view) != best for other in others):
         return None
     actions = list(dict.fromkeys([*list(found)[: 1 + care.rivals], tempting]))
     losses = _losses(search, view, actions, care.worlds)
