@@ -2,9 +2,10 @@
 
 Games of a strong bot against a weaker one are reviewed, at the usual depth or a part of it. The weaker one must be
 found to err more, luck must be zero on average, what is said of a result must add up to it, and blunders must still be
-mistakes when the same is done with ten times the simulations and worlds. What errors cost one more than the other must
-be what the result differs by. Whether what a review expects does come is
-measured by `bench/calibration.py`, in games of equals: between unequal players it would have to know who plays.
+mistakes when the same is done with ten times the simulations and worlds. What errors cost one more than the other is
+told beside what the result differs by: on average it is the same if losses are told as they come. Whether what a review
+expects does come is measured by `bench/calibration.py`, in games of equals: between unequal players it would have to
+know who plays.
 
 Several games take turns, so that there are as many of each; what was begun is finished first. What was found is kept in
 a file for each (`--out DIR`), a line for each review and each second opinion: the same command goes on where it was

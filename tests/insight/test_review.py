@@ -16,7 +16,7 @@ from tianxia.core.view import View
 from tianxia.games.catalog import load
 from tianxia.insight.expert import Expert
 from tianxia.insight.grades import BOUNDS, EXCELLENT, GRAVE, MISTAKES, grade_of
-from tianxia.insight.look import First, Look, look_closer, look_twice
+from tianxia.insight.look import First, Look, close_lead, look, look_closer, look_twice
 from tianxia.insight.luck import had_chance, is_one_piece, outcomes
 from tianxia.insight.review import N_TURNING, Depth, Review, Reviewer, turning_points
 from tianxia.insight.worlds import N_BLOCKS, NOTHING, Estimate, estimate, lead_of
@@ -220,6 +220,20 @@ def test_nothing_is_said_of_a_loss_that_chance_explains() -> None:
     names = [grade_of(loss, loss - 0.001, is_best=False) for loss in (0.01, 0.03, 0.07, 0.2)]
     assert names == ["good", "inaccuracy", "mistake", "blunder"]
     assert grade_of(0.03, 0.02, is_best=False, bounds=[each / 10 for each in BOUNDS]) == "blunder"
+
+
+def test_leads_are_told_by_as_much_as_comes_of_them() -> None:
+    """Also the one by which a second look is called for."""
+    view, seeds = played_in_qin(9).view(1), np.arange(24, dtype=np.uint64)
+    played, told = view.legal[-1], list[list[float]]()
+    for worth in (1.0, 0.4):
+        expert = Expert(QIN, new_dice(1), Budget(simulations=60))
+        expert.worth_of_leads = worth
+        first = look(expert, view, played, 2, seeds)
+        told.append([first.seeming, *first.look.lead, *close_lead(expert, view, first.look.best, played, seeds)])
+    whole, part = told
+    assert whole[0] > 0
+    assert part == pytest.approx([0.4 * each for each in whole])
 
 
 def test_who_acted_last_and_who_acts_next_see_a_moment_with_the_same_weight(monkeypatch: pytest.MonkeyPatch) -> None:

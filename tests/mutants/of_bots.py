@@ -36,6 +36,12 @@ FAULTS = [
         "second.lead",
         f"{_REVIEW}::test_errors_are_right_on_average_though_only_those_are_looked_at_again_that_came_out_high",
     ),
+    Fault(
+        _LOOK,
+        "leads = search.worth_of_leads * (worth[:, best]",
+        "leads = 1.0 * (worth[:, best]",
+        f"{_REVIEW}::test_leads_are_told_by_as_much_as_comes_of_them",
+    ),
     # ---- the tree
     Fault(
         f"{_BOTS}/tree.py",

@@ -367,6 +367,9 @@ def test_a_worker_that_is_cut_off_while_it_counts_or_takes_a_table_keeps_neither
             workers.remove(others, "me")
         others.rollback()
         time.sleep(1.2 * IDLE_MS / 1000)
+        for gone in (counting, taking):
+            with pytest.raises(DBAPIError):
+                gone.exec_driver_sql("SELECT")
         assert workers.remove(others, "me")
         others.commit()
         holder = workers.take(others, "other", "table")
@@ -389,6 +392,9 @@ def test_a_worker_that_is_cut_off_while_it_sends_several_statements_does_not_kee
             plain.pgconn.send_query_params(statement, None)
         plain.pgconn.send_flush_request()
         plain.pgconn.flush()
+        with pytest.raises(DBAPIError):
+            workers.remove(others, "me")
+        others.rollback()
         time.sleep(1.2 * IDLE_MS / 1000)
         assert workers.remove(others, "me")
         writing.invalidate()

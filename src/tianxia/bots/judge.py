@@ -2,8 +2,8 @@
 
 By hand means by the module of the family's name in ``tianxia.bots.values``. It says what a seat's ``prospects`` are, or
 its ``result`` if the game is over, and how to ``weigh`` them beside those of the strongest rival; ``common`` is what it
-looks at once for all seats. It also has ``spread``, ``HORIZON``, ``HORIZON_OF_NET``, ``IS_PLAYED_ON_BY_HAND``,
-``IS_SCOUTED_BY_HAND`` and ``PARTS_OF_NET``. A net (`tianxia.bots.net`) judges by the features that a seat sees. Values
+looks at once for all seats. It also has ``spread``, ``HORIZON``, ``HORIZON_OF_NET``, ``IS_PLAYED_ON_BY_HAND`` and
+``IS_SCOUTED_BY_HAND``. A net (`tianxia.bots.net`) judges by the features that a seat sees. Values
 of one judge are compared with each other only; ``spread`` is the difference at which odds are e to 1.
 """
 
@@ -33,8 +33,8 @@ Floats = npt.NDArray[np.float64]
 
 MOST = 8
 """The odds that a hand-written judgement speaks of are taken for e to the power of this where they are higher."""
-
-
+PARTS_OF_NET = {"qin": 0.5, "han": 0.5, "huang": 0.5}
+"""How much of a net counts where people are told what moves are worth (`expert_judge_of`); nothing in other games."""
 LEAST = -(1 << 62)
 """Less than anybody's prospects."""
 
@@ -276,7 +276,7 @@ def expert_judge_of(game: Game) -> Judge:
     A net plays better, but says too much of what a move is worth; by hand alone, moves that are better than it knows
     are taken for errors (docs/decisions/0024).
     """
-    part = values_of(game).PARTS_OF_NET.get(game.id)
+    part = PARTS_OF_NET.get(game.id)
     return judge_by(game, softened_net(load_net(game), part)) if part else judge_of(game)
 
 

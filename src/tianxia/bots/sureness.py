@@ -52,20 +52,19 @@ def tempered_net(net: Net, sureness: float) -> Net:
 
     What it says of two seats differs by so many times as much. With two seats no other action seems best to it.
     """
-
-    return net._replace(**_said_by(net, sureness), hand=_scaled(net.hand, sureness))
+    return net._replace(**_louder(net, sureness), hand=_scaled(net.hand, sureness))
 
 
 def softened_net(net: Net, part: float) -> Net:
     """A net of whose own words only a part counts, beside what it makes of the judgement by hand.
 
-    One that makes nothing of that has the rest said by hand.
+    One that makes nothing of that has the rest said by hand, as sure as that is, whatever the net is tempered by.
     """
     rest = np.full_like(net.hand, round((1 - part) * FULLY))
-    return net._replace(**_said_by(net, part), hand=net.hand if net.hand.any() else rest)
+    return net._replace(**_louder(net, part), hand=net.hand if net.hand.any() else rest)
 
 
-def _said_by(net: Net, factor: float) -> dict[str, Any]:
+def _louder(net: Net, factor: float) -> dict[str, Any]:
     """The weights that say what a net has found out, so many times as strong."""
     return {"last": _scaled(net.last, factor), "last_bias": _scaled(net.last_bias, factor)}
 

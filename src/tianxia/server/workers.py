@@ -2,7 +2,7 @@
 
 A worker has an id that is never used again, and says that it is alive by counting. Others who have seen the same count
 too often take it for dead and remove its row. From then on it can write nothing (`fence`), whatever it believes, and
-its tables are anybody's. No clock is asked, neither ours nor the database's, so none can go wrong.
+its tables are anybody's. No clock is asked who is dead, neither ours nor the database's, so none can go wrong.
 
 They share PostgreSQL or, where one command has started them all, a file of SQLite: there whoever writes is alone until
 the transaction has ended, so locks of rows are not needed.
@@ -38,7 +38,7 @@ _END_SILENT = sa.text(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() "
     "AND usename = current_user AND wait_event = 'ClientRead' AND xact_start IS NOT NULL "
     "AND state_change < clock_timestamp() - :idle_ms * interval '1 ms' "
-    "AND pid IN (SELECT pid FROM pg_locks WHERE relation = 'workers'::regclass)"
+    "AND pid IN (SELECT pid FROM pg_locks WHERE relation = 'workers'::regclass AND mode <> 'AccessShareLock')"
 )
 """PostgreSQL does not count one as idle whose client has begun to send several statements at once, as writers do."""
 

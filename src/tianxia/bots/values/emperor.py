@@ -66,8 +66,6 @@ IS_PLAYED_ON_BY_HAND = False
 """Or whether the hand-written judgement plays on then, too."""
 IS_SCOUTED_BY_HAND = False
 """Whether the hand-written judgement says which actions a net looks at: it would take as long as the net."""
-PARTS_OF_NET = {"han": 0.5}
-"""How much of a net counts where people are told what moves are worth, by game; none where nothing is said."""
 
 
 @rule

@@ -68,8 +68,6 @@ DEFEAT = 60
 """A revolt lost: the action is gone and the defender has a point."""
 CERTAIN = 6
 """A lead of so many is sure to win."""
-PARTS_OF_NET = {"huang": 0.5}
-"""How much of a net counts where people are told what moves are worth, by game; none where nothing is said."""
 
 
 # ---- the whole

@@ -30,8 +30,6 @@ IS_PLAYED_ON_BY_HAND = True
 """Whether the hand-written judgement plays on then, too: a third of the net's time."""
 IS_SCOUTED_BY_HAND = False
 """Whether the hand-written judgement says which actions a net looks at."""
-PARTS_OF_NET = {"qin": 0.5}
-"""How much of a net counts where people are told what moves are worth, by game; none where nothing is said."""
 
 
 @rule
