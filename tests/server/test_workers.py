@@ -25,6 +25,7 @@ from websockets.sync.client import connect
 from tests.server.authenticator import Member
 from tests.server.client import Guest
 from tests.server.conversation import Live
+from tests.server.cutting import Wire
 from tests.server.faults import Site, apart, clock_jumped, cut_off, ended, killed, paused
 from tests.server.postgresql import NEEDED, cluster
 from tests.server.serving import UNLIMITED, Server, running, spawn
@@ -455,6 +456,26 @@ def test_a_worker_that_wakes_up_late_has_lost_its_tables(pair: tuple[Server, Ser
     assert again.moved(2).table.n_moves == 2
     assert entries_of(other, opened) == [1, 2]
     assert "taken this worker for dead" in one.log
+
+
+def test_a_worker_apart_from_the_database_shows_nothing_that_others_may_have_gone_on_from(tmp_path: Path) -> None:
+    key, database, wire = secrets.token_bytes(32), cluster().create(), Wire(int(cluster().port))
+    wired = database.replace(cluster().port, str(wire.port))
+    with (
+        running(folder(tmp_path / "one", key), UNLIMITED, database=wired) as one,
+        running(folder(tmp_path / "two", key), UNLIMITED, database=database) as other,
+    ):
+        other.become_ready()
+        ann = Guest(one.become_ready().address, "Ann")
+        opened = ann.open("me", "here Cy")
+        assert ann.live(opened).state.table.n_moves == 0
+        wire.is_held = True
+        soon(lambda: "is silent, and taken for dead" in other.log)
+        again = come_back(at(other, ann), opened)
+        again.act(again.state.legal[0])
+        threading.Timer(1.0, setattr, (wire, "is_held", False)).start()
+        assert come_back(ann, opened).state.table.n_moves == 1
+    wire.close()
 
 
 # ---- mistakes

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import socket
 import time
 from collections.abc import Callable
@@ -32,6 +33,8 @@ log = logging.getLogger(__name__)
 BEAT_S = 0.7
 SILENT = 4
 """Whoever has not counted on while this worker counted so often is taken for dead: after three seconds and a half."""
+SURE_S = (SILENT - 1) * BEAT_S
+"""For so long after it has counted nobody can have taken a worker for dead."""
 REACHED_S = 1.0
 NOBODY = ""
 """Who a worker is between being taken for dead and joining anew."""
@@ -71,6 +74,7 @@ class Membership(Alone):
         """Others have taken this one for dead: it is nobody, and has no tables."""
         self._rounds: dict[str, int] = {}
         """How often this worker has counted since another one did."""
+        self._counted_at = -math.inf
         self._thread = ThreadPoolExecutor(1, "membership")
 
     def _be(self, worker: str) -> None:
@@ -118,12 +122,13 @@ class Membership(Alone):
 
     def _join(self) -> list[Worker]:
         """Become one of the workers, or else those of another site that are there."""
-        me = Worker(new_id(), self.address, self._cluster, 0)
+        me, began = Worker(new_id(), self.address, self._cluster, 0), time.monotonic()
         create(self._note)
         self._note.write_text(me.id, "utf-8")
         others = list(self._do(lambda connection: workers.join(connection, me)))
         if not others:
             self._be(me.id)
+            self._counted_at = began
         return others
 
     def _do(self, work: Callable[[Connection], T]) -> T:
@@ -148,14 +153,21 @@ class Membership(Alone):
                 self._hear({})
 
     async def _beat(self) -> None:
-        me, told = self.id, self.shares.tell(1 + len(self.others)) if self.shares is not None else "{}"
+        me, began = self.id, time.monotonic()
+        told = self.shares.tell(1 + len(self.others)) if self.shares is not None else "{}"
         there = await self._aside(lambda connection: workers.beat(connection, me, told))
         if there is None:
             self.lose(me)
         else:
+            self._counted_at = began
             others = {one.id: one for one in there if one.id != me}
             self._hear(others)
             await self._watch(others)
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether the tables in memory are its own; later others may have them, and know more of them."""
+        return time.monotonic() < self._counted_at + SURE_S
 
     def _hear(self, others: dict[str, Worker]) -> None:
         """What others have told; what nobody can tell any more holds no longer."""

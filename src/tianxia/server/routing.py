@@ -63,7 +63,7 @@ class Routing:
         table_id = None if scope["type"] == "lifespan" else table_of(scope)
         if opens_one(scope):
             await self._open(scope, receive, send)
-        elif table_id is None or table_id in self._hall.rooms:
+        elif table_id is None or (table_id in self._hall.rooms and self._cluster.membership.is_sure):
             await self._app(scope, receive, send)
         elif scope["type"] == "websocket":
             await self._connect(table_id, scope, receive, send)
