@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
-from tianxia.bots.judge import judge_of
+from tianxia.bots.judge import Floats, judge_of
 from tianxia.bots.registry import make
 from tianxia.bots.search import Budget
 from tianxia.core.conceal import conceal
-from tianxia.core.layout import copy_of
+from tianxia.core.layout import States, copy_of
 from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
 from tianxia.core.view import View
@@ -238,7 +240,11 @@ def test_leads_are_told_by_as_much_as_comes_of_them() -> None:
 
 def test_who_acted_last_and_who_acts_next_see_a_moment_with_the_same_weight(monkeypatch: pytest.MonkeyPatch) -> None:
     """So shares do not go up and down with every turn, though each of the two hopes for itself."""
-    monkeypatch.setattr(Reviewer, "_outlook", lambda _self, _states, seat, _seeds=None: np.eye(2)[seat])
+
+    def hope(_self: Reviewer, _states: States, seat: int, _seeds: Any = None) -> Floats:
+        return np.eye(2)[seat]
+
+    monkeypatch.setattr(Reviewer, "_outlook", hope)
     start, *after = Reviewer(played_in_qin(6), QUICK, seed=1).review().shares
     assert start == [1, 0]
     assert after == [[0.5, 0.5]] * 6
