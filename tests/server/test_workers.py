@@ -393,6 +393,8 @@ def test_a_worker_that_is_cut_off_while_it_sends_several_statements_does_not_kee
             plain.pgconn.send_query_params(statement, None)
         plain.pgconn.send_flush_request()
         plain.pgconn.flush()
+        for _ in ("BEGIN", "what is between", "SELECT"):
+            plain.pgconn.get_result()
         with pytest.raises(DBAPIError):
             workers.remove(others, "me")
         others.rollback()
