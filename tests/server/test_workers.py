@@ -316,13 +316,10 @@ def test_a_worker_that_was_taken_for_dead_writes_nothing() -> None:
 
 
 def test_a_worker_writes_only_to_its_own_tables() -> None:
-    engine = open_engine(cluster().create())
-    bring_up_to_date(engine)
+    engine = joined("one", "other")
     writer = writer_of(engine)
     with engine.begin() as connection:
         connection.exec_driver_sql(TABLE)
-        for name in ("one", "other"):
-            workers.join(connection, Worker(name, "", "site", 0))
     with engine.connect() as connection:
         for name in ("one", "other"):
             holder = workers.take(connection, name, "table")
@@ -339,11 +336,18 @@ def test_a_worker_writes_only_to_its_own_tables() -> None:
     writer.close()
 
 
-def test_nobody_is_taken_for_dead_in_the_middle_of_a_transaction() -> None:
+def joined(*names: str) -> sa.Engine:
+    """A database of PostgreSQL's with workers."""
     engine = open_engine(cluster().create())
     bring_up_to_date(engine)
     with engine.begin() as connection:
-        workers.join(connection, Worker("me", "", "site", 0))
+        for name in names:
+            workers.join(connection, Worker(name, "", "site", 0))
+    return engine
+
+
+def test_nobody_is_taken_for_dead_in_the_middle_of_a_transaction() -> None:
+    engine = joined("me")
     with engine.begin() as writing, engine.connect() as others:
         assert workers.fence(writing, "me", [])
         assert workers.beat(others, "me")
@@ -354,12 +358,9 @@ def test_nobody_is_taken_for_dead_in_the_middle_of_a_transaction() -> None:
 
 
 def test_a_worker_that_is_cut_off_while_it_counts_or_takes_a_table_keeps_neither_for_long() -> None:
-    engine = open_engine(cluster().create())
-    bring_up_to_date(engine)
+    engine = joined("me", "other")
     with engine.begin() as connection:
         connection.exec_driver_sql(TABLE)
-        for name in ("me", "other"):
-            workers.join(connection, Worker(name, "", "site", 0))
     with engine.connect() as counting, engine.connect() as taking, engine.connect() as others:
         assert workers.beat(counting, "me")
         with patch.object(taking, "commit", side_effect=InterruptedError), pytest.raises(InterruptedError):
@@ -382,10 +383,7 @@ def test_a_worker_that_is_cut_off_while_it_counts_or_takes_a_table_keeps_neither
 
 
 def test_a_worker_that_is_cut_off_while_it_sends_several_statements_does_not_keep_its_place() -> None:
-    engine = open_engine(cluster().create())
-    bring_up_to_date(engine)
-    with engine.begin() as connection:
-        workers.join(connection, Worker("me", "", "site", 0))
+    engine = joined("me")
     with claimed(engine) as writing, engine.connect() as others:
         plain: Any = writing.connection.driver_connection
         plain.pgconn.enter_pipeline_mode()

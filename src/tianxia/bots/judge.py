@@ -3,8 +3,8 @@
 By hand means by the module of the family's name in ``tianxia.bots.values``. It says what a seat's ``prospects`` are, or
 its ``result`` if the game is over, and how to ``weigh`` them beside those of the strongest rival; ``common`` is what it
 looks at once for all seats. It also has ``spread``, ``HORIZON``, ``HORIZON_OF_NET``, ``IS_PLAYED_ON_BY_HAND`` and
-``IS_SCOUTED_BY_HAND``. A net (`tianxia.bots.net`) judges by the features that a seat sees. Values
-of one judge are compared with each other only; ``spread`` is the difference at which odds are e to 1.
+``IS_SCOUTED_BY_HAND``. A net (`tianxia.bots.net`) judges by the features that a seat sees. Values of one judge are
+compared with each other only; ``spread`` is the difference at which odds are e to 1.
 """
 
 from __future__ import annotations

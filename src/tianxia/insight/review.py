@@ -58,7 +58,7 @@ class Depth:
 
 
 FACTORS = {"qin": 1.6, "china": 1.1, "han": 1.5, "huang": 3.0}
-"""Of what is usual: a review of a game for two takes most of a minute of a processor, in Huang three."""
+"""Of what is usual: a review of a game for two takes up to a minute of a processor, in Huang a minute and a half."""
 
 
 def depth_of(game: Game, factor: float = 1) -> Depth:
