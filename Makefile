@@ -16,23 +16,24 @@ export PYTHONDONTWRITEBYTECODE :=
 # Whole games against a second reading of the rules: too many for interpreted ones.
 TWINS := $(wildcard tests/rules/*/test_slow_twin.py)
 CABLES := tests/server/test_cut_off.py
-# Training is compiled by its own tests: the process that begins with them does so, and none beside it.
-COMPILED := tests/train/ $(filter-out tests/__pycache__/ tests/rules/ tests/browser/ tests/train/,$(wildcard tests/*/)) $(TWINS)
+# Tests of servers wait, and come first, beside those in the browser; at the end there are such as keep all cores busy.
+# Training is compiled by its own tests: the process that comes to them does so, and none beside it.
+COMPILED := tests/server/ tests/train/ $(filter-out tests/__pycache__/ tests/rules/ tests/browser/ tests/server/ tests/train/,$(wildcard tests/*/)) $(TWINS)
 # Compiling takes longest: whatever goes on beside it gives way.
 ASIDE := nice -n 5
 NPM := PATH="$$($(CURDIR)/$(BIN)/python $(CURDIR)/hatch_build.py --path)" npm
 
-.PHONY: play test broad quick quick-rules soak faults soak-search check types web-check compiled rules-tests coverage collected compiled-tests cable-tests web-tests browser-tests chromium postgresql client tools wire pictures docs package golden fuzz mutants bench bench-vector bench-search bench-strength bench-leaderboard bench-judge bench-training bench-insight puzzles judge map-figures bench-server bench-database bench-profiles bench-scale scale bench-bots bench-pages clean
+.PHONY: play test broad quick quick-rules soak faults soak-search check types web-check compiled rules-tests coverage collected compiled-tests cable-tests cables-then-browser web-tests browser-tests chromium postgresql client tools wire pictures docs package golden fuzz mutants bench bench-vector bench-search bench-strength bench-leaderboard bench-judge bench-training bench-insight puzzles judge map-figures bench-server bench-database bench-profiles bench-scale scale bench-bots bench-pages clean
 
 play: .venv/run client
 	@$(BIN)/tianxia serve
 
 # Parts that wait for nobody go side by side, and each says what it has to say when it is done. Tests of servers wait much, those in the browser reckon much: they go together, too.
+# A cable makes others wait and reckons little, so it is laid beside tests of servers.
 # Compiling takes longest and goes on while tools are still being fetched; who fetches waits, so there is one part more than two cores have room for.
 test:
 	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target compiled chromium postgresql collected check web-tests rules-tests
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target compiled-tests browser-tests
-	@$(MAKE) --no-print-directory cable-tests
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target compiled-tests cables-then-browser
 
 # The breadth that `make test` leaves out (`IN_BROAD`, tests/soaking.py); CI runs it after `make test`.
 broad: compiled
@@ -88,9 +89,13 @@ coverage: .venv/dev
 compiled-tests: .venv/dev client postgresql
 	$(PYTEST) -n $(ONE_MORE) $(COMPILED) --ignore=$(CABLES)
 
-# A browser drops what it is loading when a cable is laid on its machine, so these have it for themselves.
 cable-tests: .venv/dev client postgresql
 	$(PYTEST) -n 0 $(CABLES)
+
+# A browser drops what it is loading when a cable is laid on its machine: never both at once.
+cables-then-browser:
+	@$(MAKE) --no-print-directory cable-tests
+	@$(MAKE) --no-print-directory browser-tests
 
 web-tests: tools
 	cd web && $(ASIDE) env $(NPM) run --silent test

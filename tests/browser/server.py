@@ -14,7 +14,7 @@ from urllib.request import urlopen
 PREPARED_WITHIN_S = 600
 """The first start on a machine compiles the rules."""
 
-REVIEW_DEPTH = "0.02"
+REVIEW_DEPTH = "0.01"
 """Enough to see that moves made at random could be better."""
 
 

@@ -108,6 +108,7 @@ def test_the_cover_between_two_at_one_screen(guests: Guests) -> None:
     _is_clean(ann, "the cover")
 
 
+@IN_BROAD
 def test_the_end_and_the_replay(guests: Guests, finished: str) -> None:
     ann = guests("Ann")
     ann.looks_at_end(finished)

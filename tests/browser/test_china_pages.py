@@ -48,7 +48,9 @@ def test_options_and_prompts_in_french(guests: Guests) -> None:
     assert misspaced(shown) == set()
 
 
-@pytest.mark.parametrize(("game", "bots"), [("china", 2), pytest.param("han", 3, marks=IN_SOAK)])
+@pytest.mark.parametrize(
+    ("game", "bots"), [pytest.param("china", 2, marks=IN_BROAD), pytest.param("han", 3, marks=IN_SOAK)]
+)
 def test_a_piece_is_placed_and_a_card_drawn_on_a_phone(guests: Guests, game: str, bots: int) -> None:
     ann = Envoy.like(guests("Ann", viewport=PHONE, has_touch=True), game)
     ann.sits_at_new_table("me", *["bot:random"] * bots)
@@ -125,6 +127,7 @@ def _asks_for_payment(player: Envoy) -> None:
     raise AssertionError("nothing can be paid in two ways")
 
 
+@IN_BROAD
 def test_the_final_scoring_is_clean(guests: Guests, server: Server) -> None:
     ann = Envoy.like(guests("Ann"))
     ann.goes_to(f"/t/{prepared.put(server, prepared.finished('china', 2), ann)}")

@@ -11,6 +11,7 @@ from tests.browser import prepared
 from tests.browser.envoy import HAND, Envoy
 from tests.browser.player import Player, middle
 from tests.browser.server import Server
+from tests.soaking import IN_BROAD
 from tianxia.core.table import Table
 
 
@@ -54,6 +55,7 @@ def test_a_card_is_dragged_onto_a_space_it_pays_for(ann: Player, server: Server)
     expect(envoy.square(name)).to_have_accessible_name(re.compile(f", house: {envoy.name}$"))
 
 
+@IN_BROAD
 def test_a_confirmed_piece_is_taken_back_at_once_until_a_card_is_drawn(ann: Player, bob: Player) -> None:
     """Nothing hidden was revealed, so Bob is not asked; the deck's card was hidden."""
     envoy, other = Envoy.like(ann), Envoy.like(bob)
@@ -78,6 +80,7 @@ def test_a_confirmed_piece_is_taken_back_at_once_until_a_card_is_drawn(ann: Play
     expect(envoy.button("undo")).to_have_count(0)
 
 
+@IN_BROAD
 def test_an_illegal_place_names_the_rule_and_leads_to_it(ann: Player, server: Server) -> None:
     envoy = Envoy.like(ann)
     envoy.sits_at(prepared.put(server, prepared.at_start("china", 3), envoy))

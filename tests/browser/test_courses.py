@@ -1,8 +1,8 @@
 """Courses from their first step to their last, and a guided first game after it.
 
-`make test` goes through a lesson of each family and begins the game; `make broad` goes through a course of each family
-and plays the game to its end; `make soak` goes through every course, in both languages, by clicks in some and by
-keyboard in others.
+`make test` begins the course of Qin, goes through the last lesson of another and begins the game; `make broad` goes
+through a course of each family and plays the game to its end; `make soak` goes through every course, in both languages,
+by clicks in some and by keyboard in others.
 """
 
 from __future__ import annotations

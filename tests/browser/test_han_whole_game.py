@@ -10,8 +10,10 @@ from tests.browser import prepared
 from tests.browser.envoy import Envoy
 from tests.browser.player import Player
 from tests.browser.server import Server
+from tests.soaking import IN_BROAD
 
 
+@IN_BROAD
 def test_a_game_on_border_conflicts_is_opened_and_begun(ann: Player) -> None:
     envoy = Envoy.like(ann, "han")
     envoy.opens_table("me", "bot:beginner", "bot:beginner", map="border-conflicts", forts="true")
@@ -27,6 +29,7 @@ def test_a_game_on_border_conflicts_is_opened_and_begun(ann: Player) -> None:
     envoy.deck.click()
 
 
+@IN_BROAD
 def test_a_coach_speaks_until_it_is_silenced(ann: Player) -> None:
     envoy = Envoy.like(ann, "han")
     envoy.sits_at_guided_table(prepared.at("a short game of han"))

@@ -203,6 +203,7 @@ def _chooses_by_keys(player: Dynast, kingdom: Locator) -> None:
     raise AssertionError("K does not lead to the kingdom")
 
 
+@IN_BROAD
 def test_a_war_is_announced_in_french(guests: Guests, server: Server) -> None:
     table, (tile,) = realm.at("a war")
     jeanne = Dynast.like(guests("Jeanne", "fr"))

@@ -13,7 +13,7 @@ from tests.browser import prepared
 from tests.browser.dynast import COLOURS, RANKED, STEPS, Dynast
 from tests.browser.player import Player, until
 from tests.browser.server import Server
-from tests.soaking import IN_SOAK
+from tests.soaking import IN_BROAD, IN_SOAK
 
 BUILDING = 10
 """So many actions are taken to build something up; then tiles are replaced until the bag is empty."""
@@ -28,6 +28,7 @@ def test_a_short_game_is_opened_and_begun_by_clicks(ann: Player) -> None:
     assert decided["leader"] == len(COLOURS)
 
 
+@IN_BROAD
 def test_the_end_of_a_game_by_clicks(ann: Player, server: Server) -> None:
     dynast = Dynast.like(ann)
     dynast.sits_at(prepared.put(server, prepared.at("near the end, points closed"), dynast))

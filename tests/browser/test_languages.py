@@ -68,7 +68,7 @@ def _replay(player: Player, finished: str) -> None:
     player.opens_menu()
 
 
-PAGES = [_lobby, _table, *(pytest.param(page, marks=IN_BROAD) for page in (_replay, _new_table, _end_of_game))]
+PAGES = [_table, *(pytest.param(page, marks=IN_BROAD) for page in (_lobby, _replay, _new_table, _end_of_game))]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.__name__.strip("_"))

@@ -1,19 +1,24 @@
-"""Lessons on the real board: a whole course by clicks, a lesson by keyboard."""
+"""Lessons on the real board: a course by clicks, a lesson by keyboard."""
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, Guests
 from tests.browser.pupil import goes_on, is_shown, learns, says
+from tests.soaking import IN_BROAD
 from tianxia.lessons.loading import course
 
 COURSE = course("qin")
 
 
-def test_the_course_of_qin_by_clicks(guests: Guests) -> None:
-    """From the lobby through all lessons: an own move, a wrong one, an illegal one, and what the lesson shows."""
+@pytest.mark.parametrize(
+    "n_lessons", [pytest.param(2, id="begun"), pytest.param(len(COURSE), id="to-its-end", marks=IN_BROAD)]
+)
+def test_the_course_of_qin_by_clicks(guests: Guests, n_lessons: int) -> None:
+    """From the lobby through lessons: an own move, a wrong one, an illegal one, and what the lesson shows."""
     ann = guests("Ann", is_known=False)
     ann.goes_to("/")
     ann.link("lessons.learn").click()
@@ -35,8 +40,12 @@ def test_the_course_of_qin_by_clicks(guests: Guests) -> None:
     for step in lay[1:]:
         is_shown(ann, step, by_keys=False)
         goes_on(ann, is_last=step is lay[-1])
-    for lesson in list(COURSE.values())[2:]:
-        learns(ann, lesson, is_end=lesson.id == "lion", by_keys=False)
+    lessons = list(COURSE.values())
+    for lesson in lessons[2:n_lessons]:
+        learns(ann, lesson, is_end=lesson is lessons[-1], by_keys=False)
+    if n_lessons < len(COURSE):
+        says(ann, lessons[n_lessons].steps[0].text)
+        return
     ann.button("lesson.end").click()
     expect(ann.page.get_by_text(ann.t("lessons.done", n=len(COURSE), of=len(COURSE)))).to_be_visible()
     assert violations(ann) == []

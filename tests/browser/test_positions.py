@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Guests
 from tests.browser.player import Player
 from tests.browser.watch import Watch
+from tests.soaking import IN_BROAD
 
 START = "; ".join(
     [
@@ -96,6 +97,7 @@ def test_a_finished_game_is_played_on_from_any_moment(ann: Player, finished: str
     assert copies(ann).split("; hand")[0] == copied.split("; hand")[0]
 
 
+@IN_BROAD
 def test_nobody_plays_on_from_the_end(ann: Player, finished: str) -> None:
     ann.looks_at_end(finished)
     ann.goes_to(f"/t/{finished}/replay?move=999")

@@ -61,6 +61,7 @@ def test_a_server_started_again_has_every_table_as_it_was(ann: Player, server: S
     expect(ann.log.nth(len(lines))).to_be_visible()
 
 
+@IN_BROAD
 def test_two_tabs_of_one_seat_agree(ann: Player) -> None:
     ann.sits_at_new_table("me", "bot:random")
     ann.waits_for_turn()

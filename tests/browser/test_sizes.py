@@ -69,6 +69,7 @@ def test_no_page_scrolls_sideways(guests: Guests, finished: str) -> None:
 ALL_PANELS: dict[str, dict[str, str]] = {"qin": {}, "huang": {}, "china": {"forts": "true", "bonus": "true"}}
 
 
+@IN_BROAD
 def test_on_a_small_phone_the_panels_of_seats_show_all_they_have(guests: Guests, server: Server) -> None:
     ann = guests("Ann", viewport=SMALL_PHONE, has_touch=True)
     for game, options in ALL_PANELS.items():

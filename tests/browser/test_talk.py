@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, Guests
 from tests.browser.player import Player
+from tests.soaking import IN_BROAD
 
 
 def _said(player: Player) -> Locator:
@@ -76,6 +77,7 @@ def test_a_spectator_says_who_they_are_and_speaks_at_once(guests: Guests) -> Non
     expect(_said(cy)).to_have_count(1)
 
 
+@IN_BROAD
 def test_whoever_comes_after_the_end_is_offered_no_talk(guests: Guests) -> None:
     ann, bo, cy = guests("Ann"), guests("Bo"), guests("Cy")
     table = ann.has_table("me", "open")

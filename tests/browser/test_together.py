@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Guests
 from tests.browser.player import Player
 from tests.browser.watch import Watch
+from tests.soaking import IN_BROAD
 
 
 @pytest.fixture
@@ -90,6 +91,7 @@ def test_who_watches_sees_no_hand(ann: Player, table: str, guests: Guests) -> No
 
 
 @pytest.mark.usefixtures("table")
+@IN_BROAD
 def test_an_undo_is_refused_or_granted(ann: Player, bob: Player) -> None:
     ann.plays()
     ann.button("undo.ask").click()
@@ -116,6 +118,7 @@ def test_with_bots_alone_an_undo_needs_nobody(ann: Player) -> None:
 
 
 @pytest.mark.usefixtures("table")
+@IN_BROAD
 def test_whoever_resigns_loses(ann: Player, bob: Player) -> None:
     ann.plays()
     bob.opens_menu().get_by_role("button", name=bob.t("resign")).click()
@@ -126,6 +129,7 @@ def test_whoever_resigns_loses(ann: Player, bob: Player) -> None:
 
 
 @pytest.mark.usefixtures("table")
+@IN_BROAD
 def test_a_seat_handed_to_a_bot_plays_on_until_it_is_taken_again(ann: Player, bob: Player) -> None:
     ann.plays()
     bob.opens_menu().get_by_role("button", name=bob.t("hand-over")).click()
@@ -143,6 +147,7 @@ def test_a_seat_handed_to_a_bot_plays_on_until_it_is_taken_again(ann: Player, bo
 
 
 @pytest.mark.usefixtures("table")
+@IN_BROAD
 def test_a_rematch_stays_in_sight_and_keeps_colours(ann: Player, bob: Player) -> None:
     colours = _colours(ann)
     ann.opens_menu().get_by_role("button", name=ann.t("resign")).click()

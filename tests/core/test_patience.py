@@ -19,7 +19,7 @@ from tianxia.games import catalog
 never_compile()
 for about in catalog.all_games():
     table, bot = Table(catalog.load(about.id), {}, about.seats[0], 1), make("random", catalog.load(about.id), 1)
-    while not table.is_over and len(table.moves) < 60:
+    while not table.is_over and len(table.moves) < 40:
         table.play(bot.choose(table.view(table.to_move)))
         table.last_events(EVERYTHING), table.game.text.readable(table.state)
     print(about.id, len(table.moves), hashlib.sha256(table.states.tobytes()).hexdigest())

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tests.soaking import IN_BROAD
 from tianxia.arena.crew import play_here, play_in_processes
 from tianxia.arena.rotation import Rotation
 from tianxia.bots.playing import play_out
@@ -22,7 +23,8 @@ from tianxia.data.making import Making, part_name
 from tianxia.data.read import batches
 from tianxia.games.catalog import all_games, load
 
-GAMES = [about.id for about in all_games()]
+FIRST_GAMES = ("qin", "china")
+GAMES = [pytest.param(about.id, marks=() if about.id in FIRST_GAMES else IN_BROAD) for about in all_games()]
 QIN = load("qin")
 
 

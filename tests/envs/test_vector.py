@@ -34,7 +34,11 @@ def _vector(variant: Variant, tables: int = N, **how: Any) -> Vector:
     return Vector(variant.game, variant.options, variant.n_seats, tables, **how)
 
 
-@pytest.mark.parametrize("variant", each_game_of(CATALOG_VARIANTS), ids=str)
+@pytest.mark.parametrize(
+    "variant",
+    [*each_game_of(QIN), *(pytest.param(variant, marks=IN_BROAD) for variant in OTHERS)],
+    ids=str,
+)
 def test_each_table_plays_the_game_of_its_seed(variant: Variant) -> None:
     """As `tianxia.table` plays it, from deal to end and into the next one."""
     env = _vector(variant, tables=2, observe=None, masks="bools", seed=5)

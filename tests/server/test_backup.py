@@ -15,11 +15,13 @@ from tests.server.client import Guest
 from tests.server.postgresql import cluster, find
 from tests.server.serving import running
 from tests.server.test_durability import TABLES, Player, check_database
+from tests.soaking import IN_BROAD
 from tianxia.core.errors import BadInput
 from tianxia.server import backup
 from tianxia.server.config import Config
 
-WAYS = [("sqlite", "postgresql"), ("postgresql", "sqlite")] if find() else [("sqlite", "sqlite")]
+IN, OUT = ("sqlite", "postgresql"), ("postgresql", "sqlite")
+WAYS = [IN, pytest.param(OUT, marks=IN_BROAD)] if find() else [("sqlite", "sqlite")]
 
 
 def _database(kind: str) -> str:

@@ -1,7 +1,7 @@
 """A machine that is cut off from the others, by a cable of its own.
 
-Browsers drop what they are loading when a cable is laid on their machine, so these tests have it for themselves
-(`make cable-tests`).
+Browsers drop what they are loading when a cable is laid on their machine, so none runs beside these tests
+(`make cables-then-browser`).
 """
 
 from __future__ import annotations

@@ -82,7 +82,7 @@ def test_whoever_sends_says_who_they_are(certificate: Path, monkeypatch: pytest.
     monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
 
     def known(_server: Any, _session: Any, _envelope: Any, _how: str, said: LoginPassword) -> AuthResult:
-        return AuthResult(success=(said.login, said.password) == (b"games", b"hush"))
+        return AuthResult(success=(said.login, said.password) == (b"games", b"hush"), handled=False)
 
     post = MailServer()
     with post.running(**_how("starttls", certificate), authenticator=known, auth_required=True) as where:
@@ -90,6 +90,7 @@ def test_whoever_sends_says_who_they_are(certificate: Path, monkeypatch: pytest.
         with pytest.raises(NotSent) as refused:
             _send(where, "starttls", "games", "wrong-secret")
     assert len(post.mails) == 1
+    assert "535" in str(refused.value)
     assert "wrong-secret" not in str(refused.value)
 
 

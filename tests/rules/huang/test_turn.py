@@ -99,7 +99,7 @@ def test_a_revolt_is_settled_within_the_action() -> None:
 def test_after_an_action_no_kingdom_holds_two_leaders_of_a_colour() -> None:
     """[Huang 3.4] Through a random game every leader on the board is the one of his colour in his kingdom."""
     dice, scene, n_seen = Random(8), fresh(4), 0
-    for _ in range(70 if IS_SOAK else 40):
+    for _ in range(70 if IS_SOAK else 30):
         tempting = [move for move in scene.legal if move.startswith(("leader", "tile", "commit", "support"))]
         scene = scene.after(dice.choice(sorted(tempting or scene.legal)))
         if scene.phase == "action":
