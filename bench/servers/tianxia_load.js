@@ -5,6 +5,10 @@
 // against that bot; random is a guest against three of them.
 // Without RATE (0) each guest moves as soon as it is their decision; with it, guests move RATE times a second and table.
 // AHEAD games are opened for each table before anything is measured: boardgame.io's match goes on when its board is full.
+// Of several loads that go in step each has a number, LOAD in the environment: it says when its tables are open, and waits
+// for a line before it measures.
+
+const { once } = require("node:events");
 
 const line = require("./line.js");
 const { measure, start } = require("./measure.js");
@@ -25,6 +29,7 @@ if (!(port > 0 && count > 0 && seconds > 0 && ahead > 0) || !(mode in SEATS)) {
   process.exit(2);
 }
 const base = `127.0.0.1:${port}`;
+const load = Number(process.env.LOAD ?? 0); // from 1 on; 0 goes by itself
 
 const fail = (why) => {
   console.error(why);
@@ -105,8 +110,11 @@ const connect = (table, game, id, seat, token) =>
       receive(table, client, text);
     };
     const end = (why) => table.games.includes(game) && fail(why);
-    client.socket = line.connect(port, `/api/tables/${id}/live`, hello, hear, end);
+    client.socket = line.connect(port, `/api/tables/${id}/live`, hello, hear, end, table.address);
   });
+
+/** Where the people of a table are: of one address there are only so many ports. */
+const addressOf = (number) => (load > 0 ? `127.${load}.${number >> 8}.${number & 255}` : undefined);
 
 const open = async (table) => {
   const { table: info, tokens } = await post("/api/tables", { game, seats: SEATS[mode], is_listed: false });
@@ -136,7 +144,7 @@ const goOn = async (table) => {
 };
 
 const openAll = async () => {
-  const tables = Array.from({ length: count }, () => ({ client: null, due: 0, games: [] }));
+  const tables = Array.from({ length: count }, (_, n) => ({ address: addressOf(n), client: null, due: 0, games: [] }));
   let begun = 0;
   const worker = async () => {
     while (begun < ahead * count) await open(tables[begun++ % count]);
@@ -145,9 +153,18 @@ const openAll = async () => {
   return tables;
 };
 
+/** Until all other loads are as far. */
+const inStep = async () => {
+  process.stdin.on("end", () => fail("nobody waits for this load"));
+  console.log("open");
+  await once(process.stdin, "data");
+};
+
 const main = async () => {
-  setTimeout(() => fail("took far too long"), (seconds + 120 + (ahead * count) / 20) * 1000).unref();
-  start(await openAll(), rate, step);
+  setTimeout(() => fail("took far too long"), (seconds + 120 + (ahead * count) / 10) * 1000).unref();
+  const tables = await openAll();
+  if (load > 0) await inStep();
+  start(tables, rate, step);
   const begin = () => (measuring = true);
   console.log(JSON.stringify(await measure(seconds, ahead * count, begin, () => ({ moves, latencies, bytes }))));
   process.exit(0);
