@@ -49,8 +49,7 @@ async def named(request: AnyRequest, hall: Hall, given: str | None) -> tuple[str
     guest = guest_of(request, hall)
     name = await hall.guests.name_of(guest)
     if given and given != name:
-        guest = await hall.guests.name(guest, given)
-        name = await hall.guests.name_of(guest)
+        return await hall.guests.name(guest, given)
     if guest is None or name is None:
         raise Refusal("name-needed", "give a name first")
     return guest, name
