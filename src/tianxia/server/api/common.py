@@ -81,21 +81,21 @@ def with_cookie(content: Any, value: str, request: AnyRequest, status: int, last
     return Response(content, status_code=status, cookies=[cookie])
 
 
-def opens_a_table(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
+async def opens_a_table(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
     """Asked before the body is read."""
     hall: Hall = connection.app.state.hall
     if not hall.openings.take(origin_of(connection.scope)):
         raise Refusal("too-many", "too many new tables; wait a minute")
 
 
-def takes_a_seat(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
+async def takes_a_seat(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
     """Likewise."""
     hall: Hall = connection.app.state.hall
     if not hall.joins.take(origin_of(connection.scope)):
         raise Refusal("too-many", "too many seats taken; wait a minute")
 
 
-def sets_up_a_position(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
+async def sets_up_a_position(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
     """Likewise."""
     hall: Hall = connection.app.state.hall
     if not hall.drafts.take(origin_of(connection.scope)):
