@@ -119,10 +119,10 @@ def _limits() -> Limits:
 class Clients:
     """Processes that open so many tables together, and play at them in step."""
 
-    def __init__(self, site: Site, n_tables: int, pace: Pace, seconds: int) -> None:
+    def __init__(self, site: Site, n_tables: int, who: str, pace: Pace, seconds: int) -> None:
         n = math.ceil(n_tables * SEATS / (most_files() - SPARE_FILES))
         self.n_tables = n_tables // n * n
-        words = [str(PORT), str(n_tables // n), str(seconds), "qin", "people", str(pace.moves_per_table_s)]
+        words = [str(PORT), str(n_tables // n), str(seconds), "qin", who, str(pace.moves_per_table_s)]
         self._loads = [self._started(site, number, words) for number in range(1, n + 1)]
 
     def _started(self, site: Site, number: int, words: Sequence[str]) -> subprocess.Popen[bytes]:
@@ -166,9 +166,9 @@ def watched(site: Site, clients: Clients) -> Generator[Watch]:
         clients.end()
 
 
-def play(site: Site, n_tables: int, pace: Pace, seconds: int) -> dict[str, float]:
+def play(site: Site, n_tables: int, who: str, pace: Pace, seconds: int) -> dict[str, float]:
     """What it took to open so many tables, and to play there."""
-    clients = Clients(site, n_tables, pace, seconds)
+    clients = Clients(site, n_tables, who, pace, seconds)
     with watched(site, clients) as watch:
         began, before = time.monotonic(), site.processor_s()
         clients.await_open()
@@ -232,6 +232,7 @@ def main() -> None:
     parser.add_argument("--postgresql", action="store_true", help="also for one server")
     parser.add_argument("--seconds", type=int, default=20)
     parser.add_argument("--every", type=float, help="seconds in which each player moves once; else as the model has it")
+    parser.add_argument("--pairs", action="store_true", help="who opens a table does so for both: quicker than joining")
     parser.add_argument("--still", action="store_true", help="nobody moves: what being connected costs")
     said = parser.parse_args()
     if said.serve is not None:
@@ -244,7 +245,7 @@ def main() -> None:
     check(model, pace, said.players, said.workers)
     end_in_time()
     with opened(said.workers, said.workers == 1 and not said.postgresql) as place:
-        found = play(place, said.players // SEATS, pace, said.seconds)
+        found = play(place, said.players // SEATS, "pair" if said.pairs else "people", pace, said.seconds)
     show(found, predicted(model, pace, int(found["players"]), said.workers), said.workers)
     print(msgspec.json.encode(found).decode())
 

@@ -1,8 +1,9 @@
 "use strict";
 
 // node tianxia_load.js PORT TABLES SECONDS GAME WHO [RATE [AHEAD]]: plays at many tables through the API and the WebSocket.
-// WHO sits at a table: people is two guests with a connection each, as boardgame_io_load.js has them; greedy is a guest
-// against that bot; random is a guest against three of them.
+// WHO sits at a table: people is two guests with a connection each, as boardgame_io_load.js has them; pair is the same, but
+// one has opened the table for both, which is quicker than joining; greedy is a guest against that bot; random is a guest
+// against three of them.
 // Without RATE (0) each guest moves as soon as it is their decision; with it, guests move RATE times a second and table.
 // AHEAD games are opened for each table before anything is measured: boardgame.io's match goes on when its board is full.
 // Of several loads that go in step each has a number, LOAD in the environment: it says when its tables are open, and waits
@@ -16,6 +17,7 @@ const { measure, start } = require("./measure.js");
 const OPENING = 16; // tables opened at a time
 const SEATS = {
   people: [{ kind: "me", name: "one" }, { kind: "open" }],
+  pair: [{ kind: "me", name: "one" }, { kind: "here", name: "two" }],
   greedy: [{ kind: "me", name: "one" }, { kind: "bot", bot: "greedy" }],
   random: [{ kind: "me", name: "one" }, ...Array(3).fill({ kind: "bot", bot: "random" })],
 };
@@ -25,7 +27,7 @@ const [game, mode] = process.argv.slice(5, 7);
 const rate = Number(process.argv[7] ?? 0) || undefined;
 const ahead = Number(process.argv[8] ?? 1);
 if (!(port > 0 && count > 0 && seconds > 0 && ahead > 0) || !(mode in SEATS)) {
-  console.error("usage: node tianxia_load.js PORT TABLES SECONDS GAME people|greedy|random [RATE [AHEAD]]");
+  console.error("usage: node tianxia_load.js PORT TABLES SECONDS GAME people|pair|greedy|random [RATE [AHEAD]]");
   process.exit(2);
 }
 const base = `127.0.0.1:${port}`;
@@ -120,10 +122,8 @@ const open = async (table) => {
   const { table: info, tokens } = await post("/api/tables", { game, seats: SEATS[mode], is_listed: false });
   const opened = [];
   await connect(table, opened, info.id, 0, tokens["0"]);
-  if (mode === "people") {
-    const joined = await post(`/api/tables/${info.id}/join`, { name: "two" });
-    await connect(table, opened, info.id, 1, joined.tokens["1"]);
-  }
+  if (mode === "people") Object.assign(tokens, (await post(`/api/tables/${info.id}/join`, { name: "two" })).tokens);
+  if ("1" in tokens) await connect(table, opened, info.id, 1, tokens["1"]);
   table.games.push(opened);
   if (table.games.length === 1) take(table);
 };
