@@ -208,8 +208,7 @@ def check(model: Known, pace: Pace, n_players: int, n_workers: int) -> None:
     if n_players > n_workers * n_files:
         needed = math.ceil(n_players / n_files)
         sys.exit(f"a process may have {n_files:,} people here: {n_players:,} need {needed} workers")
-    served = predicted(model, pace, n_players, n_workers)["memory_mb"] + n_workers * model["worker_kb"] / 1e3
-    needed_mb = served + n_players * BESIDE_KB / 1e3 + SPARE_MB
+    needed_mb = predicted(model, pace, n_players, n_workers)["memory_mb"] + n_players * BESIDE_KB / 1e3 + SPARE_MB
     if needed_mb > free_mb():
         sys.exit(f"{n_players:,} players need some {needed_mb / 1e3:.0f} GB of memory; {free_mb() / 1e3:.0f} are free")
 

@@ -59,19 +59,18 @@ def kernel_mb() -> float:
 
 
 class Watch:
-    """How much more memory than before everybody takes at most while they are looked at, and how busy a database is."""
+    """How much memory everybody takes at most while they are looked at, and how busy a database is."""
 
     def __init__(
         self, server: int, database: int | None, clients: Sequence[int], spare_mb: float, on_short: Callable[[], None]
     ) -> None:
+        kernel_at_first = kernel_mb()
         self._groups: dict[str, Callable[[], float]] = {
             "server": lambda: memory_mb(family(server)),
             "clients": lambda: memory_mb(clients),
-            "kernel": kernel_mb,
+            "kernel": lambda: kernel_mb() - kernel_at_first,
         }
-        self._first = {name: taken() for name, taken in self._groups.items()}
         self.most_mb = dict.fromkeys(self._groups, 0.0)
-        """More than at first."""
         self.least_free_mb = free_mb()
         self._database = database
         self.database_shares = list[float]()
@@ -91,7 +90,7 @@ class Watch:
 
     def _note(self) -> None:
         for name, taken in self._groups.items():
-            self.most_mb[name] = max(self.most_mb[name], taken() - self._first[name])
+            self.most_mb[name] = max(self.most_mb[name], taken())
         self.least_free_mb = min(self.least_free_mb, free_mb())
         if self.least_free_mb < self._spare_mb:
             self._on_short()
