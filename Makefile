@@ -22,7 +22,7 @@ COMPILED := tests/train/ $(filter-out tests/__pycache__/ tests/rules/ tests/brow
 ASIDE := nice -n 5
 NPM := PATH="$$($(CURDIR)/$(BIN)/python $(CURDIR)/hatch_build.py --path)" npm
 
-.PHONY: play test broad quick quick-rules soak faults soak-search check types web-check compiled rules-tests coverage collected compiled-tests cable-tests web-tests browser-tests chromium postgresql client tools wire pictures docs package golden fuzz mutants bench bench-vector bench-search bench-strength bench-leaderboard bench-judge bench-training bench-insight puzzles judge map-figures bench-server bench-database bench-profiles bench-scale scale bench-bots bench-pages clean
+.PHONY: play test broad quick quick-rules soak faults soak-search check types web-check compiled rules-tests coverage collected compiled-tests cable-tests web-tests browser-tests chromium postgresql client tools wire pictures docs package golden fuzz mutants bench bench-vector bench-search bench-strength bench-leaderboard bench-judge bench-training bench-insight puzzles judge map-figures bench-server bench-database bench-profiles bench-scale bench-crowd scale bench-bots bench-pages clean
 
 play: .venv/run client
 	@$(BIN)/tianxia serve
@@ -210,6 +210,10 @@ bench-scale: .venv/dev postgresql
 	@$(STEP) "Packages of boardgame.io" sh -c 'cd bench/servers && $(NPM) ci --no-audit --no-fund --loglevel=error'
 	$(BIN)/python -m bench.load --players $(or $(PLAYERS),10000)
 	$(BIN)/python -m bench.load --players $(or $(PLAYERS),10000) --workers 2
+
+# A hundred thousand people connected to six workers, who seldom move: a quarter of an hour, and 16 GB of memory.
+bench-crowd: .venv/dev postgresql
+	$(BIN)/python -m bench.load --players 100000 --workers 6 --every 240 --seconds 60 --pairs
 
 # What so many players need, by the figures of bench/scale.json: the tables of docs/scale.md.
 scale: .venv/dev
