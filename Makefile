@@ -211,9 +211,9 @@ bench-scale: .venv/dev postgresql
 	$(BIN)/python -m bench.load --players $(or $(PLAYERS),10000)
 	$(BIN)/python -m bench.load --players $(or $(PLAYERS),10000) --workers 2
 
-# A hundred thousand people connected to six workers, who seldom move: a quarter of an hour, and 16 GB of memory.
+# Fifty thousand people connected to three workers, who seldom move: six minutes, and 8 GB of memory.
 bench-crowd: .venv/dev postgresql
-	$(BIN)/python -m bench.load --players 100000 --workers 6 --every 240 --seconds 60 --pairs
+	$(BIN)/python -m bench.load --players 50000 --workers 3 --every 120 --seconds 60 --pairs
 
 # What so many players need, by the figures of bench/scale.json: the tables of docs/scale.md.
 scale: .venv/dev

@@ -123,11 +123,8 @@ class Clients:
         n = math.ceil(n_tables * SEATS / (most_files() - SPARE_FILES))
         self.n_tables = n_tables // n * n
         words = [str(PORT), str(n_tables // n), str(seconds), "qin", who, str(pace.moves_per_table_s)]
-        self._loads = [self._started(site, number, words) for number in range(1, n + 1)]
-
-    def _started(self, site: Site, number: int, words: Sequence[str]) -> subprocess.Popen[bytes]:
-        environment, pipe = {**os.environ, "SERVER_PID": str(site.pid), "LOAD": str(number)}, subprocess.PIPE
-        return subprocess.Popen(["node", "tianxia_load.js", *words], cwd=NODE, env=environment, stdin=pipe, stdout=pipe)
+        environment = {**os.environ, "SERVER_PID": str(site.pid), "LOADS": str(n)}
+        self._loads = [_started(words, {**environment, "LOAD": str(number)}) for number in range(1, n + 1)]
 
     def pids(self) -> list[int]:
         return [load.pid for load in self._loads]
@@ -154,6 +151,11 @@ class Clients:
         for load in self._loads:
             load.kill()
             load.wait()
+
+
+def _started(words: Sequence[str], environment: dict[str, str]) -> subprocess.Popen[bytes]:
+    command, pipe = ["node", "tianxia_load.js", *words], subprocess.PIPE
+    return subprocess.Popen(command, cwd=NODE, env=environment, stdin=pipe, stdout=pipe)
 
 
 @contextmanager

@@ -6,7 +6,7 @@
 // against three of them.
 // Without RATE (0) each guest moves as soon as it is their decision; with it, guests move RATE times a second and table.
 // AHEAD games are opened for each table before anything is measured: boardgame.io's match goes on when its board is full.
-// Of several loads that go in step each has a number, LOAD in the environment: it says when its tables are open, and waits
+// Of several loads that go in step (LOADS in the environment) each has a number, LOAD: it says when its tables are open, and waits
 // for a line before it measures.
 
 const { once } = require("node:events");
@@ -14,7 +14,7 @@ const { once } = require("node:events");
 const line = require("./line.js");
 const { measure, start } = require("./measure.js");
 
-const OPENING = 16; // tables opened at a time
+const OPENING = Math.ceil(16 / (process.env.LOADS ?? 1)); // tables opened at a time: sixteen by all loads together
 const SEATS = {
   people: [{ kind: "me", name: "one" }, { kind: "open" }],
   pair: [{ kind: "me", name: "one" }, { kind: "here", name: "two" }],
