@@ -23,7 +23,7 @@ COMPILED := tests/server/ tests/train/ $(filter-out tests/__pycache__/ tests/rul
 ASIDE := nice -n 5
 NPM := PATH="$$($(CURDIR)/$(BIN)/python $(CURDIR)/hatch_build.py --path)" npm
 
-.PHONY: play test broad quick quick-rules soak faults soak-search check types web-check compiled rules-tests coverage collected compiled-tests cable-tests cables-then-browser web-tests browser-tests chromium postgresql client tools wire pictures docs package golden fuzz mutants bench bench-vector bench-search bench-strength bench-leaderboard bench-judge bench-training bench-insight puzzles judge map-figures bench-server bench-database bench-profiles bench-scale scale bench-bots bench-pages clean
+.PHONY: play test broad quick quick-rules soak faults soak-search check types web-check compiled rules-tests coverage collected compiled-tests cable-tests cables-then-browser web-tests browser-tests chromium postgresql client tools wire pictures docs package golden fuzz mutants bench bench-vector bench-search bench-strength bench-leaderboard bench-judge bench-training bench-insight puzzles judge map-figures bench-server bench-database bench-profiles bench-scale bench-crowd scale bench-bots bench-pages clean
 
 play: .venv/run client
 	@$(BIN)/tianxia serve
@@ -215,6 +215,10 @@ bench-scale: .venv/dev postgresql
 	@$(STEP) "Packages of boardgame.io" sh -c 'cd bench/servers && $(NPM) ci --no-audit --no-fund --loglevel=error'
 	$(BIN)/python -m bench.load --players $(or $(PLAYERS),10000)
 	$(BIN)/python -m bench.load --players $(or $(PLAYERS),10000) --workers 2
+
+# Fifty thousand people connected to three workers, who seldom move: six minutes, and 8 GB of memory.
+bench-crowd: .venv/dev postgresql
+	$(BIN)/python -m bench.load --players 50000 --workers 3 --every 120 --seconds 60 --pairs
 
 # What so many players need, by the figures of bench/scale.json: the tables of docs/scale.md.
 scale: .venv/dev

@@ -17,8 +17,9 @@ from pathlib import Path
 import httpx
 import msgspec
 import sqlalchemy as sa
-from bench.load import BASE, PORT, family, processor_s, started
+from bench.load import BASE, PORT, started
 from bench.server import together
+from bench.watch import family, processor_s
 from tests.server.postgresql import MISSING, Cluster, find
 
 from tianxia.server import cluster as inside

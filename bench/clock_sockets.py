@@ -21,7 +21,8 @@ from typing import Any
 
 import httpx
 import msgspec
-from bench.load import BASE, PORT, alone, family, processor_s, started
+from bench.load import BASE, PORT, alone, started
+from bench.watch import family, processor_s
 from websockets.asyncio.client import ClientConnection, connect
 
 LIVE = f"ws://127.0.0.1:{PORT}/api/tables"

@@ -12,6 +12,8 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from msgspec.structs import replace as changed
+
 from tianxia.bots.playing import play_out
 from tianxia.core.table import Table
 from tianxia.games import catalog
@@ -50,9 +52,9 @@ def history(table: Table, guests: Sequence[str], me: str | None, n_moves: int | 
     for seq, entry in enumerate(entries, 1):
         changes.append(rows.put_entry(facts.id, seq, entry, time.time()))
     is_whole = n_moves is None
-    told = sitting.summary() if is_whole else replace(sitting.summary(), status="running", winners=None)
+    told = sitting.summary() if is_whole else changed(sitting.summary(), status="running", winners=None)
     freed = [] if me is None else [rows.free_table(facts.id)]
-    return [*changes, rows.set_summary(facts.id, replace(told, updated=time.time())), *freed]
+    return [*changes, rows.set_summary(facts.id, changed(told, updated=time.time())), *freed]
 
 
 def _seated(sitting: Sitting, guests: Sequence[str], changes: list[Change]) -> list[Entry]:

@@ -1,40 +1,46 @@
 """Thousands of people at one site, as fast as people move: `make bench-scale`. What they cost, beside the model's word.
 
-First one server with SQLite, then two workers with PostgreSQL. Clients in Node on the same machine, several processes
-of them, as each may have only so many files open. Everything listens on loopback and ends by itself.
+Clients are in Node on the same machine, several processes of them, as each may have only so many files open; the people
+of a table have an address of their own. Everything listens on loopback and ends by itself, before memory is short.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
 import resource
 import signal
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import msgspec
-from bench.scale import Pace, known, predicted
+from bench.scale import Known, Pace, known, predicted
 from bench.server import NODE, await_ready, config_of, serve, together
+from bench.watch import Watch, family, free_mb, processor_s
 from rich.console import Console
 from rich.table import Table
 from tests.server.postgresql import MISSING, Cluster, find
 
 from tianxia.server.config import UNLIMITED, Limits
 
-PORT, LIFETIME_S = 8936, 900
-SPARE_FILES = 500
-"""Of those that a process may have open: for the database, rules and whoever comes and goes."""
+PORT, LIFETIME_S = 8936, 840
+SPARE_FILES, SPARE_MB = 500, 2_000
+"""Of the files that a process may have open, for the database, rules and whoever comes and goes; of the machine's
+memory, for everybody else."""
+BESIDE_KB = 40
+"""Of memory for one socket, taken to be: its client's, and both ends of it in the system."""
 SEATS = 2
 BASE = f"http://127.0.0.1:{PORT}"
+CONNECTED = "SELECT count(*) FROM pg_stat_activity WHERE datname LIKE 'test%'"
 
 
 def most_files() -> int:
@@ -44,71 +50,28 @@ def most_files() -> int:
     return hard
 
 
-# ---- what processes take
-
-
-def family(pid: int) -> list[int]:
-    """A process and those that it has started."""
-    try:
-        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    except OSError:
-        return []
-    return [pid, *(one for child in children for one in family(int(child)))]
-
-
-def processor_s(pids: Sequence[int]) -> float:
-    """Seconds of the processor that they, and those of theirs that have ended, have had."""
-    ticks = 0
-    for pid in pids:
-        try:
-            ticks += sum(map(int, Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:15]))
-        except OSError:
-            continue
-    return ticks / os.sysconf("SC_CLK_TCK")
-
-
-def memory_mb(pids: Sequence[int]) -> float:
-    pages = 0
-    for pid in pids:
-        try:
-            pages += int(Path(f"/proc/{pid}/statm").read_text().split()[1])
-        except OSError:
-            continue
-    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
-
-
-class Watch:
-    """The most memory that a server takes while it is looked at, and how much of the processor its database does."""
-
-    def __init__(self, pid: int, database: int | None) -> None:
-        self._pid = pid
-        self._database = database
-        self.first_mb = self.most_mb = memory_mb(family(pid))
-        self._is_over = threading.Event()
-        self._thread = threading.Thread(target=self._look)
-        self.database_shares = list[float]()
-
-    def _look(self) -> None:
-        before, since = processor_s(self._of_database()), time.monotonic()
-        while not self._is_over.wait(1):
-            self.most_mb = max(self.most_mb, memory_mb(family(self._pid)))
-            now, at = processor_s(self._of_database()), time.monotonic()
-            self.database_shares.append((now - before) / (at - since))
-            before, since = now, at
-
-    def _of_database(self) -> list[int]:
-        return [] if self._database is None else family(self._database)
-
-    def __enter__(self) -> Watch:
-        self._thread.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._is_over.set()
-        self._thread.join()
-
-
 # ---- servers
+
+
+@dataclass(frozen=True)
+class Site:
+    """What is measured: its first process, and its PostgreSQL, if it has one."""
+
+    pid: int
+    cluster: Cluster | None = None
+
+    @property
+    def postmaster(self) -> int | None:
+        if self.cluster is None:
+            return None
+        return int((self.cluster.folder / "data" / "postmaster.pid").read_text().split()[0])
+
+    def n_connections(self) -> int:
+        """To the database."""
+        return 0 if self.cluster is None else int(str(self.cluster.execute(CONNECTED)[0][0]))
+
+    def processor_s(self) -> float:
+        return processor_s(family(self.pid))
 
 
 @contextmanager
@@ -128,6 +91,24 @@ def alone(data: Path) -> list[str]:
     return [sys.executable, "-m", "bench.load", "--serve", str(data)]
 
 
+@contextmanager
+def opened(n_workers: int, is_file: bool) -> Generator[Site]:
+    """A fresh one."""
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder) / "data"
+        data.mkdir(mode=0o700)
+        if is_file:
+            with started(alone(data)) as pid:
+                yield Site(pid)
+            return
+        programs = find()
+        if programs is None:
+            sys.exit(MISSING)
+        cluster = Cluster(programs, ("synchronous_commit=on",))
+        with started(together(data, PORT, n_workers, _limits(), cluster.create())) as pid:
+            yield Site(pid, cluster)
+
+
 def _limits() -> Limits:
     return replace(UNLIMITED, connections=1 << 20)
 
@@ -135,50 +116,84 @@ def _limits() -> Limits:
 # ---- clients
 
 
-def play(pid: int, database: int | None, n_tables: int, pace: Pace, seconds: int) -> dict[str, float]:
-    """So many tables, shared out among processes of clients; what the whole of it took."""
-    each = most_files() - SPARE_FILES
-    n_loads = -(-n_tables * SEATS // each)
-    words = [str(PORT), str(n_tables // n_loads), str(seconds), "qin", "people", str(pace.moves_per_table_s)]
-    environment = {**os.environ, "SERVER_PID": str(pid)}
-    with Watch(pid, database) as watch:
-        loads = [
-            subprocess.Popen(["node", "tianxia_load.js", *words], cwd=NODE, env=environment, stdout=subprocess.PIPE)
-            for _ in range(n_loads)
-        ]
-        told = [load.communicate()[0] for load in loads]
-    if any(load.returncode for load in loads):
-        sys.exit(f"the load of {n_tables} tables has failed")
-    found = [json.loads(one) for one in told]
+class Clients:
+    """Processes that open so many tables together, and play at them in step."""
+
+    def __init__(self, site: Site, n_tables: int, who: str, pace: Pace, seconds: int) -> None:
+        n = math.ceil(n_tables * SEATS / (most_files() - SPARE_FILES))
+        self.n_tables = n_tables // n * n
+        words = [str(PORT), str(n_tables // n), str(seconds), "qin", who, str(pace.moves_per_table_s)]
+        environment = {**os.environ, "SERVER_PID": str(site.pid), "LOADS": str(n)}
+        self._loads = [_started(words, {**environment, "LOAD": str(number)}) for number in range(1, n + 1)]
+
+    def pids(self) -> list[int]:
+        return [load.pid for load in self._loads]
+
+    def await_open(self) -> None:
+        """Until there are all tables."""
+        for load in self._loads:
+            assert load.stdout is not None
+            if load.stdout.readline() != b"open\n":
+                sys.exit("not all tables could be opened")
+
+    def play(self) -> list[dict[str, Any]]:
+        """What each of them has found."""
+        for load in self._loads:
+            assert load.stdin is not None
+            load.stdin.write(b"\n")
+            load.stdin.flush()
+        told = [load.stdout.read() for load in self._loads if load.stdout is not None]
+        if any(load.wait() for load in self._loads):
+            sys.exit("not all moves could be made")
+        return [json.loads(one) for one in told]
+
+    def end(self) -> None:
+        for load in self._loads:
+            load.kill()
+            load.wait()
+
+
+def _started(words: Sequence[str], environment: dict[str, str]) -> subprocess.Popen[bytes]:
+    command, pipe = ["node", "tianxia_load.js", *words], subprocess.PIPE
+    return subprocess.Popen(command, cwd=NODE, env=environment, stdin=pipe, stdout=pipe)
+
+
+@contextmanager
+def watched(site: Site, clients: Clients) -> Generator[Watch]:
+    """Clients go when memory is short, and in any case."""
+    try:
+        with Watch(site.pid, site.postmaster, clients.pids(), SPARE_MB, clients.end) as watch:
+            yield watch
+    finally:
+        clients.end()
+
+
+def play(site: Site, n_tables: int, who: str, pace: Pace, seconds: int) -> dict[str, float]:
+    """What it took to open so many tables, and to play there."""
+    clients = Clients(site, n_tables, who, pace, seconds)
+    with watched(site, clients) as watch:
+        began, before = time.monotonic(), site.processor_s()
+        clients.await_open()
+        opening_s, opening_used_s = time.monotonic() - began, site.processor_s() - before
+        found = clients.play()
+        n_connections = site.n_connections()
     shares = watch.database_shares[-seconds:]
     return {
-        "players": n_tables * SEATS,
+        "players": clients.n_tables * SEATS,
         "moves_per_s": sum(one["moves_per_s"] for one in found),
-        "cores": found[-1]["server_share"],
+        "cores": found[0]["server_share"],
         "database_cores": sum(shares) / len(shares),
-        "memory_mb": watch.most_mb - watch.first_mb,
-        "opening_ms": found[-1]["opening_ms"] / n_loads,
-        "sent_a_move": found[-1]["sent_a_move"] or 0,
+        "memory_mb": watch.most_mb["server"],
+        "connections": n_connections,
+        "sent_a_move": found[0]["sent_a_move"] or 0,
         "p50_ms": max(one["p50_ms"] or 0 for one in found),
         "p99_ms": max(one["p99_ms"] or 0 for one in found),
+        "opening_ms": 1e3 * opening_used_s / clients.n_tables,
+        "opened_per_s": clients.n_tables / opening_s,
+        "clients_mb": watch.most_mb["clients"],
+        "kernel_mb": watch.most_mb["kernel"],
+        "least_free_mb": watch.least_free_mb,
     }
-
-
-def measure(n_workers: int, is_file: bool, n_tables: int, pace: Pace, seconds: int) -> dict[str, float]:
-    """One site, from its start to its end."""
-    with tempfile.TemporaryDirectory() as folder:
-        data = Path(folder) / "data"
-        data.mkdir(mode=0o700)
-        if is_file:
-            with started(alone(data)) as pid:
-                return play(pid, None, n_tables, pace, seconds)
-        programs = find()
-        if programs is None:
-            sys.exit(MISSING)
-        cluster = Cluster(programs, ("synchronous_commit=on",))
-        with started(together(data, PORT, n_workers, _limits(), cluster.create())) as pid:
-            postmaster = int((cluster.folder / "data" / "postmaster.pid").read_text().split()[0])
-            return play(pid, postmaster, n_tables, pace, seconds)
 
 
 def show(found: dict[str, float], expected: dict[str, float], n_workers: int) -> None:
@@ -189,6 +204,27 @@ def show(found: dict[str, float], expected: dict[str, float], n_workers: int) ->
     Console(width=100).print(table)
 
 
+def check(model: Known, pace: Pace, n_players: int, n_workers: int) -> None:
+    """Say what is missing before anything is started."""
+    n_files = most_files() - SPARE_FILES
+    if n_players > n_workers * n_files:
+        needed = math.ceil(n_players / n_files)
+        sys.exit(f"a process may have {n_files:,} people here: {n_players:,} need {needed} workers")
+    needed_mb = predicted(model, pace, n_players, n_workers)["memory_mb"] + n_players * BESIDE_KB / 1e3 + SPARE_MB
+    if needed_mb > free_mb():
+        sys.exit(f"{n_players:,} players need some {needed_mb / 1e3:.0f} GB of memory; {free_mb() / 1e3:.0f} are free")
+
+
+def end_in_time() -> None:
+    """Whatever happens; what was started ends with it."""
+
+    def end(*_: object) -> None:
+        sys.exit(f"not done after {LIFETIME_S} s")
+
+    signal.signal(signal.SIGALRM, end)
+    signal.alarm(LIFETIME_S)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--serve", type=Path)
@@ -196,18 +232,21 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--postgresql", action="store_true", help="also for one server")
     parser.add_argument("--seconds", type=int, default=20)
+    parser.add_argument("--every", type=float, help="seconds in which each player moves once; else as the model has it")
+    parser.add_argument("--pairs", action="store_true", help="who opens a table does so for both: quicker than joining")
     parser.add_argument("--still", action="store_true", help="nobody moves: what being connected costs")
     said = parser.parse_args()
-    n_files = most_files()
     if said.serve is not None:
+        most_files()
         serve(replace(config_of(said.serve), limits=_limits()), PORT, LIFETIME_S)
         return
     model = known()
-    pace = replace(model.pace, moves_per_minute=0.0001) if said.still else model.pace
-    most = said.workers * (n_files - SPARE_FILES)
-    print(f"{n_files:,} files for each process; {min(said.players, most):,} players", file=sys.stderr)
-    is_file = said.workers == 1 and not said.postgresql
-    found = measure(said.workers, is_file, min(said.players, most) // SEATS, pace, said.seconds)
+    per_minute = 0.0001 if said.still else 60 / said.every if said.every else model.pace.moves_per_minute
+    pace = replace(model.pace, moves_per_minute=per_minute)
+    check(model, pace, said.players, said.workers)
+    end_in_time()
+    with opened(said.workers, said.workers == 1 and not said.postgresql) as place:
+        found = play(place, said.players // SEATS, "pair" if said.pairs else "people", pace, said.seconds)
     show(found, predicted(model, pace, int(found["players"]), said.workers), said.workers)
     print(msgspec.json.encode(found).decode())
 

@@ -196,7 +196,8 @@ def predicted(known: Known, pace: Pace, players: int, n_workers: int) -> dict[st
         "moves_per_s": load.moves,
         "cores": cores_of(known, load, n_workers),
         "database_cores": database_cores(known, load, n_workers) if n_workers > 1 else 0,
-        "memory_mb": 1e3 * memory_gb(known, load, n_workers) - n_workers * known["worker_kb"] / 1e3,
+        "memory_mb": 1e3 * memory_gb(known, load, n_workers),
+        "connections": n_workers * known.most["connections_of_worker"].value if n_workers > 1 else 0,
         "opening_ms": (known["opening_us"] + (1 - 1 / n_workers) * known["passing_on_opening_us"]) / 1e3,
         "sent_a_move": known["sent_bytes"],
     }

@@ -33,8 +33,8 @@ const spanOf = (data, at) => {
   return data.length < start + n ? null : [start, start + n];
 };
 
-/** Connect; `onText` is called with every text, `onEnd` with why it is over. */
-const connect = (port, path, onOpen, onText, onEnd) => {
+/** Connect, from an address of this machine if one is named; `onText` is called with every text, `onEnd` with why it is over. */
+const connect = (port, path, onOpen, onText, onEnd, localAddress) => {
   let [isOpen, rest] = [false, null];
 
   const open = (data) => {
@@ -61,7 +61,8 @@ const connect = (port, path, onOpen, onText, onEnd) => {
     rest = at < data.length ? Buffer.from(data.subarray(at)) : null;
   };
 
-  const socket = net.connect({ port, host: "127.0.0.1", noDelay: true, onread: { buffer: ROOM, callback: read } });
+  const onread = { buffer: ROOM, callback: read };
+  const socket = net.connect({ port, host: "127.0.0.1", localAddress, noDelay: true, onread });
   const line = {
     send: (text) => socket.write(frame(TEXT, Buffer.from(text))),
     close: () => socket.end(frame(CLOSE, Buffer.alloc(0))),

@@ -1,17 +1,23 @@
 "use strict";
 
 // node tianxia_load.js PORT TABLES SECONDS GAME WHO [RATE [AHEAD]]: plays at many tables through the API and the WebSocket.
-// WHO sits at a table: people is two guests with a connection each, as boardgame_io_load.js has them; greedy is a guest
-// against that bot; random is a guest against three of them.
+// WHO sits at a table: people is two guests with a connection each, as boardgame_io_load.js has them; pair is the same, but
+// one has opened the table for both, which is quicker than joining; greedy is a guest against that bot; random is a guest
+// against three of them.
 // Without RATE (0) each guest moves as soon as it is their decision; with it, guests move RATE times a second and table.
 // AHEAD games are opened for each table before anything is measured: boardgame.io's match goes on when its board is full.
+// Of several loads that go in step (LOADS in the environment) each has a number, LOAD: it says when its tables are open, and waits
+// for a line before it measures.
+
+const { once } = require("node:events");
 
 const line = require("./line.js");
 const { measure, start } = require("./measure.js");
 
-const OPENING = 16; // tables opened at a time
+const OPENING = Math.ceil(16 / (process.env.LOADS ?? 1)); // tables opened at a time: sixteen by all loads together
 const SEATS = {
   people: [{ kind: "me", name: "one" }, { kind: "open" }],
+  pair: [{ kind: "me", name: "one" }, { kind: "here", name: "two" }],
   greedy: [{ kind: "me", name: "one" }, { kind: "bot", bot: "greedy" }],
   random: [{ kind: "me", name: "one" }, ...Array(3).fill({ kind: "bot", bot: "random" })],
 };
@@ -21,10 +27,11 @@ const [game, mode] = process.argv.slice(5, 7);
 const rate = Number(process.argv[7] ?? 0) || undefined;
 const ahead = Number(process.argv[8] ?? 1);
 if (!(port > 0 && count > 0 && seconds > 0 && ahead > 0) || !(mode in SEATS)) {
-  console.error("usage: node tianxia_load.js PORT TABLES SECONDS GAME people|greedy|random [RATE [AHEAD]]");
+  console.error("usage: node tianxia_load.js PORT TABLES SECONDS GAME people|pair|greedy|random [RATE [AHEAD]]");
   process.exit(2);
 }
 const base = `127.0.0.1:${port}`;
+const load = Number(process.env.LOAD ?? 0); // from 1 on; 0 goes by itself
 
 const fail = (why) => {
   console.error(why);
@@ -105,17 +112,18 @@ const connect = (table, game, id, seat, token) =>
       receive(table, client, text);
     };
     const end = (why) => table.games.includes(game) && fail(why);
-    client.socket = line.connect(port, `/api/tables/${id}/live`, hello, hear, end);
+    client.socket = line.connect(port, `/api/tables/${id}/live`, hello, hear, end, table.address);
   });
+
+/** Where the people of a table are: of one address there are only so many ports. */
+const addressOf = (number) => (load > 0 ? `127.${load}.${number >> 8}.${number & 255}` : undefined);
 
 const open = async (table) => {
   const { table: info, tokens } = await post("/api/tables", { game, seats: SEATS[mode], is_listed: false });
   const opened = [];
   await connect(table, opened, info.id, 0, tokens["0"]);
-  if (mode === "people") {
-    const joined = await post(`/api/tables/${info.id}/join`, { name: "two" });
-    await connect(table, opened, info.id, 1, joined.tokens["1"]);
-  }
+  if (mode === "people") Object.assign(tokens, (await post(`/api/tables/${info.id}/join`, { name: "two" })).tokens);
+  if ("1" in tokens) await connect(table, opened, info.id, 1, tokens["1"]);
   table.games.push(opened);
   if (table.games.length === 1) take(table);
 };
@@ -136,7 +144,7 @@ const goOn = async (table) => {
 };
 
 const openAll = async () => {
-  const tables = Array.from({ length: count }, () => ({ client: null, due: 0, games: [] }));
+  const tables = Array.from({ length: count }, (_, n) => ({ address: addressOf(n), client: null, due: 0, games: [] }));
   let begun = 0;
   const worker = async () => {
     while (begun < ahead * count) await open(tables[begun++ % count]);
@@ -145,9 +153,18 @@ const openAll = async () => {
   return tables;
 };
 
+/** Until all other loads are as far. */
+const inStep = async () => {
+  process.stdin.on("end", () => fail("nobody waits for this load"));
+  console.log("open");
+  await once(process.stdin, "data");
+};
+
 const main = async () => {
-  setTimeout(() => fail("took far too long"), (seconds + 120 + (ahead * count) / 20) * 1000).unref();
-  start(await openAll(), rate, step);
+  setTimeout(() => fail("took far too long"), (seconds + 120 + (ahead * count) / 10) * 1000).unref();
+  const tables = await openAll();
+  if (load > 0) await inStep();
+  start(tables, rate, step);
   const begin = () => (measuring = true);
   console.log(JSON.stringify(await measure(seconds, ahead * count, begin, () => ({ moves, latencies, bytes }))));
   process.exit(0);

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 import sqlalchemy as sa
@@ -14,8 +15,9 @@ from sqlalchemy import event
 
 from tests.server.postgresql import BOTH, cluster
 from tianxia.server import archive
+from tianxia.server.config import Limits
 from tianxia.server.database import bring_up_to_date, open_engine
-from tianxia.server.lobby import LISTED, Here, fair
+from tianxia.server.lobby import LISTED, Here, Listing, fair
 from tianxia.server.recent import Recent
 
 N_TABLES, N_ADDRESSES = 3_000, 400
@@ -68,6 +70,21 @@ def test_what_the_lobby_asks_for_is_found_by_an_index(connection: sa.Connection,
         archive.read_runs(connection, "qin", 7)
     assert plans
     assert not [plan for plan in plans if _reads_all(plan)]
+
+
+def test_all_that_the_database_has_for_a_guest_is_asked_for_in_one_go(connection: sa.Connection) -> None:
+    asked = list[Any]()
+
+    async def read(query: Any) -> Any:
+        asked.append(query)
+        return query(connection)
+
+    class Rooms(dict[str, Any]):
+        recent, is_attended = Recent(), bool
+
+    listing = Listing(cast(Any, Rooms()), cast(Any, SimpleNamespace(read=read)), Limits())
+    assert asyncio.run(listing.lobby("ann")).mine == []
+    assert len(asked) == 1
 
 
 # ---- memory

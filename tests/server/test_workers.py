@@ -154,6 +154,14 @@ def test_nobody_outside_can_pretend_to_be_a_worker(pair: tuple[Server, Server]) 
         assert httpx.get(f"{inner}{name}", verify=False).status_code == 403
 
 
+def test_whoever_comes_without_a_cookie_is_not_taken_for_somebody_who_came_before(pair: tuple[Server, Server]) -> None:
+    """What workers answer each other sets cookies, too: those of the people who have asked."""
+    one, other = pair
+    opened = Guest(one.address, "Ann").open("me", "open")
+    assert Guest(other.address, "Bo").join(opened.table.id).tokens
+    assert Guest(other.address).table(opened.table.id).tokens == {}
+
+
 # ---- what workers know of each other
 
 

@@ -93,6 +93,11 @@ def read_blocking(connection: Connection, guest: str) -> set[str]:
     return set(connection.execute(sa.select(own.guest).where((own.other == guest) & (own.kind == "block"))).scalars())
 
 
+def read_unwelcome(connection: Connection, guest: str) -> set[str]:
+    """Those whose tables a guest is not shown: either has blocked the other."""
+    return read_others(connection, guest, "block") | read_blocking(connection, guest)
+
+
 def read_apart(connection: Connection, guests: Collection[str], before: float) -> set[tuple[str, str]]:
     """Of these guests, who had blocked whom before that time."""
     own = stances.c

@@ -166,8 +166,8 @@ def read_tables_of(connection: Connection, guest: str, n: int) -> list[str]:
     seated = sa.select(rows.seats.c.table_id).where(rows.seats.c.guest == guest)
     brought = sa.select(tables.id).where(tables.is_import & (tables.host == guest))
     own = tables.id.in_(sa.union(seated, brought))  # either would be found by an index, both together by neither
-    latest = sa.func.coalesce(_latest(), tables.updated).desc()
-    order = (tables.status == "over", latest)
+    is_over = tables.status == "over"  # then what is kept is true; of others the entries may know more
+    order = (is_over, sa.case((is_over, tables.updated), else_=sa.func.coalesce(_latest(), tables.updated)).desc())
     return list(connection.execute(sa.select(tables.id).where(own).order_by(*order).limit(n)).scalars())
 
 

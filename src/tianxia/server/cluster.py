@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import socket
+from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import Any
 
 import httpx
@@ -61,7 +62,9 @@ class Cluster:
         if self._client is None:
             timeout = httpx.Timeout(ANSWER_S, connect=CONNECT_S)
             limits = httpx.Limits(max_connections=None, max_keepalive_connections=100, keepalive_expiry=4)
-            self._client = httpx.AsyncClient(timeout=timeout, limits=limits, verify=False, trust_env=False)
+            self._client = httpx.AsyncClient(
+                timeout=timeout, limits=limits, verify=False, trust_env=False, cookies=_no_cookies()
+            )
         return self._client
 
     def neighbours(self) -> list[Worker]:
@@ -138,3 +141,8 @@ def listener_of(place: str) -> tuple[socket.socket, str]:
         raise BadInput(f"cannot listen for other workers at {place}: {reason}") from None
     shown = f"[{host}]" if ":" in host else host
     return listener, f"http://{shown}:{listener.getsockname()[1]}"
+
+
+def _no_cookies() -> CookieJar:
+    """Cookies in answers are those of whoever has asked: none is kept here, else the next one who has none had it."""
+    return CookieJar(DefaultCookiePolicy(allowed_domains=()))

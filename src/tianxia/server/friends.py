@@ -21,8 +21,6 @@ MOST_ASKING = 50
 """Shown of those who ask."""
 MOST_INVITED = 30
 """To one table."""
-MOST_INVITATIONS = 10
-"""Shown to one guest."""
 
 
 class Friends:
@@ -118,13 +116,6 @@ class Friends:
 
     async def _invited(self, table_id: str) -> set[str]:
         return await self._store.read(lambda connection: company_archive.read_invited(connection, table_id))
-
-    async def invited(self, guest: str) -> dict[str, str]:
-        """By the tables that wait for a guest, who has invited them."""
-        found = await self._store.read(
-            lambda connection: company_archive.read_invitations(connection, guest, MOST_INVITATIONS)
-        )
-        return {row["table_id"]: row["name"] for row in found}
 
     async def decline(self, guest: str | None, table_id: str) -> None:
         await self._store.write(company_rows.remove_invitation(table_id, known(guest)))

@@ -27,13 +27,13 @@ class Guests:
             self._names[guest] = name
         return self._names[guest]
 
-    async def name(self, guest: str | None, name: str) -> str:
-        """Give a guest, perhaps a new one, a name; the guest's id."""
+    async def name(self, guest: str | None, name: str) -> tuple[str, str]:
+        """Give a guest, perhaps a new one, a name; the guest's id and the name as it is kept."""
         name = checked_name(name)
         guest = guest or new_id()
         await self._store.write(rows.put_guest(guest, name, time.time()))
         self._names[guest] = name
-        return guest
+        return guest, name
 
     def forget(self, guest: str) -> None:
         """They are gone."""

@@ -124,13 +124,12 @@ class Hall:
         self.rooms.on_over = self.tournaments.on_change = self._referee.wake
         self._removal = Removal(store, self.rooms, config.retention, leases)
         self.listing = Listing(self.rooms, store, limits)
-        self.listing.unwelcome = self.opening.unwelcome = self.people.unwelcome
+        self.opening.unwelcome = self.people.unwelcome
         self.opening.is_account = self.tournaments.is_account = self.sessions.is_account
         self.friends, self.clubs = Friends(store, keys), Clubs(store, keys)
         self.overheard = partial(overheard, store)
         self.friend_links = FriendLinks(store, self.friends, self.people)
         self.presence = Presence(store, self._connected)
-        self.listing.invited = self.friends.invited
         self.leaving = Leaving(store, self.rooms, self.guests, self.sessions)
         self.leaving.clubs = self.clubs.left_by
         exports = Buckets(limits.exports_per_hour / 3600, limits.export_burst)

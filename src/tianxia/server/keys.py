@@ -16,6 +16,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from tianxia.core.errors import BadInput
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
+"""As many as fit evenly into a byte."""
 _ID_LENGTH = 10
 KEY_BYTES = 32
 SEAL_BYTES = 16
@@ -26,7 +27,7 @@ P256_ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 
 def new_id() -> str:
     """An id nobody can guess: 50 bits, without letters that look alike."""
-    return "".join(secrets.choice(LETTERS) for _ in range(_ID_LENGTH))
+    return "".join(LETTERS[byte % len(LETTERS)] for byte in secrets.token_bytes(_ID_LENGTH))
 
 
 def digest(secret: str) -> str:

@@ -5,32 +5,30 @@ from __future__ import annotations
 import contextlib
 import math
 from collections import Counter
-from collections.abc import Awaitable, Callable, Collection, Iterable
-from typing import Protocol, TypeVar
+from collections.abc import Collection, Iterable, Mapping
+from typing import NamedTuple, Protocol, TypeVar
 
 import msgspec
+from sqlalchemy.engine import Connection
 
 from tianxia.core.errors import BadInput
-from tianxia.server import archive
+from tianxia.server import account_archive, archive, company_archive
 from tianxia.server.admission import is_of
 from tianxia.server.config import Limits
 from tianxia.server.facts import Facts
 from tianxia.server.loading import is_outdated
-from tianxia.server.people import Unwelcome, nobody
 from tianxia.server.refusal import Refusal
 from tianxia.server.room import Room
 from tianxia.server.rooms import Rooms
 from tianxia.server.store import Store
 from tianxia.server.summary import IsMine, Summary
 from tianxia.server.wire.tables import Invitation, Lobby, Status, TableInfo
+from tianxia.server.workers import Worker
 
-LISTED = 30
-"""So many tables of each kind the lobby shows."""
-Invited = Callable[[str], Awaitable[dict[str, str]]]
-
-
-async def _nowhere(_guest: str) -> dict[str, str]:
-    return {}
+LISTED, MOST_INVITATIONS = 30, 10
+"""So many tables of each kind the lobby shows, and so many to which a guest is invited."""
+Holders = Mapping[Worker, list[str]]
+"""Other workers, and the tables that they look after."""
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -73,7 +71,30 @@ class Others(Protocol):
 
     async def listed(self, status: Status) -> list[Listed]: ...
 
-    async def infos(self, table_ids: list[str], guest: str | None) -> dict[str, TableInfo]: ...
+    def holders(self, connection: Connection, table_ids: Collection[str]) -> Holders: ...
+
+    async def infos(self, holders: Holders, guest: str | None) -> dict[str, TableInfo]: ...
+
+
+class Found(NamedTuple):
+    """What the database has of tables that are not in memory: who else looks after them, or how they were left."""
+
+    holders: Holders
+    kept: Mapping[str, tuple[Facts, Summary]]
+
+
+class Own(NamedTuple):
+    """What the database has for a guest who looks at the lobby, asked for in one go."""
+
+    hidden: Collection[str]
+    """Hosts whose tables the guest is not shown."""
+    seated: Collection[str]
+    invited: Mapping[str, str]
+    """By the tables to which the guest is invited, who has asked them."""
+    found: Found
+
+
+OF_A_STRANGER = Own((), (), {}, Found({}, {}))
 
 
 L = TypeVar("L", Here, Here | Listed)
@@ -87,20 +108,24 @@ class Listing:
         self._store = store
         self._limits = limits
         self.others: Others | None = None
-        self.unwelcome: Unwelcome = nobody
-        """Whose tables a guest is not shown."""
-        self.invited: Invited = _nowhere
-        """By the tables to which a guest is invited, who has asked them."""
 
     async def lobby(self, guest: str | None) -> Lobby:
         """What is going on here, and the guest's own tables."""
-        hidden = await self.unwelcome(guest)
+        own = await self._store.read(lambda read: self._own(read, guest)) if guest else OF_A_STRANGER
+        told = await self._told([*own.seated, *own.invited], guest, own.found)
         return Lobby(
-            open=await self._infos("waiting", guest, hidden),
-            watch=await self._infos("running", guest, hidden),
-            mine=await self._mine(guest) if guest else [],
-            invited=await self._invitations(guest) if guest else [],
+            open=await self._infos("waiting", guest, own.hidden),
+            watch=await self._infos("running", guest, own.hidden),
+            mine=sorted((told[table_id] for table_id in own.seated if table_id in told), key=urgency),
+            invited=[Invitation(told[table_id], by) for table_id, by in own.invited.items() if table_id in told],
         )
+
+    def _own(self, connection: Connection, guest: str) -> Own:
+        hidden = account_archive.read_unwelcome(connection, guest)
+        seated = archive.read_tables_of(connection, guest, LISTED)
+        invitations = company_archive.read_invitations(connection, guest, MOST_INVITATIONS)
+        invited = {row["table_id"]: row["name"] for row in invitations}
+        return Own(hidden, seated, invited, self._found(connection, [*seated, *invited]))
 
     def here(self, status: Status) -> list[Here]:
         """What this server would show of its own."""
@@ -108,33 +133,41 @@ class Listing:
         own = [Here(room) for room in rooms if room.sitting.status == status]
         return fair(own, LISTED, self._limits.listed_of_host)
 
-    async def _infos(self, status: Status, guest: str | None, hidden: set[str]) -> list[TableInfo]:
+    async def _infos(self, status: Status, guest: str | None, hidden: Collection[str]) -> list[TableInfo]:
         listed: list[Here | Listed] = [*self.here(status)]
         if self.others is not None:
             listed = fair([*listed, *await self.others.listed(status)], LISTED, self._limits.listed_of_host)
         return [one.for_guest(guest) for one in listed if one.host not in hidden]
 
-    async def _mine(self, guest: str) -> list[TableInfo]:
-        ids = await self._store.read(lambda connection: archive.read_tables_of(connection, guest, LISTED))
-        return sorted(await self.told(ids, guest), key=urgency)
-
-    async def _invitations(self, guest: str) -> list[Invitation]:
-        by = await self.invited(guest)
-        return [Invitation(info, by[info.id]) for info in (await self.told(list(by), guest) if by else ())]
-
     async def told(self, table_ids: list[str], guest: str | None) -> list[TableInfo]:
         """What the lobby tells of tables, whichever worker looks after them; in the same order."""
+        told = await self._told(table_ids, guest, await self._store.read(lambda read: self._found(read, table_ids)))
+        return [told[table_id] for table_id in table_ids if table_id in told]
+
+    def _found(self, connection: Connection, table_ids: Collection[str]) -> Found:
         away = [table_id for table_id in table_ids if table_id not in self._rooms]
-        found = await self.others.infos(away, guest) if self.others is not None else {}
-        rest = await self.infos([table_id for table_id in table_ids if table_id not in found], guest)
-        found |= {info.id: info for info in rest}
-        return [found[table_id] for table_id in table_ids if table_id in found]
+        holders: Holders = {} if self.others is None else self.others.holders(connection, away)
+        held = {table_id for some in holders.values() for table_id in some}
+        return Found(holders, archive.read_summaries(connection, [one for one in away if one not in held]))
+
+    async def _told(self, table_ids: Collection[str], guest: str | None, found: Found) -> dict[str, TableInfo]:
+        """By their ids; of those whose worker does not answer, what is kept."""
+        told = {} if self.others is None else await self.others.infos(found.holders, guest)
+        silent = [table_id for some in found.holders.values() for table_id in some if table_id not in told]
+        rest = [table_id for table_id in table_ids if table_id not in told and table_id not in silent]
+        infos = [*await self._left(rest, found.kept, guest), *(await self.infos(silent, guest) if silent else ())]
+        return told | {info.id: info for info in infos}
 
     async def infos(self, table_ids: Collection[str], guest: str | None) -> list[TableInfo]:
         """What the lobby tells of tables, from memory or from what was kept when they left it."""
-        away, is_mine = [table_id for table_id in table_ids if table_id not in self._rooms], is_of(guest)
-        kept = await self._store.read(lambda connection: archive.read_summaries(connection, away))
-        infos = list[TableInfo]()
+        away = [table_id for table_id in table_ids if table_id not in self._rooms]
+        kept = await self._store.read(lambda connection: archive.read_summaries(connection, away)) if away else {}
+        return await self._left(table_ids, kept, guest)
+
+    async def _left(
+        self, table_ids: Collection[str], kept: Mapping[str, tuple[Facts, Summary]], guest: str | None
+    ) -> list[TableInfo]:
+        infos, is_mine = list[TableInfo](), is_of(guest)
         for table_id in table_ids:
             with contextlib.suppress(Refusal, BadInput):  # one that cannot be replayed keeps nobody from the others
                 infos.append(await self._info(table_id, kept.get(table_id), is_mine))

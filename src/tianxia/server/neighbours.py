@@ -5,15 +5,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from typing import TypeVar
 
 import httpx
 import msgspec
+from sqlalchemy.engine import Connection
 
 from tianxia.server import archive
 from tianxia.server.cluster import SEAL, Cluster
-from tianxia.server.lobby import Listed, Listing
+from tianxia.server.lobby import Holders, Listed, Listing
 from tianxia.server.refusal import Moved, Refusal
 from tianxia.server.running import Running, Shown
 from tianxia.server.store import Store
@@ -119,17 +120,15 @@ class Neighbours:
         found = {other.id: lists or before.get(other.id) for other, lists in zip(others, told, strict=True)}
         self._lists = {worker: lists for worker, lists in found.items() if lists is not None}
 
-    async def infos(self, table_ids: list[str], guest: str | None) -> dict[str, TableInfo]:
+    async def infos(self, holders: Holders, guest: str | None) -> dict[str, TableInfo]:
         """Tables that others look after."""
-        of_worker = await self._of_others(table_ids)
-        asked = (self._ask(worker, "infos", Wanted(guest, ids), list[TableInfo]) for worker, ids in of_worker.items())
+        asked = (self._ask(worker, "infos", Wanted(guest, ids), list[TableInfo]) for worker, ids in holders.items())
         return {info.id: info for infos in await asyncio.gather(*asked) for info in infos or ()}
 
-    async def _of_others(self, table_ids: list[str]) -> dict[Worker, list[str]]:
+    def holders(self, connection: Connection, table_ids: Collection[str]) -> Holders:
         """Who looks after which of these tables, as far as others do."""
-        owners = await self._store.read(lambda connection: archive.read_owners(connection, table_ids))
         of_worker: dict[Worker, list[str]] = {}
-        for table_id, worker in owners.items():
+        for table_id, worker in archive.read_owners(connection, table_ids).items():
             if worker.id != self._cluster.me:
                 of_worker.setdefault(worker, []).append(table_id)
         return of_worker
@@ -150,7 +149,7 @@ class Neighbours:
 
     async def left_all(self, table_ids: list[str], guest: str) -> None:
         """The same of many tables, as far as others have them."""
-        for worker, ids in (await self._of_others(table_ids)).items():
+        for worker, ids in (await self._store.read(lambda connection: self.holders(connection, table_ids))).items():
             if not await self._ask(worker, "left", Wanted(guest, ids), bool):
                 raise Moved
 

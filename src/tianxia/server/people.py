@@ -65,12 +65,7 @@ class People:
         """Those whose tables a guest is not shown: either has blocked the other."""
         if guest is None:
             return set()
-        return await self._store.read(
-            lambda connection: (
-                account_archive.read_others(connection, guest, "block")
-                | account_archive.read_blocking(connection, guest)
-            )
-        )
+        return await self._store.read(lambda connection: account_archive.read_unwelcome(connection, guest))
 
     async def check_welcome(self, seated: Iterable[str | None], guest: str) -> None:
         """Whoever was blocked by the host, or by somebody who sits there, takes no seat. Why, they are not told."""

@@ -48,7 +48,7 @@ def label(request: AnyRequest) -> str:
     return label_of(request.headers.get("user-agent", ""))
 
 
-def signs_in(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
+async def signs_in(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
     """Asked before the body is read."""
     hall: Hall = connection.app.state.hall
     if not hall.accounts.of_address.take(origin_of(connection.scope)):

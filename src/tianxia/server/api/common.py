@@ -49,8 +49,7 @@ async def named(request: AnyRequest, hall: Hall, given: str | None) -> tuple[str
     guest = guest_of(request, hall)
     name = await hall.guests.name_of(guest)
     if given and given != name:
-        guest = await hall.guests.name(guest, given)
-        name = await hall.guests.name_of(guest)
+        return await hall.guests.name(guest, given)
     if guest is None or name is None:
         raise Refusal("name-needed", "give a name first")
     return guest, name
@@ -82,21 +81,21 @@ def with_cookie(content: Any, value: str, request: AnyRequest, status: int, last
     return Response(content, status_code=status, cookies=[cookie])
 
 
-def opens_a_table(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
+async def opens_a_table(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
     """Asked before the body is read."""
     hall: Hall = connection.app.state.hall
     if not hall.openings.take(origin_of(connection.scope)):
         raise Refusal("too-many", "too many new tables; wait a minute")
 
 
-def takes_a_seat(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
+async def takes_a_seat(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
     """Likewise."""
     hall: Hall = connection.app.state.hall
     if not hall.joins.take(origin_of(connection.scope)):
         raise Refusal("too-many", "too many seats taken; wait a minute")
 
 
-def sets_up_a_position(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
+async def sets_up_a_position(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
     """Likewise."""
     hall: Hall = connection.app.state.hall
     if not hall.drafts.take(origin_of(connection.scope)):

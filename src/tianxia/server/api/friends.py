@@ -23,7 +23,7 @@ INVITATIONS = "/api/tables/{table_id:str}/invitations"
 PersonId = Annotated[str, Parameter(min_length=1, max_length=64, description="Of the person, for me.")]
 
 
-def keeps_company(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
+async def keeps_company(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
     """Asked before the body is read."""
     hall: Hall = connection.app.state.hall
     if not hall.company.take(origin_of(connection.scope)):

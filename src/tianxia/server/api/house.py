@@ -82,8 +82,8 @@ async def me(request: AnyRequest, hall: Hall) -> Me:
 @put("/api/me", responses=problems(400, 403, 413))
 async def rename(request: AnyRequest, hall: Hall, data: Rename) -> Response[Me]:
     """Give myself a name."""
-    guest = await hall.guests.name(guest_of(request, hall), data.name)
-    return remembering(Me(await hall.guests.name_of(guest)), hall, guest, request, 200)
+    guest, name = await hall.guests.name(guest_of(request, hall), data.name)
+    return remembering(Me(name), hall, guest, request, 200)
 
 
 handlers = (health, alive, ready, games, addresses, qr, me, rename)

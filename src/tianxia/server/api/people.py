@@ -27,7 +27,7 @@ from tianxia.server.wire.accounts import (
 PEOPLE = "/api/people"
 
 
-def _minds(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
+async def _minds(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
     hall: Hall = connection.app.state.hall
     if not hall.reports.take(origin_of(connection.scope)):
         raise Refusal("many-reports", "that was much at once; wait a few minutes")

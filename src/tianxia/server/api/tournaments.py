@@ -105,7 +105,7 @@ async def table(hall: Hall, tournament: TournamentId) -> Response[str]:
     return Response(content, media_type="text/csv", headers=headers)
 
 
-def _takes_all(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
+async def _takes_all(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
     """All games are played again for it."""
     hall: Hall = connection.app.state.hall
     if not hall.all_games.take(origin_of(connection.scope)):
