@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Annotated, Any
 
 import numpy as np
+import numpy.typing as npt
 
 from tianxia.core.compiled import INTERPRETED, rule
 from tianxia.core.layout import I8, U8, Ints, blank, dtype_of
@@ -21,6 +22,7 @@ from tianxia.mechanics.tally import sole_leader, tally_add, tally_of
 
 class Small:
     counts: Annotated[Ints, np.int8, 4]
+    shares: Annotated[npt.NDArray[np.float32], np.float32, 2]
     shift: I8
     low: U8
 
@@ -52,6 +54,11 @@ def take_from(small: Small) -> int:
 
 
 @rule
+def weigh(small: Small) -> int:
+    return int(100 * (small.shares[0] + small.shares[1]))
+
+
+@rule
 def tally(small: Small) -> int:
     found = 0
     for seat in range(len(small.counts)):
@@ -62,7 +69,7 @@ def tally(small: Small) -> int:
 
 def small() -> Any:
     row = blank(SMALL)
-    row.counts[:], row.shift, row.low = [100, 101, 102, 103], 30, 200
+    row.counts[:], row.shares[:], row.shift, row.low = [100, 101, 102, 103], [0.25, 0.5], 30, 200
     return row
 
 
@@ -71,6 +78,7 @@ EXPECTED: dict[Callable[[Any], int], int] = {
     shift_up: 101 << 30,
     multiply: 100 * 101 * 102 + 40_000,
     take_from: -190,
+    weigh: 75,
     tally: 3013,
 }
 

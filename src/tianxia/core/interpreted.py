@@ -71,6 +71,7 @@ _PLAIN: dict[type, Callable[[Any], Any]] = {
     np.ndarray: PlainArray,
     np.recarray: PlainArray,
     np.uint64: _same,
+    np.float32: float,
     np.float64: float,
 }
 
