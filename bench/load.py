@@ -216,12 +216,13 @@ def check(model: Known, pace: Pace, n_players: int, n_workers: int) -> None:
 
 
 def end_in_time() -> None:
-    """Whatever happens; what was started ends with it."""
+    """Whatever happens, and whoever is told to: what was started ends with it."""
 
     def end(*_: object) -> None:
-        sys.exit(f"not done after {LIFETIME_S} s")
+        sys.exit(f"ended before it was done, after {LIFETIME_S} s at the latest")
 
-    signal.signal(signal.SIGALRM, end)
+    for cause in (signal.SIGALRM, signal.SIGTERM):
+        signal.signal(cause, end)
     signal.alarm(LIFETIME_S)
 
 
