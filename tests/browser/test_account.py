@@ -11,6 +11,7 @@ from tests.browser.conftest import PHONE, Guests
 from tests.browser.device import Device
 from tests.browser.player import Player
 from tests.browser.watch import Watch
+from tests.soaking import IN_BROAD
 from tianxia.server.config import Limits
 
 EXPORTS = Limits().export_burst
@@ -87,6 +88,7 @@ def test_a_link_moves_a_guest_by_the_keyboard_and_everything_can_be_deleted(memb
     expect(ann.page.get_by_text(ann.t("account.nobody"))).to_be_visible()
 
 
+@IN_BROAD
 def test_somebody_is_blocked_and_reported_at_a_table(ann: Player, bob: Player) -> None:
     table = ann.has_table("me", "open")
     bob.goes_to(f"/t/{table}")

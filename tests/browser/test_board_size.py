@@ -103,6 +103,7 @@ def _opens(player: Player, server: Server, name: str) -> None:
 CROWDED = ("qin", "a fort and its house", "two colours in hand", "asked: support")
 
 
+@IN_BROAD
 def test_on_a_desk_all_of_the_dock_is_in_sight_below_the_board(guests: Guests, server: Server) -> None:
     ann = guests("Ann", "fr", viewport=LAPTOP)
     for name, viewport in product(CROWDED, DESKS):

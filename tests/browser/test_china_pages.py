@@ -91,6 +91,7 @@ def _is_within_reach(player: Envoy) -> None:
     assert player.page.evaluate(SIDEWAYS) == 0
 
 
+@IN_BROAD
 def test_a_turn_is_clean(guests: Guests, server: Server) -> None:
     ann = Envoy.like(guests("Ann"))
     start = prepared.at_start("china", 2, bonus="true", forts="true")

@@ -12,9 +12,11 @@ from tests.browser.conftest import PHONE, Guests
 from tests.browser.dynast import Dynast
 from tests.browser.player import Player
 from tests.browser.server import Server
+from tests.soaking import IN_BROAD
 from tianxia.server.wire.clock import LiveClock
 
 
+@IN_BROAD
 def test_a_clock_runs_out_in_the_middle_of_anothers_turn(
     ann: Player, bob: Player, guests: Guests, server: Server
 ) -> None:

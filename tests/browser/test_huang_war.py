@@ -20,6 +20,7 @@ from tianxia.core.table import Table
 # ---- revolts
 
 
+@IN_BROAD
 def test_a_revolt_between_a_desk_and_a_phone(ann: Player, server: Server, guests: Guests) -> None:
     """The attacker clicks, the defender taps."""
     table, (entry,) = realm.at("a revolt")

@@ -82,6 +82,7 @@ def test_every_page_changes_its_language_at_once(
         _speaks_only(player)
 
 
+@IN_BROAD
 def test_the_rules_are_told_in_both_languages(ann: Player) -> None:
     ann.goes_to("/rules/qin")
     rule = ann.page.locator("[id='rule-5.2']")

@@ -19,6 +19,7 @@ from tests.browser.conftest import Guests
 from tests.browser.player import until
 from tests.browser.server import Server
 from tests.browser.watch import Watch
+from tests.soaking import IN_BROAD
 from tianxia.server.page import CLIENT, TEXTS
 
 NO_SERVER = "ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch|WebSocket connection .* failed"
@@ -70,6 +71,7 @@ def build(tmp_path: Path) -> Iterator[tuple[Path, str]]:
         server.shutdown()
 
 
+@IN_BROAD
 def test_a_newer_build_takes_over_at_once_but_leaves_open_pages_theirs(
     guests: Guests, watch: Watch, build: tuple[Path, str]
 ) -> None:

@@ -23,6 +23,7 @@ from tests.browser.watch import Watch
 from tests.server import postbox
 from tests.server.postbox import AT_ONCE, MailServer, PushService
 from tests.server.serving import Server, running
+from tests.soaking import IN_BROAD
 
 SITE = "https://games.example"
 SUBSCRIBE = """told => {
@@ -95,6 +96,7 @@ def _becomes_account(player: Player) -> None:
     expect(player.page.get_by_text(player.t("account.known"))).to_be_visible()
 
 
+@IN_BROAD
 def test_a_push_calls_to_a_game_by_correspondence(
     browser: Browser, watch: Watch, service: PushService, tmp_path: Path
 ) -> None:

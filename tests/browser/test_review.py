@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.axe import violations
 from tests.browser.player import PATIENCE_S, Player
+from tests.soaking import IN_BROAD
 
 REVIEWED_MS = 8 * PATIENCE_S * 1000
 """What searches may have to be compiled first."""
@@ -51,6 +52,7 @@ def test_a_game_is_reviewed_and_looked_through(ann: Player, finished: str) -> No
     expect(ann.log).to_have_count(end)
 
 
+@IN_BROAD
 def test_mistakes_are_done_better_on_the_board(ann: Player, finished: str) -> None:
     ann.looks_at_end(finished)
     ann.link("review.start").click()

@@ -93,6 +93,7 @@ def test_whoever_comes_after_the_end_is_offered_no_talk(guests: Guests) -> None:
         expect(talk).to_have_count(n)
 
 
+@IN_BROAD
 def test_friends_meet_in_a_club_and_are_invited(guests: Guests) -> None:
     ann, bo = guests("Ann"), guests("Bo", "fr", viewport=PHONE, has_touch=True)
     ann.goes_to("/clubs")

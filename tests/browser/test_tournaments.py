@@ -11,6 +11,7 @@ from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, Guests
 from tests.browser.player import Player
 from tests.browser.words import misspaced, raw_keys
+from tests.soaking import IN_BROAD
 
 AT_A_TABLE = re.compile(r"/t/[0-9a-z]+$")
 AT_THE_TOURNAMENT = re.compile(r"/tournaments/[0-9a-z]+$")
@@ -46,6 +47,7 @@ def test_a_duplicate_tournament_of_eight_bots_and_two_people(guests: Guests) -> 
     _has_results(ann)
 
 
+@IN_BROAD
 def test_the_list_and_the_form_on_a_phone_in_french(guests: Guests) -> None:
     bob = guests("Bob", "fr", viewport=PHONE, has_touch=True, color_scheme="dark")
     bob.goes_to("/tournaments")

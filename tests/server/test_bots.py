@@ -152,6 +152,7 @@ def _is_best(table: Table, number: int) -> bool:
     return values[table.moves[number].action] == max(values.values())
 
 
+@IN_BROAD
 def test_nobody_waits_for_a_bot_that_thinks_for_ever(tmp_path: Path, bad_bots: str) -> None:
     """Whoever waited for it would do so until its process is stopped."""
     limit_s = 60
@@ -186,6 +187,7 @@ def test_whoever_waits_behind_a_crash_is_thought_about_all_the_same(house: Serve
     assert [_notices(live) for live in lives] == [["notice.bot-failed"], []] * 4
 
 
+@IN_BROAD
 def test_a_bot_whose_process_is_killed_is_thought_about_in_a_new_one(house: Server) -> None:
     ann = Guest(house.address, "Ann")
     live = ann.live(ann.open("me", "bot random", "bot random"))

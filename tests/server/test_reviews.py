@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.client import Guest, wish
 from tests.server.serving import READY_S, Server, running
 from tests.server.truth import plain
+from tests.soaking import IN_BROAD
 from tianxia.core.record import Record, record_of
 from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
@@ -134,6 +135,7 @@ def test_a_line_is_shown_as_it_was_dealt_unless_it_goes_on_longer_in_a_guess() -
     assert _far(table, [(0, first), (0, dealt[0])])[1:] == (False, N_WORLDS)
 
 
+@IN_BROAD
 def test_reviews_that_said_something_else_are_made_anew(server: Server, ann: Guest) -> None:
     table_id = brought(ann, left(4))
     asked(ann, table_id, "POST")

@@ -19,6 +19,7 @@ from tests.server.conversation import socket_of
 from tests.server.postgresql import NEEDED, cluster
 from tests.server.serving import UNLIMITED, Server, running, spawn
 from tests.server.test_workers import at, folder, soon, two
+from tests.soaking import IN_BROAD
 from tianxia.insight import glicko
 from tianxia.insight.collection import RATING_OF_LEVEL, Shipped, collection
 from tianxia.insight.glicko import Meeting
@@ -32,6 +33,7 @@ pytestmark = NEEDED
 # ---- who comes and goes
 
 
+@IN_BROAD
 def test_a_worker_that_comes_to_others_takes_no_table_before_its_bots_can_think(tmp_path: Path) -> None:
     key, database = secrets.token_bytes(32), cluster().create()
     with (

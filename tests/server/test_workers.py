@@ -563,6 +563,7 @@ def test_no_acknowledged_move_is_lost_or_made_twice_whatever_happens_to_workers(
 # ---- tournaments
 
 
+@IN_BROAD
 def test_a_tournament_outlives_the_worker_that_was_asked_for_it(tmp_path: Path) -> None:
     """No round is drawn twice, no table opened twice, and what a worker leaves behind the others finish."""
     with two(tmp_path) as (one, other):
