@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from litestar import Response, delete, get, post, put
-from litestar.connection import ASGIConnection
 
-from tianxia.server.api.common import problems, with_cookie
+from tianxia.server.api.common import limited, problems, with_cookie
 from tianxia.server.api.house import own_origins
 from tianxia.server.devices import label_of
 from tianxia.server.hall import Hall
 from tianxia.server.invitation import qr_code
-from tianxia.server.origin import netloc_of, origin_of
+from tianxia.server.origin import netloc_of
 from tianxia.server.pages import AnyRequest
 from tianxia.server.recognition import who_of
 from tianxia.server.refusal import Refusal
@@ -48,11 +45,7 @@ def label(request: AnyRequest) -> str:
     return label_of(request.headers.get("user-agent", ""))
 
 
-async def signs_in(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
-    """Asked before the body is read."""
-    hall: Hall = connection.app.state.hall
-    if not hall.accounts.of_address.take(origin_of(connection.scope)):
-        raise Refusal("many-attempts", "too many attempts; wait a minute")
+signs_in = limited(lambda hall: hall.accounts.of_address, "many-attempts", "too many attempts; wait a minute")
 
 
 async def _account(request: AnyRequest, hall: Hall, cookie: str | None = None) -> Response[AccountInfo]:

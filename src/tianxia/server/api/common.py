@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Annotated, Any
 
 from litestar import Response
@@ -10,6 +11,7 @@ from litestar.datastructures import Cookie
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import HeaderParameter, Parameter
 
+from tianxia.server.bucket import Buckets
 from tianxia.server.hall import Hall
 from tianxia.server.origin import origin_of
 from tianxia.server.pages import AnyRequest
@@ -19,6 +21,7 @@ from tianxia.server.reviews import Asker
 from tianxia.server.wire.house import Problem
 
 YEAR_S = 365 * 24 * 3600
+Guard = Callable[[ASGIConnection[Any, Any, Any, Any], object], Awaitable[None]]
 
 
 Id = Annotated[str, Parameter(min_length=1, max_length=64, description="Of the table.")]
@@ -81,22 +84,16 @@ def with_cookie(content: Any, value: str, request: AnyRequest, status: int, last
     return Response(content, status_code=status, cookies=[cookie])
 
 
-async def opens_a_table(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
-    """Asked before the body is read."""
-    hall: Hall = connection.app.state.hall
-    if not hall.openings.take(origin_of(connection.scope)):
-        raise Refusal("too-many", "too many new tables; wait a minute")
+def limited(buckets_of: Callable[[Hall], Buckets], code: str, detail: str) -> Guard:
+    """Asked before the body is read: whether an address may have one more of something now; else why not."""
+
+    async def guard(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
+        if not buckets_of(connection.app.state.hall).take(origin_of(connection.scope)):
+            raise Refusal(code, detail)
+
+    return guard
 
 
-async def takes_a_seat(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
-    """Likewise."""
-    hall: Hall = connection.app.state.hall
-    if not hall.joins.take(origin_of(connection.scope)):
-        raise Refusal("too-many", "too many seats taken; wait a minute")
-
-
-async def sets_up_a_position(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
-    """Likewise."""
-    hall: Hall = connection.app.state.hall
-    if not hall.drafts.take(origin_of(connection.scope)):
-        raise Refusal("too-many", "too many changes of positions; wait a moment")
+opens_a_table = limited(lambda hall: hall.openings, "too-many", "too many new tables; wait a minute")
+takes_a_seat = limited(lambda hall: hall.joins, "too-many", "too many seats taken; wait a minute")
+sets_up_a_position = limited(lambda hall: hall.drafts, "too-many", "too many changes of positions; wait a moment")

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from litestar import delete, get, post, put
-from litestar.connection import ASGIConnection
 from litestar.params import Parameter
 
-from tianxia.server.api.common import Id, guest_of, problems
+from tianxia.server.api.common import Id, guest_of, limited, problems
 from tianxia.server.hall import Hall
-from tianxia.server.origin import origin_of
 from tianxia.server.pages import AnyRequest
 from tianxia.server.people import known
-from tianxia.server.refusal import Refusal
 from tianxia.server.wire.accounts import Person
 from tianxia.server.wire.friends import FriendCode, FriendLink, FriendLinkInfo, FriendsInfo, Invite, Seen, TableFriend
 
@@ -23,11 +20,7 @@ INVITATIONS = "/api/tables/{table_id:str}/invitations"
 PersonId = Annotated[str, Parameter(min_length=1, max_length=64, description="Of the person, for me.")]
 
 
-async def keeps_company(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
-    """Asked before the body is read."""
-    hall: Hall = connection.app.state.hall
-    if not hall.company.take(origin_of(connection.scope)):
-        raise Refusal("too-many", "that was much at once; wait a few minutes")
+keeps_company = limited(lambda hall: hall.company, "too-many", "that was much at once; wait a few minutes")
 
 
 @get(FRIENDS, responses=problems(503))

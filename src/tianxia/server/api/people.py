@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from litestar import delete, get, post, put
-from litestar.connection import ASGIConnection
 
 from tianxia.server.api.accounts import seen
-from tianxia.server.api.common import guest_of, problems
+from tianxia.server.api.common import guest_of, limited, problems
 from tianxia.server.hall import Hall
-from tianxia.server.origin import origin_of
 from tianxia.server.pages import AnyRequest
 from tianxia.server.recognition import who_of
-from tianxia.server.refusal import Refusal
 from tianxia.server.wire.accounts import (
     AccountInfo,
     NewReport,
@@ -27,10 +22,7 @@ from tianxia.server.wire.accounts import (
 PEOPLE = "/api/people"
 
 
-async def _minds(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
-    hall: Hall = connection.app.state.hall
-    if not hall.reports.take(origin_of(connection.scope)):
-        raise Refusal("many-reports", "that was much at once; wait a few minutes")
+_minds = limited(lambda hall: hall.reports, "many-reports", "that was much at once; wait a few minutes")
 
 
 @post(PEOPLE, status_code=200, guards=[_minds], responses=problems(400, 403, 404, 413, 503))

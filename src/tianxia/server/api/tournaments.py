@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from litestar import Response, get, post
-from litestar.connection import ASGIConnection
 from litestar.params import Parameter
 
 from tianxia.core.record import Record
-from tianxia.server.api.common import guest_of, named, opens_a_table, problems, remembering, takes_a_seat
+from tianxia.server.api.common import guest_of, limited, named, opens_a_table, problems, remembering, takes_a_seat
 from tianxia.server.hall import Hall
-from tianxia.server.origin import origin_of
 from tianxia.server.pages import AnyRequest
-from tianxia.server.refusal import Refusal
 from tianxia.server.wire.tournaments import (
     DismissEntrant,
     JoinTournament,
@@ -105,11 +102,9 @@ async def table(hall: Hall, tournament: TournamentId) -> Response[str]:
     return Response(content, media_type="text/csv", headers=headers)
 
 
-async def _takes_all(connection: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
-    """All games are played again for it."""
-    hall: Hall = connection.app.state.hall
-    if not hall.all_games.take(origin_of(connection.scope)):
-        raise Refusal("many-exports", "you have had all of this not long ago; wait a few minutes")
+AGAIN = "you have had all of this not long ago; wait a few minutes"
+"""All games are played again for it."""
+_takes_all = limited(lambda hall: hall.all_games, "many-exports", AGAIN)
 
 
 @get(f"{TOURNAMENT}/records", guards=[_takes_all], responses=problems(400, 404, 409, 503))
