@@ -162,10 +162,21 @@ class SlowSearch:
         while not self.game.call.is_over(world) and self.game.call.turn(world) < last:
             seat = int(self.game.call.to_move(world))
             actions: Any = elements(self.game.mask(world), self.game.n_actions)
-            n = some_of(actions, len(actions), self.manner.n_weighed, self.dice)
+            n = self.pick_out(world, actions, seat)
             action = self.greedy(world, trial, actions, n, seat, self.mind, self.dice)
             self.reshuffle(world)
             self.game.call.apply(world, action)
+
+    def pick_out(self, world: States, actions: Any, seat: int) -> int:
+        """Bring those to the front that who plays on looks at; returns how many."""
+        if not self.is_scouted:
+            return some_of(actions, len(actions), self.manner.n_weighed, self.dice)
+        n = some_of(actions, len(actions), self.manner.n_glanced, self.dice)
+        if n <= self.manner.n_picked:
+            return n
+        looks = [(self.look(world, action, seat), action) for action in actions[:n].tolist()]
+        actions[: self.manner.n_picked] = [action for _, action in _best(looks, self.manner.n_picked)]
+        return self.manner.n_picked
 
     def judge(self, world: States) -> list[float]:
         n_seats = int(world[0]["n_seats"])

@@ -75,7 +75,7 @@ def test_where_much_is_drawn_and_hidden_it_finds_out_what_a_slow_search_does(man
 
 def test_who_is_scouted_for_finds_out_what_a_slow_search_does() -> None:
     """With few actions of each node to judge."""
-    _check(list(_views())[3], Manner(n_scouted=5), 60, is_scouted=True)
+    _check(list(_views())[3], Manner(n_scouted=5, n_glanced=20, n_picked=6), 60, is_scouted=True)
 
 
 def _check(view: View, manner: Manner, n: int, *, is_scouted: bool = False) -> None:

@@ -2,16 +2,16 @@
 
 By hand means by the module of the family's name in ``tianxia.bots.values``. It says what a seat's ``prospects`` are, or
 its ``result`` if the game is over, and how to ``weigh`` them beside those of the strongest rival; ``common`` is what it
-looks at once for all seats. It also has ``spread``, ``HORIZON``, ``HORIZON_OF_NET``, ``IS_PLAYED_ON_BY_HAND`` and
-``IS_SCOUTED_BY_HAND``. A net (`tianxia.bots.net`) judges by the features that a seat sees. Values of one judge are
-compared with each other only; ``spread`` is the difference at which odds are e to 1.
+looks at once for all seats. It also has ``spread``, ``HORIZON``, ``HORIZON_OF_NET``, ``IS_SCOUTED_BY_HAND``,
+``HORIZON_OF_EXPERT`` and ``IS_PLAYED_ON_BY_HAND``. A net (`tianxia.bots.net`) judges by the features that a seat sees.
+Values of one judge are compared with each other only; ``spread`` is the difference at which odds are e to 1.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
@@ -276,8 +276,11 @@ def expert_judge_of(game: Game) -> Judge:
     A net plays better, but says too much of what a move is worth; by hand alone, moves that are better than it knows
     are taken for errors (docs/decisions/0024).
     """
-    part = PARTS_OF_NET.get(game.id)
-    return judge_by(game, softened_net(load_net(game), part)) if part else judge_of(game)
+    part, by_hand, family = PARTS_OF_NET.get(game.id), judge_of(game), values_of(game)
+    if part is None:
+        return by_hand
+    judge = replace(judge_by(game, softened_net(load_net(game), part)), horizon=family.HORIZON_OF_EXPERT)
+    return replace(judge, is_aligned=True, player=by_hand, scout=None) if family.IS_PLAYED_ON_BY_HAND else judge
 
 
 def judge_by(game: Game, net: Net) -> Judge:
@@ -293,8 +296,7 @@ def judge_by(game: Game, net: Net) -> Judge:
         spread=bind(net_spread, game.family),
         shares=bind(net_shares, game.family, see=seeing, weigh_up=weighing, **over),
         horizon=family.HORIZON_OF_NET,
-        is_aligned=family.IS_PLAYED_ON_BY_HAND,
-        player=judge_of(game) if family.IS_PLAYED_ON_BY_HAND else None,
+        is_aligned=False,
         scout=judge_of(game) if family.IS_SCOUTED_BY_HAND else None,
     )
 

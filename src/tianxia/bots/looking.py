@@ -48,6 +48,10 @@ class Manner:
     """So many turns are played to their end before a position is judged, the present one among them."""
     n_weighed: I32 = 16
     """Who plays on looks at so many actions, taken by lot: worse a little, and many times as fast."""
+    n_glanced: I32 = 64
+    """Where somebody scouts, the scout looks at so many, taken by lot,"""
+    n_picked: I32 = 8
+    """and who plays on at so many of these, those that look best to the scout."""
     is_aligned: I32 = True
     """Whether it is then played on until the seat whose turn it is now has its turn again."""
     at_turn: I32 = NONE
@@ -99,7 +103,8 @@ walk: Callable[[Tree, Desk, Any, int], int] = unbound
 one: Callable[[Tree, Desk, States, int, States, Any, int], None] = unbound
 finish_turns: Callable[[Desk, int, Any, Any, int], int] = unbound
 appraise: Callable[[Desk, int, float], float] = unbound
-shortlist: Callable[[Desk, int, Any], int] = unbound
+shortlist: Callable[[Desk, int, int], int] = unbound
+pick_out: Callable[[Desk, int, Any, Any], int] = unbound
 
 
 def look_at(desk: Desk, n: int, unit: float) -> float:
@@ -117,21 +122,21 @@ def look_at(desk: Desk, n: int, unit: float) -> float:
 
 
 @rule
-def all_of(_desk: Desk, n: int, _manner: Any) -> int:
+def all_of(_desk: Desk, n: int, _n_left: int) -> int:
     """Where nobody scouts, all are judged."""
     return n
 
 
-def scout(desk: Desk, n: int, manner: Any) -> int:
+def scout(desk: Desk, n: int, n_left: int) -> int:
     """Bring those of the first *n* actions to the front that look best at a glance; returns how many are left."""
-    if n <= manner.n_scouted:
+    if n <= n_left:
         return n
     appraise(desk, n, 1.0)
-    for i in range(manner.n_scouted):
+    for i in range(n_left):
         top = i + highest_of(desk.values[i:n])
         desk.values[i], desk.values[top] = desk.values[top], desk.values[i]
         desk.actions[i], desk.actions[top] = desk.actions[top], desk.actions[i]
-    return manner.n_scouted
+    return n_left
 
 
 def meet(tree: Tree, node: int, desk: Desk, manner: Any) -> None:
@@ -143,7 +148,7 @@ def meet(tree: Tree, node: int, desk: Desk, manner: Any) -> None:
     if n == 0:
         return
     if node != ROOT:
-        n = shortlist(desk, n, manner)
+        n = shortlist(desk, n, manner.n_scouted)
     tree.best[node] = max(tree.best[node], appraise(desk, n, spread(desk.worlds[0]) * manner.leniency))
     for _ in range(n if node == ROOT else min(n, manner.n_tried)):
         top = highest_of(desk.values[:n])
@@ -191,12 +196,23 @@ def play_on(desk: Desk, own_turn: int, manner: Any, dice: Any, last_seat: int) -
         last += (own_turn - last) % world.n_seats
     while not is_over(world) and turn(world) < last:
         legal(world, desk.mask)
-        n = some_of(desk.actions, elements_in(desk.mask, desk.actions), manner.n_weighed, dice)
+        n = pick_out(desk, elements_in(desk.mask, desk.actions), manner, dice)
         last_seat = to_move(world)
         chosen = choose(desk.worlds, desk.worlds[1:], desk.actions, n, last_seat, desk.mind, dice)
         world.secret.rng = next_word(world.secret)  # else it would have seen what it draws
         apply(world, chosen)
     return last_seat
+
+
+@rule
+def by_lot(desk: Desk, n: int, manner: Any, dice: Any) -> int:
+    """Bring those of the first *n* actions to the front that are looked at by who plays on; returns how many."""
+    return some_of(desk.actions, n, manner.n_weighed, dice)
+
+
+def at_a_glance(desk: Desk, n: int, manner: Any, dice: Any) -> int:
+    """The same where somebody scouts."""
+    return shortlist(desk, some_of(desk.actions, n, manner.n_glanced, dice), manner.n_picked)
 
 
 @rule
@@ -270,10 +286,14 @@ def looking_of(game: Game, judges: Judge) -> Looking:
     def appraising(by: Judge) -> Callable[..., Any]:
         return made(look_at, "apply to_move", attend=by.attend, value=by.value)
 
-    shortlisting = made(scout, "", appraise=appraising(judges.scout)) if judges.scout else all_of
+    shortlisting, picking = all_of, by_lot
+    if judges.scout is not None:
+        shortlisting = made(scout, "", appraise=appraising(judges.scout))
+        picking = made(at_a_glance, "", shortlist=shortlisting)
     expansion = made(meet, "to_move", appraise=appraising(judges), shortlist=shortlisting, spread=judges.spread)
     descent = made(descend, "legal apply is_over", expand=expansion)
-    playing = made(play_on, "legal apply is_over to_move turn", choose=greedy_among(game, judges.player or judges))
+    choosing = greedy_among(game, judges.player or judges)
+    playing = made(play_on, "legal apply is_over to_move turn", choose=choosing, pick_out=picking)
     dealing = redeal_of(game.dtype)
     single = made(look_ahead, "turn", redeal=dealing, walk=descent, finish_turns=playing, judge=judges.shares)
     return Looking(made(simulate, "", one=single), made(contrast, "", one=single))

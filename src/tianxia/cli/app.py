@@ -438,6 +438,7 @@ def train(
     ] = None,
     rate: Annotated[float, typer.Option(help="How far a step goes.")] = 1e-3,
     halving: Annotated[int, typer.Option(min=1, help="Lessons after which a step goes half as far.")] = 300,
+    chance: Annotated[float, typer.Option(min=0, max=1, help="Of any action instead of the best.")] = 0.03,
     deals: Annotated[int, typer.Option(min=2, help="Deals that are played against greedy for every point.")] = 200,
     seats: Annotated[int | None, typer.Option(help="Number of seats; all of them if left out.")] = None,
     board: BoardName = None,
@@ -454,7 +455,7 @@ def train(
     """Train a judge of the game's family by self-play; stopped, it goes on where it was."""
     from tianxia.cli.train import train as run
 
-    steps = {"batch": batch, "rate": rate, "halving": halving}
+    steps = {"batch": batch, "rate": rate, "halving": halving, "chance": chance}
     run(
         game,
         _options(option, board),

@@ -60,12 +60,14 @@ RIVAL = 60
 WON = 100_000
 HORIZON = 4
 """Turns that `search` plays on before it judges: the best of what was tried."""
-HORIZON_OF_NET = 1
+HORIZON_OF_NET = 2
 """The same where a net judges."""
-IS_PLAYED_ON_BY_HAND = False
-"""Or whether the hand-written judgement plays on then, too."""
 IS_SCOUTED_BY_HAND = False
 """Whether the hand-written judgement says which actions a net looks at: it would take as long as the net."""
+HORIZON_OF_EXPERT = 1
+"""Where people are told what moves are worth."""
+IS_PLAYED_ON_BY_HAND = False
+"""Whether the hand-written judgement plays on then."""
 
 
 @rule

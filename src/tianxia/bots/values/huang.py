@@ -28,10 +28,12 @@ HORIZON = 2
 """Turns that `search` plays on before it judges: the best of what was tried."""
 HORIZON_OF_NET = 0
 """The same where a net judges."""
-IS_PLAYED_ON_BY_HAND = False
-"""Or whether the hand-written judgement plays on then, too."""
 IS_SCOUTED_BY_HAND = True
 """Whether the hand-written judgement says which actions a net looks at: it takes less than half of the net's time."""
+HORIZON_OF_EXPERT = 0
+"""Where people are told what moves are worth."""
+IS_PLAYED_ON_BY_HAND = False
+"""Whether the hand-written judgement plays on then."""
 POINT_OF_RANK = np.array([160, 130, 100, 60], np.int64)
 """A point of the lowest colour, the second lowest and so on."""
 RIVAL = 35

@@ -24,12 +24,14 @@ LEAD = 10
 WON = 100_000
 HORIZON = 5
 """Turns that `search` plays on before it judges: the best of what was tried."""
-HORIZON_OF_NET = HORIZON
+HORIZON_OF_NET = 3
 """The same where a net judges."""
+IS_SCOUTED_BY_HAND = True
+"""Whether the hand-written judgement says which actions a net looks at: it takes a third of the net's time."""
+HORIZON_OF_EXPERT = HORIZON
+"""Where people are told what moves are worth."""
 IS_PLAYED_ON_BY_HAND = True
-"""Whether the hand-written judgement plays on then, too: a third of the net's time."""
-IS_SCOUTED_BY_HAND = False
-"""Whether the hand-written judgement says which actions a net looks at."""
+"""Whether the hand-written judgement plays on then."""
 
 
 @rule
