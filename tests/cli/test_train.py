@@ -11,9 +11,8 @@ from tests.cli.terminal import Tianxia
 
 
 def test_a_judge_is_trained_shown_and_checked(tianxia: Tianxia, tmp_path: Path) -> None:
-    told = tianxia(
-        "train", "qin", "--seats", 2, "--tables", 16, "--minutes", 0.005, "--deals", 2, "--hand", "--out", tmp_path
-    )
+    short = "--seats", 2, "--tables", 16, "--minutes", 0.005, "--deals", 2
+    told = tianxia("train", "qin", *short, "--hand", "--out", tmp_path)
     assert "against greedy" in told.out
     net = str(tmp_path / "qin.npz")
     assert json.loads(tianxia("judge", "show", "qin", "--net", net).out)["plan"]["n_tables"] == 16
@@ -28,11 +27,9 @@ def test_a_judge_is_trained_shown_and_checked(tianxia: Tianxia, tmp_path: Path) 
     tianxia("judge", "temper", "qin", "1.5", surer, "--net", surer)
     assert json.loads(tianxia("judge", "show", "qin", "--net", surer).out)["sureness_of"] == {"qin": 2.25}
     again = tmp_path / "again"
-    tianxia(
-        "train", "qin", "--seats", 2, "--tables", 16, "--minutes", 0.005, "--deals", 2, "--from", net, "--out", again
-    )
+    tianxia("train", "qin", *short, "--from", net, "--chance", 0.1, "--out", again)
     plan = json.loads(tianxia("judge", "show", "qin", "--net", str(again / "qin.npz")).out)["plan"]
-    assert (plan["start"], plan["is_by_hand"], plan["n_taught"]) == (net, True, 0)
+    assert (plan["start"], plan["is_by_hand"], plan["n_taught"], plan["manner"]["chance"]) == (net, True, 0, 0.1)
     assert sum(each["n"] for each in found["whole"]["bins"]) == found["whole"]["n"] > 0
 
 

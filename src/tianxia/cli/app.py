@@ -438,7 +438,9 @@ def train(
     ] = None,
     rate: Annotated[float, typer.Option(help="How far a step goes.")] = 1e-3,
     halving: Annotated[int, typer.Option(min=1, help="Lessons after which a step goes half as far.")] = 300,
-    chance: Annotated[float, typer.Option(min=0, max=1, help="Of any action instead of the best.")] = 0.03,
+    chance: Annotated[
+        float, typer.Option(min=0, max=1, help="How often any action is tried instead of the best.")
+    ] = 0.03,
     deals: Annotated[int, typer.Option(min=2, help="Deals that are played against greedy for every point.")] = 200,
     seats: Annotated[int | None, typer.Option(help="Number of seats; all of them if left out.")] = None,
     board: BoardName = None,
