@@ -42,11 +42,10 @@ class Awaiting:
 
     def _seat(self) -> int | None:
         """The seat of a person who is to decide."""
-        sitting = self._sitting
-        if not (sitting.is_dealt and sitting.is_played and self._is_slow):
+        sitting, to_move = self._sitting, self._sitting.to_move
+        if to_move is None or sitting.chairs[to_move].kind != "person" or not self._is_slow:
             return None
-        to_move = sitting.table.to_move
-        return to_move if sitting.chairs[to_move].kind == "person" else None
+        return to_move
 
     def note(self) -> list[Change]:
         """What a change that was made in memory does to it, to be saved with it."""
