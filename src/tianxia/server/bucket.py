@@ -5,9 +5,9 @@ Where several workers share a limit, what an address has elsewhere is taken off 
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Callable, Mapping
-from time import monotonic
 
 Namer = Callable[[str], str]
 """What an address is called among workers."""
@@ -22,7 +22,7 @@ class Bucket:
         self._per_s = per_s
         self._burst = burst
         self._left = burst
-        self._at = monotonic()
+        self._at = time.monotonic()
         self._elsewhere = 0.0
 
     def is_full(self) -> bool:
@@ -32,7 +32,7 @@ class Bucket:
 
     def take(self, count: int = 1) -> bool:
         """Whether so many more are allowed now."""
-        now = monotonic()  # as `_fill`, which every message would call three times
+        now = time.monotonic()  # as `_fill`, which every message would call three times
         left = self._left + (now - self._at) * (self._per_s - self._elsewhere)
         left, self._at = left if left < self._burst else self._burst, now
         self._left = left if left < count else left - count
@@ -44,7 +44,7 @@ class Bucket:
         self._elsewhere = elsewhere
 
     def _fill(self) -> None:
-        now = monotonic()
+        now = time.monotonic()
         left = self._left + (now - self._at) * (self._per_s - self._elsewhere)
         self._left, self._at = left if left < self._burst else self._burst, now
 
