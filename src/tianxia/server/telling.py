@@ -59,14 +59,13 @@ class Telling:
         for visitor in visitors:
             self.cover(visitor)
         before = None if is_whole else sitting.seq - 1
-        following = {visitor.seat for visitor in visitors if visitor.known == (before, visitor.seat)}
-        steps = sitting.showing.steps(following) if following else {}
+        following = {visitor for visitor in visitors if visitor.known == (before, visitor.seat)}
+        steps = sitting.showing.steps({visitor.seat for visitor in following}) if following else {}
         texts: dict[tuple[bool, int, frozenset[int]], bytes] = {}
         for visitor in visitors:
-            follows = visitor.known == (before, visitor.seat)  # it has the state before the last action
-            key = (follows, visitor.seat, visitor.seats)
+            key = (visitor in following, visitor.seat, visitor.seats)
             if (text := texts.get(key)) is None:
-                text = texts[key] = self._step(visitor, steps[visitor.seat]) if follows else self._state(visitor)
+                text = texts[key] = self._step(visitor, steps[visitor.seat]) if key[0] else self._state(visitor)
             self._tell(visitor, text)
 
     def progress(self) -> None:
