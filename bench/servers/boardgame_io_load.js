@@ -10,7 +10,11 @@ const GAME = "tiles";
 const JOINING = 16; // matches set up at a time
 const SEATS = ["0", "1"];
 const [ENTER, EVENT] = [`40/${GAME},`, `42/${GAME},`]; // packets of socket.io: into a namespace, and what happens there
-const [UPDATE, SYNC] = ["update", "sync"].map((name) => `${EVENT}["${name}"`);
+const [UPDATE, SYNC] = ["update", "sync"].map((name) => Buffer.from(`${EVENT}["${name}"`));
+const [ENTERED, OPENED, PING] = [ENTER, "0", "2"].map((text) => Buffer.from(text));
+const [STATE_ID, PLAYER] = [`"_stateID":`, `"currentPlayer":"`].map((text) => Buffer.from(text));
+const [HAND, CELLS] = [`"hand":[`, `"cells":[`].map((text) => Buffer.from(text));
+const FREE = "n".charCodeAt(0); // where null begins
 
 const [port, count, seconds, rate] = process.argv.slice(2).map(Number);
 if (!(port > 0 && count > 0 && seconds > 0) || (rate !== undefined && !(rate > 0))) {
@@ -37,10 +41,16 @@ const post = async (path, body) => {
   return answer.json();
 };
 
-const freeSquare = (cells) => {
-  let square = Math.floor(Math.random() * cells.length);
-  while (cells[square] !== null) square = (square + 1) % cells.length;
-  return square;
+const anyHeld = (data, start, end) => {
+  const hand = line.after(data, start, end, HAND);
+  return line.countTo(data, hand, line.anyOf(data, hand));
+};
+
+const freeSquare = (data, start, end) => {
+  const cells = line.after(data, start, end, CELLS);
+  let at = line.anyOf(data, cells);
+  while (data[at] !== FREE) at = line.anyOf(data, cells);
+  return line.countTo(data, cells, at);
 };
 
 /** Send the move that is due from the client whose turn it is, once that client knows. */
@@ -49,45 +59,45 @@ const step = (match) => {
   if (client === null || match.due < 1) return;
   match.client = null;
   match.due -= 1;
-  const [hand, cells] = ["hand", "cells"].map((name) => line.valueOf(client.text, name));
-  const args = [Math.floor(Math.random() * hand.length), freeSquare(cells)];
-  const payload = { type: "lay", args, playerID: client.seat, credentials: client.credentials };
+  const payload = { type: "lay", args: client.args, playerID: client.seat, credentials: client.credentials };
   client.sent = performance.now();
   emit(client, "update", { type: "MAKE_MOVE", payload }, client.stateID, match.id, client.seat);
 };
 
 const emit = (client, ...event) => client.socket.send(EVENT + JSON.stringify(event));
 
-const learn = (match, client, text) => {
-  client.stateID = line.valueOf(text, "_stateID");
-  if (!text.includes(`"currentPlayer":"${client.seat}"`)) return;
-  client.text = text;
+const stateOf = (data, start, end) => line.numberAt(data, line.after(data, start, end, STATE_ID));
+
+const learn = (match, client, data, start, end) => {
+  client.stateID = stateOf(data, start, end);
+  if (data[line.after(data, start, end, PLAYER)] !== client.seat.charCodeAt(0)) return;
+  client.args = [anyHeld(data, start, end), freeSquare(data, start, end)];
   match.client = client;
   step(match);
 };
 
 /** Take in what the server says, in the words of engine.io and socket.io. */
-const receive = (match, client, text) => {
-  if (text.startsWith(UPDATE)) {
-    if (line.valueOf(text, "_stateID") !== client.stateID + 1) fail(`match ${match.id}: a move was refused or lost`);
+const receive = (match, client, data, start, end) => {
+  if (line.isAt(data, start, UPDATE)) {
+    if (stateOf(data, start, end) !== client.stateID + 1) fail(`match ${match.id}: a move was refused or lost`);
     if (client.sent !== null) {
       if (measuring) latencies.push(performance.now() - client.sent);
       client.sent = null;
       match.moved = true;
     }
-    learn(match, client, text);
-  } else if (text === "2") client.socket.send("3");
-  else if (text.startsWith("0")) client.socket.send(ENTER);
-  else if (text.startsWith(ENTER)) emit(client, "sync", match.id, client.seat, client.credentials, SEATS.length);
-  else if (text.startsWith(SYNC)) learn(match, client, text);
+    learn(match, client, data, start, end);
+  } else if (line.isAt(data, start, PING)) client.socket.send("3");
+  else if (line.isAt(data, start, OPENED)) client.socket.send(ENTER);
+  else if (line.isAt(data, start, ENTERED)) emit(client, "sync", match.id, client.seat, client.credentials, SEATS.length);
+  else if (line.isAt(data, start, SYNC)) learn(match, client, data, start, end);
 };
 
 /** Connect one seat and wait for its first state. */
 const seat = (match, seat, credentials) =>
   new Promise((resolve) => {
-    const client = { seat, credentials, socket: null, text: null, stateID: null, sent: null };
-    const hear = (text) => {
-      receive(match, client, text);
+    const client = { seat, credentials, socket: null, args: null, stateID: null, sent: null };
+    const hear = (data, start, end) => {
+      receive(match, client, data, start, end);
       if (client.stateID !== null) resolve();
     };
     // Straight to the websocket, where the default transport ends up after its first polls.

@@ -10,62 +10,71 @@ const TEXT = 0x81;
 const [CLOSE, PING, PONG] = [0x88, 0x89, 0x8a];
 const MASKED = 0x80;
 const [LONG, LONGEST] = [126, 127];
+const [COMMA, CLOSING] = Buffer.from(",]");
+const DIGITS = Buffer.from("09"); // the first and the last of them
 const ROOM = Buffer.allocUnsafe(1 << 16); // what is read is looked at before anything else is
 
-/** A frame of a client, who says less than 64 kB. */
+/** A frame of a client, who says less than 64 kB, a character for each byte: strings are written without a copy. */
 const frame = (kind, payload) => {
-  const [n, start] = payload.length < LONG ? [payload.length, 6] : [LONG, 8];
-  const whole = Buffer.alloc(start + payload.length);
-  whole[0] = kind;
-  whole[1] = MASKED | n;
-  if (n === LONG) whole.writeUInt16BE(payload.length, 2);
-  whole.set(payload, start);
-  return whole;
+  const n = payload.length;
+  const size = n < LONG ? [MASKED | n] : [MASKED | LONG, n >> 8, n & 255];
+  return String.fromCharCode(kind, ...size, 0, 0, 0, 0) + payload;
 };
 
-/** Where the payload of the frame at a place begins and ends; null if it is not all there. */
-const spanOf = (data, at) => {
-  if (data.length < at + 4) return data.length >= at + 2 && data[at + 1] < 3 ? [at + 2, at + 2 + data[at + 1]] : null;
+/** How many bytes the head of the frame at a place has. */
+const headOf = (data, at) => (data[at + 1] < LONG ? 2 : data[at + 1] === LONG ? 4 : 10);
+
+/** How many come after its head. */
+const sizeOf = (data, at) => {
   const short = data[at + 1];
-  const start = at + (short < LONG ? 2 : short === LONG ? 4 : 10);
-  if (short === LONGEST && data.length < start) return null;
-  const n = short < LONG ? short : short === LONG ? data.readUInt16BE(at + 2) : Number(data.readBigUInt64BE(at + 2));
-  return data.length < start + n ? null : [start, start + n];
+  if (short === LONGEST) return Number(data.readBigUInt64BE(at + 2));
+  return short === LONG ? (data[at + 2] << 8) | data[at + 3] : short;
 };
 
-/** Connect, from an address of this machine if one is named; `onText` is called with every text, `onEnd` with why it is over. */
+/**
+ * Connect, from an address of this machine if one is named. `onText` is called with the bytes that hold a text, and where it begins
+ * and ends in them, before they are read into again; `onEnd` with why it is over.
+ */
 const connect = (port, path, onOpen, onText, onEnd, localAddress) => {
   let [isOpen, rest] = [false, null];
 
-  const open = (data) => {
-    const end = data.indexOf("\r\n\r\n");
-    if (end < 0) return data;
-    if (!data.toString("latin1", 0, end).startsWith("HTTP/1.1 101")) onEnd(data.toString("latin1", 0, end));
+  /** Where the first frame begins, as soon as it is open. */
+  const open = (data, n) => {
+    const end = data.subarray(0, n).indexOf("\r\n\r\n");
+    if (end < 0) return 0;
+    if (!data.latin1Slice(0, end).startsWith("HTTP/1.1 101")) onEnd(data.latin1Slice(0, end));
     isOpen = true;
     onOpen(line);
-    return data.subarray(end + 4);
+    return end + 4;
   };
 
-  const take = (kind, payload) => {
-    if (kind === TEXT) onText(payload.toString());
-    else if (kind === PING) socket.write(frame(PONG, payload));
+  const take = (kind, data, start, end) => {
+    if (kind === TEXT) onText(data, start, end);
+    else if (kind === PING) write(frame(PONG, data.latin1Slice(start, end)));
     else if (kind === CLOSE) socket.end();
     else onEnd(`a frame of kind ${kind}`);
   };
 
   const read = (n) => {
-    let data = rest === null ? ROOM.subarray(0, n) : Buffer.concat([rest, ROOM.subarray(0, n)]);
-    if (!isOpen) data = open(data);
-    let at = 0;
-    for (let span; isOpen && (span = spanOf(data, at)) !== null; [, at] = span) take(data[at], data.subarray(...span));
-    rest = at < data.length ? Buffer.from(data.subarray(at)) : null;
+    const data = rest === null ? ROOM : Buffer.concat([rest, ROOM.subarray(0, n)]);
+    const end = rest === null ? n : data.length;
+    let at = isOpen ? 0 : open(data, end);
+    while (isOpen && at + 2 <= end && at + headOf(data, at) <= end) {
+      const start = at + headOf(data, at);
+      const stop = start + sizeOf(data, at);
+      if (stop > end) break;
+      take(data[at], data, start, stop);
+      at = stop;
+    }
+    rest = at < end ? Buffer.from(data.subarray(at, end)) : null;
   };
 
   const onread = { buffer: ROOM, callback: read };
   const socket = net.connect({ port, host: "127.0.0.1", localAddress, noDelay: true, onread });
+  const write = (text) => socket.write(text, "latin1");
   const line = {
-    send: (text) => socket.write(frame(TEXT, Buffer.from(text))),
-    close: () => socket.end(frame(CLOSE, Buffer.alloc(0))),
+    send: (text) => write(frame(TEXT, text)),
+    close: () => socket.end(frame(CLOSE, ""), "latin1"),
   };
   const key = randomBytes(16).toString("base64");
   const upgrade = `Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}`;
@@ -75,11 +84,43 @@ const connect = (port, path, onOpen, onText, onEnd, localAddress) => {
   return line;
 };
 
-/** The number or list that follows the first `"name":` of a text: messages are long, and little of them is needed. */
-const valueOf = (text, name) => {
-  const start = text.indexOf(`"${name}":`) + name.length + 3;
-  const isList = text[start] === "[";
-  return isList ? JSON.parse(text.slice(start, text.indexOf("]", start) + 1)) : parseInt(text.slice(start, start + 12), 10);
+// Messages are long, and little of them is needed: they are looked at where they lie.
+
+/** Whether a word, as bytes, is at a place. */
+const isAt = (data, at, word) => {
+  for (let i = 0; i < word.length; i += 1) if (data[at + i] !== word[i]) return false;
+  return true;
 };
 
-module.exports = { connect, valueOf };
+/** What comes after the first of such words in a text; one without it is none that is known. */
+const after = (data, start, end, word) => {
+  const found = data.indexOf(word, start);
+  if (found < 0 || found >= end) throw new Error(`no ${word} in ${data.latin1Slice(start, end)}`);
+  return found + word.length;
+};
+
+/** The number at a place, without a sign. */
+const numberAt = (data, at) => {
+  let number = 0;
+  for (let i = at; data[i] >= DIGITS[0] && data[i] <= DIGITS[1]; i += 1) number = 10 * number + data[i] - DIGITS[0];
+  return number;
+};
+
+/** Where any of the items of a list begins, which opens before a place; null if it is empty. Bytes are tried until one is a start. */
+const anyOf = (data, start) => {
+  const end = data.indexOf(CLOSING, start);
+  if (end === start) return null;
+  for (;;) {
+    const at = start + Math.floor(Math.random() * (end - start));
+    if (at === start || data[at - 1] === COMMA) return at;
+  }
+};
+
+/** How many items come before a place in a list. */
+const countTo = (data, start, at) => {
+  let n = 0;
+  for (let i = start; i < at; i += 1) n += data[i] === COMMA;
+  return n;
+};
+
+module.exports = { after, anyOf, connect, countTo, isAt, numberAt };

@@ -14,11 +14,21 @@ const { once } = require("node:events");
 const line = require("./line.js");
 const { measure, start } = require("./measure.js");
 
+// How messages begin; what comes next in the first two is a number.
+const [MOVED, DONE] = [`{"type":"moved","seq":`, `{"type":"done","id":`].map((text) => Buffer.from(text));
+const [STATE, REFUSED] = ["state", "refused"].map((kind) => Buffer.from(`{"type":"${kind}"`));
+const LEGAL = Buffer.from(`"legal":[`);
 const OPENING = Math.ceil(16 / (process.env.LOADS ?? 1)); // tables opened at a time: sixteen by all loads together
 const SEATS = {
   people: [{ kind: "me", name: "one" }, { kind: "open" }],
-  pair: [{ kind: "me", name: "one" }, { kind: "here", name: "two" }],
-  greedy: [{ kind: "me", name: "one" }, { kind: "bot", bot: "greedy" }],
+  pair: [
+    { kind: "me", name: "one" },
+    { kind: "here", name: "two" },
+  ],
+  greedy: [
+    { kind: "me", name: "one" },
+    { kind: "bot", bot: "greedy" },
+  ],
   random: [{ kind: "me", name: "one" }, ...Array(3).fill({ kind: "bot", bot: "random" })],
 };
 
@@ -59,18 +69,17 @@ const step = (table) => {
   if (client === null || table.due < 1) return;
   table.client = null;
   table.due -= 1;
-  const { legal, seq } = client;
-  const action = legal[Math.floor(Math.random() * legal.length)];
+  const { action, seq } = client;
   client.sent = performance.now();
   client.asked.push(seq);
   client.socket.send(`{"type":"act","id":${seq},"seq":${seq},"seat":${client.seat},"action":${action}}`);
 };
 
-/** What a state, or a move that follows it, says of whose turn it is. */
-const learn = (table, client, seq, legal, isOver) => {
+/** What a state, or a move that follows it, says of whose turn it is: who may act gets any of the actions that are legal. */
+const learn = (table, client, seq, action, isOver) => {
   const before = client.seq;
   client.seq = seq;
-  client.legal = legal;
+  client.action = action;
   if (measuring && before !== null && client.seat === 0) moves += seq - before;
   if (client.sent !== null && seq > before) {
     if (measuring) latencies.push(performance.now() - client.sent);
@@ -79,37 +88,39 @@ const learn = (table, client, seq, legal, isOver) => {
   if (client.game !== table.games[0]) return;
   if (isOver) {
     if (client.seat === 0) goOn(table).catch((error) => fail(error.message));
-  } else if (legal.length > 0 && seq !== before) {
+  } else if (action !== null && seq !== before) {
     table.client = client;
     step(table);
   }
 };
 
 /** Take in what the server says; what follows no state that is known, or is no answer to what was asked, is a fault. */
-const receive = (table, client, text) => {
-  if (text.startsWith('{"type":"moved"')) {
-    const seq = line.valueOf(text, "seq");
+const receive = (table, client, data, start, end) => {
+  if (line.isAt(data, start, MOVED)) {
+    const seq = line.numberAt(data, start + MOVED.length);
     if (seq !== client.seq + 1) fail(`state ${seq} after ${client.seq}`);
-    learn(table, client, seq, line.valueOf(text, "legal"), false);
-  } else if (text.startsWith('{"type":"done"')) {
-    const asked = client.asked.shift();
-    if (line.valueOf(text, "id") !== asked || client.asked.length > 1) fail(`done ${text} after ${asked}`);
-  } else if (text.startsWith('{"type":"state"')) {
-    const { seq, legal, frame, table: info } = JSON.parse(text);
-    if (frame !== null) learn(table, client, seq, legal, info.status === "over");
-  } else if (text.startsWith('{"type":"refused"')) fail(`refused: ${text}`);
+    const any = line.anyOf(data, line.after(data, start, end, LEGAL));
+    learn(table, client, seq, any === null ? null : line.numberAt(data, any), false);
+  } else if (line.isAt(data, start, DONE)) {
+    const [asked, id] = [client.asked.shift(), line.numberAt(data, start + DONE.length)];
+    if (id !== asked || client.asked.length > 1) fail(`done ${id} after ${asked}`);
+  } else if (line.isAt(data, start, STATE)) {
+    const { seq, legal, frame, table: info } = JSON.parse(data.utf8Slice(start, end));
+    const action = legal[Math.floor(Math.random() * legal.length)] ?? null;
+    if (frame !== null) learn(table, client, seq, action, info.status === "over");
+  } else if (line.isAt(data, start, REFUSED)) fail(`refused: ${data.utf8Slice(start, end)}`);
 };
 
 /** Connect one seat and wait for its first state. */
 const connect = (table, game, id, seat, token) =>
   new Promise((resolve) => {
-    const client = { game, socket: null, seat, seq: null, legal: [], asked: [], sent: null };
+    const client = { game, socket: null, seat, seq: null, action: null, asked: [], sent: null };
     game.push(client);
     const hello = (socket) => socket.send(`{"type":"hello","tokens":["${token}"],"follows":true}`);
-    const hear = (text) => {
+    const hear = (data, start, end) => {
       resolve();
-      if (measuring) bytes += text.length;
-      receive(table, client, text);
+      if (measuring) bytes += end - start;
+      receive(table, client, data, start, end);
     };
     const end = (why) => table.games.includes(game) && fail(why);
     client.socket = line.connect(port, `/api/tables/${id}/live`, hello, hear, end, table.address);
@@ -130,7 +141,7 @@ const open = async (table) => {
 
 /** Sit down at the first game that is open. */
 const take = (table) => {
-  table.client = table.games[0].find(({ legal }) => legal.length > 0) ?? null;
+  table.client = table.games[0].find(({ action }) => action !== null) ?? null;
   step(table);
 };
 

@@ -10,7 +10,7 @@ FAULTS = [
     # ---- what is told
     Fault(
         f"{_SERVER}/telling.py",
-        "visitor.known == (self._sitting.seq - 1, visitor.seat)",
+        "visitor.known == (before, visitor.seat)",
         "visitor.known is not None",
         "tests/server/test_following.py::test_a_change_of_the_seat_in_view_breaks_the_chain",
     ),
@@ -113,7 +113,7 @@ FAULTS = [
     ),
     Fault(
         f"{_SERVER}/rights.py",
-        "if is_free(sitting.table, seat):",
+        "if is_free(table, seat):",
         "if True:",
         "tests/server/test_undo.py::test_another_person_is_asked_and_grants_it",
     ),
@@ -328,8 +328,8 @@ FAULTS = [
     # ---- limits
     Fault(
         f"{_SERVER}/bucket.py",
-        "        self._left -= count\n",
-        "",
+        "left if left < count else left - count",
+        "left",
         "tests/server/test_limits.py::test_each_flood_is_held_back",
     ),
     Fault(

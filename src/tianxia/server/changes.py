@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 
 from msgspec.structs import replace
@@ -23,7 +23,6 @@ from tianxia.server.store import Store
 from tianxia.server.tasks import Tasks
 from tianxia.server.telling import Telling
 from tianxia.server.timing import Arrival, Timing
-from tianxia.server.wire.tables import Status
 
 
 def _nothing() -> None: ...
@@ -71,7 +70,8 @@ class Changes:
     ) -> None:
         """Write a change that has been made in memory, then tell it; or take it back. Some seats' plans go with it."""
         sitting, before, now = self._sitting, self._sitting.status, time.time()
-        clock, dropped = sitting.clock, {seat for seat in unplanned if sitting.plans.get(seat)}
+        clock, plans = sitting.clock, sitting.plans
+        dropped = {seat for seat in unplanned if plans.get(seat)} if plans else ()
         try:
             sitting.settle()
             changes = [rows.put_entry(sitting.facts.id, sitting.seq + 1, entry, now), *more]
@@ -80,7 +80,8 @@ class Changes:
             if sitting.status != before:
                 changes.append(rows.set_summary(sitting.facts.id, replace(sitting.summary(), updated=now)))
             self._check_open()
-            await self._write(before, changes)
+            has_ended = sitting.status == "over" and before != "over"
+            await (self._endings.write(sitting, *changes) if has_ended else self._store.write(*changes))
         except Exception:
             take_back()
             sitting.clock = clock
@@ -94,13 +95,7 @@ class Changes:
         then()
         self._tell(tell or self._telling.all)
 
-    async def _write(self, before: Status, changes: list[Change]) -> None:
-        if self._sitting.status == "over" and before != "over":
-            await self._endings.write(self._sitting, *changes)
-        else:
-            await self._store.write(*changes)
-
-    def _forget_plans(self, seats: set[int]) -> None:
+    def _forget_plans(self, seats: Collection[int]) -> None:
         """What has changed is not enough for those who know of plans that are gone: they are told everything."""
         for seat in seats:
             del self._sitting.plans[seat]

@@ -39,6 +39,7 @@ LINE = "tianxia.line"
 TEXT, SHORT = 0x81, 126
 """A whole text in one frame; of less bytes than this the length is one byte."""
 _LONG, _LONGEST = Struct("!BBH"), Struct("!BBQ")
+_SHORT_HEADS = [bytes((TEXT, n)) for n in range(SHORT)]
 MASKED, MASK_AT, TEXT_AT = 0x80, 2, 6
 """Short frames of clients: a bit of the second byte, where the mask begins, and where what it masks."""
 PIECE = 1 << 10
@@ -288,7 +289,7 @@ class Socket(Watched, Pinging):
             self._crowd.post(self._write_out)
         n = len(text)
         if n < SHORT:
-            head = bytes((TEXT, n))
+            head = _SHORT_HEADS[n]
         else:
             head = _LONG.pack(TEXT, SHORT, n) if n < 1 << 16 else _LONGEST.pack(TEXT, SHORT + 1, n)
         self._outgoing += (head, text)

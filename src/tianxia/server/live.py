@@ -195,7 +195,10 @@ class _Conversation:
                 request = self._decode(text or b"")
                 request_id = getattr(request, "id", None)
                 async with self.answering:
-                    with traces.span(type(request).__name__, table=self._room.facts.id):
+                    if traces.are_wanted():
+                        with traces.span(type(request).__name__, table=self._room.facts.id):
+                            await self._answer(request)
+                    else:
                         await self._answer(request)
                 self._faults = 0
             except Refusal as refusal:
@@ -210,7 +213,8 @@ class _Conversation:
     def _decode(self, text: str | bytes) -> Request:
         if not self._bucket.take() or not self._hall.messages.take(self._connection.origin):
             raise Refusal("too-fast", "too many messages; slow down")
-        if len(text if isinstance(text, bytes) else text.encode()) > self._message_bytes:
+        # A character has four bytes at most, and nearly all messages are short.
+        if 4 * len(text) > self._message_bytes < len(text if isinstance(text, bytes) else text.encode()):
             raise Refusal("too-large", f"a message has {self._message_bytes} bytes at most")
         try:
             request = decode_request(text)

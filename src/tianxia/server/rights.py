@@ -55,7 +55,7 @@ def check_decides(sitting: Sitting, visitor: Visitor, seat: int, seq: int) -> No
 
 def may_act(sitting: Sitting, seat: int) -> bool:
     """Whether a person decides on this seat now."""
-    return seat != SPECTATOR and sitting.chairs[seat].kind == "person" and sitting.decides(seat)
+    return seat != SPECTATOR and seat == sitting.to_move and sitting.chairs[seat].kind == "person"
 
 
 # ---- undo
@@ -72,9 +72,10 @@ def undo_of(sitting: Sitting, seat: int) -> Literal["no", "free", "ask"]:
     Where the game is rated, or of a tournament, nobody is asked: what was seen, or answered, stays. Bots would consent
     to everything, and others play the same deal.
     """
-    if not sitting.is_played or not may_still_undo(sitting) or last_decision(sitting.table, seat) is None:
+    table = sitting.table
+    if not sitting.is_played or not may_still_undo(sitting) or last_decision(table, seat) is None:
         return "no"
-    if is_free(sitting.table, seat):
+    if is_free(table, seat):
         return "free"
     return "no" if sitting.facts.is_rated or sitting.facts.tournament else "ask"
 

@@ -49,13 +49,10 @@ class Showing:
         self._lines: dict[Viewer, dict[int, Line]] = {}
         """By viewer and number, of the latest page: these are asked for again and again."""
         self._latest: tuple[int, Scene] | None = None
-        self._open_scores: list[int | None] | None = None
-        """After the last action, what everybody may know of the scores."""
-        self._has_secret_scores = False
 
     def forget(self, n_moves: int) -> None:
         """The table has changed, and now has *n_moves*."""
-        self._latest = self._open_scores = None
+        self._latest = None
         is_next, self._n_moves = n_moves == self._n_moves + 1, n_moves
         kept = range(n_moves - PAGE + 1, n_moves + 1)
         for lines in self._lines.values():
@@ -74,9 +71,15 @@ class Showing:
             yield
         return start, lines
 
+    def _line_of_all(self, number: int) -> Line | None:
+        """If it tells nobody more than a spectator."""
+        is_private = self.table.game.is_private(self.table.moves[number - 1].action)
+        return None if is_private else self._line_for(number, SPECTATOR)
+
     def _line(self, number: int, viewer: Viewer) -> Line:
-        if not self.table.game.is_private(self.table.moves[number - 1].action):
-            viewer = SPECTATOR
+        return self._line_of_all(number) or self._line_for(number, viewer)
+
+    def _line_for(self, number: int, viewer: Viewer) -> Line:
         lines = self._lines.setdefault(viewer, {})
         line = lines.get(number) or self._new_line(number, viewer)
         if number > len(self.table.moves) - PAGE:
@@ -118,20 +121,22 @@ class Showing:
         """What the last action has changed for those who have seen the frame before."""
         table, number, asked = self.table, len(self.table.moves), tuple(viewers)
         public, *own = table.game.shows.texts(table.states, (PUBLIC, *asked), table.at(number - 1))
+        rule, line = self._rule(number), self._line_of_all(number)
+        scores = self._known(table.survey.scores, table.seen(number, SPECTATOR), SPECTATOR)
+        is_open = None not in scores  # then they are the same for all
         return {
-            viewer: Step(self._rule(number), self._line(number, viewer), self._scores(viewer), _together(public, text))
+            viewer: Step(
+                rule,
+                line or self._line(number, viewer),
+                scores if is_open else self._scores(viewer),
+                _together(public, text),
+            )
             for viewer, text in zip(asked, own, strict=True)
         }
 
     def _scores(self, viewer: Viewer) -> list[int | None]:
-        """Whoever may know a score knows the right one; one list for all, unless some are a secret."""
-        scores, seen = self.table.survey.scores, self.table.seen(len(self.table.moves), SPECTATOR)
-        if self._open_scores is None and not self._has_secret_scores:
-            self._open_scores = self._known(scores, seen, SPECTATOR)
-            self._has_secret_scores = None in self._open_scores
-        if self._open_scores is None or self._has_secret_scores:
-            return self._known(scores, seen, viewer)
-        return self._open_scores
+        """Whoever may know a score knows the right one."""
+        return self._known(self.table.survey.scores, self.table.seen(len(self.table.moves), SPECTATOR), viewer)
 
     def _known(self, scores: Sequence[int], seen: States, viewer: Viewer) -> list[int | None]:
         state, knows = seen[0], self.table.game.text.knows_score

@@ -67,6 +67,8 @@ class Sitting:
         """It rested, and cannot be played again."""
         self.result: ResultInfo | None = None
         self.status: Status = "waiting"
+        self.to_move: int | None = None
+        """The seat that decides now, if any."""
         self.settle()
         self.saved = self.summary()
         """How far it is as saved: this can be told at any time."""
@@ -183,7 +185,7 @@ class Sitting:
         """Work out anew what follows from table and chairs; what was worked out to be shown is no longer true."""
         showing, self._digests = self._awake(), None
         if showing is not None:
-            showing.forget(self.n_moves)
+            showing.forget(len(showing.table.moves))
         resigned = [seat for seat, chair in enumerate(self.chairs) if chair.has_resigned]
         by_hand = self._by_hand if resigned else ""
         self.result = None if showing is None else result_of(showing.table, resigned, by_hand)
@@ -192,13 +194,14 @@ class Sitting:
             self.status = "over"
         else:
             self.status = "waiting" if "open" in [chair.kind for chair in self.chairs] else "running"
+        self.to_move = showing.table.survey.to_move if showing is not None and self.is_played else None
 
     def summary(self) -> Summary:
         """How far it is now, be that saved or not."""
         return Summary(
             status=self.status,
             n_moves=self.n_moves,
-            to_move=self._to_move,
+            to_move=self.to_move,
             winners=self.result.winners if self.result else None,
             chairs=tuple(self.chairs),
             updated=self.updated,
@@ -216,21 +219,14 @@ class Sitting:
         """Whether somebody is to decide."""
         return self.status == "running" and not self.is_outdated
 
-    @property
-    def _to_move(self) -> int | None:
-        """The seat that decides now, if any."""
-        if not (self.is_played and self.is_dealt):
-            return None
-        return self.table.survey.to_move
-
     def decides(self, seat: int) -> bool:
         """Whether it is this seat's decision."""
-        return self._to_move == seat
+        return self.to_move == seat
 
     @property
     def bot_to_move(self) -> int | None:
         """The seat that decides now, if a bot plays it."""
-        seat = self._to_move
+        seat = self.to_move
         return None if seat is None or self.chairs[seat].kind != "bot" else seat
 
     def viewer(self, seat: int) -> Viewer:

@@ -55,20 +55,18 @@ class Telling:
 
     def _tell_each(self, *, is_whole: bool) -> None:
         """People with the same seats get the same message."""
-        for visitor in self.visitors:
+        sitting, visitors = self._sitting, self.visitors
+        for visitor in visitors:
             self.cover(visitor)
-        following = set[Visitor]() if is_whole else {visitor for visitor in self.visitors if self._follows(visitor)}
-        steps = self._sitting.showing.steps({visitor.seat for visitor in following}) if following else {}
+        before = None if is_whole else sitting.seq - 1
+        following = {visitor for visitor in visitors if visitor.known == (before, visitor.seat)}
+        steps = sitting.showing.steps({visitor.seat for visitor in following}) if following else {}
         texts: dict[tuple[bool, int, frozenset[int]], bytes] = {}
-        for visitor in self.visitors:
+        for visitor in visitors:
             key = (visitor in following, visitor.seat, visitor.seats)
-            if key not in texts:
-                texts[key] = self._step(visitor, steps[visitor.seat]) if key[0] else self._state(visitor)
-            self._tell(visitor, texts[key])
-
-    def _follows(self, visitor: Visitor) -> bool:
-        """Whether somebody has the state before the last action."""
-        return visitor.known == (self._sitting.seq - 1, visitor.seat)
+            if (text := texts.get(key)) is None:
+                text = texts[key] = self._step(visitor, steps[visitor.seat]) if key[0] else self._state(visitor)
+            self._tell(visitor, text)
 
     def progress(self) -> None:
         """Rules or bots are a step nearer to being ready: told if anybody was shown that they are not."""
@@ -109,8 +107,8 @@ class Telling:
     def cover(self, visitor: Visitor) -> None:
         """At a screen that several people share, nobody's view is shown once another of them decides."""
         if (
-            visitor.seat != SPECTATOR
-            and len(visitor.seats) > 1
+            len(visitor.seats) > 1
+            and visitor.seat != SPECTATOR
             and any(may_act(self._sitting, seat) for seat in visitor.seats if seat != visitor.seat)
         ):
             visitor.seat = SPECTATOR
@@ -149,16 +147,17 @@ class Telling:
 
     def _step(self, visitor: Visitor, step: Step) -> bytes:
         sitting, undoing = self._sitting, undoer(self._sitting, visitor)
+        survey = sitting.table.survey
         return encode(
             Moved(
                 seq=sitting.seq,
                 updated=sitting.updated,
-                to_move=sitting.table.to_move,
+                to_move=survey.to_move,
                 rule=step.rule,
                 last=step.last,
                 scores=step.scores,
                 view=step.view,
-                legal=Raw(text_of_set(sitting.table.survey.mask) if may_act(sitting, visitor.seat) else b"[]"),
+                legal=Raw(text_of_set(survey.mask) if may_act(sitting, visitor.seat) else b"[]"),
                 undo="no" if undoing is None else undo_of(sitting, undoing),
                 undo_seat=undoing,
                 time=sitting.saved.time(sitting.facts),

@@ -68,9 +68,12 @@ class Timing:
         left = self.left(seat)
         return left is not None and left < SHORT_S
 
-    def arrival(self, visitor: Visitor) -> Arrival:
-        """Of what somebody has just said: the time until it is carried out is the server's own."""
-        return Arrival(self.now(), visitor.lag.seconds if isinstance(self._rules, LiveClock) else 0.0)
+    def arrival(self, visitor: Visitor) -> Arrival | None:
+        """Of what somebody has just said, if there is a clock: the time until it is carried out is the server's own."""
+        rules = self._rules
+        if rules is None:
+            return None
+        return Arrival(self.now(), visitor.lag.seconds if isinstance(rules, LiveClock) else 0.0)
 
     # ---- a change
 

@@ -24,6 +24,11 @@ class _Tracing:
     span: Span = staticmethod(_untraced)
 
 
+def are_wanted() -> bool:
+    """Whether anything is traced at all."""
+    return _Tracing.span is not _untraced
+
+
 def span(name: str, **attributes: Any) -> AbstractContextManager[Any]:
     """Something that takes time; nothing at all unless traces are wanted."""
     return _Tracing.span(name, attributes)
