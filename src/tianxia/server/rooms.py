@@ -57,6 +57,9 @@ class Rooms:
     def __contains__(self, table_id: str) -> bool:
         return table_id in self._rooms
 
+    def __len__(self) -> int:
+        return len(self._rooms)
+
     def live(self) -> list[Room]:
         done = [task for task in self._rooms.values() if task.done() and not task.cancelled()]
         return [task.result() for task in done if not task.exception()]
