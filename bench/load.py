@@ -39,6 +39,8 @@ SPARE_FILES, SPARE_MB = 500, 2_000
 memory, for everybody else."""
 BESIDE_KB = 40
 """Of memory for one socket, taken to be: its client's, and both ends of it in the system."""
+STARTING_S = 120
+"""For all workers."""
 SEATS = 2
 BASE = f"http://127.0.0.1:{PORT}"
 CONNECTED = "SELECT count(*) FROM pg_stat_activity WHERE datname LIKE 'test%'"
@@ -106,8 +108,19 @@ def opened(n_workers: int, is_file: bool, opening_s: float) -> Generator[Site]:
         if programs is None:
             sys.exit(MISSING)
         cluster = Cluster(programs, ("synchronous_commit=on",))
-        with started(together(data, PORT, n_workers, _limits(), cluster.create())) as pid:
+        address = cluster.create()
+        with started(together(data, PORT, n_workers, _limits(), address)) as pid:
+            await_workers(cluster, address.rpartition("/")[2], n_workers)
             yield Site(pid, cluster)
+
+
+def await_workers(cluster: Cluster, database: str, n: int) -> None:
+    """The first one answers before the others are there."""
+    for _ in range(STARTING_S):
+        if cluster.execute("SELECT count(*) FROM workers", database=database)[0][0] == n:
+            return
+        time.sleep(1)
+    sys.exit(f"there are no {n} workers after {STARTING_S} s")
 
 
 def _limits() -> Limits:
