@@ -117,7 +117,7 @@ def opened(n_workers: int, is_file: bool, opening_s: float) -> Generator[Site]:
 def await_workers(cluster: Cluster, database: str, n: int) -> None:
     """The first one answers before the others are there."""
     for _ in range(STARTING_S):
-        if cluster.execute("SELECT count(*) FROM workers", database=database)[0][0] == n:
+        if int(str(cluster.execute("SELECT count(*) FROM workers", database=database)[0][0])) == n:
             return
         time.sleep(1)
     sys.exit(f"there are no {n} workers after {STARTING_S} s")
