@@ -32,12 +32,15 @@ from tests.server.postgresql import MISSING, Cluster, find
 
 from tianxia.server.config import UNLIMITED, Limits
 
-PORT, LIFETIME_S = 8936, 840
+PORT, OPENING_S, BESIDE_S = 8936, 600, 240
+"""Of the time that a run has: for opening tables unless it is said otherwise, and for all that is done besides."""
 SPARE_FILES, SPARE_MB = 500, 2_000
 """Of the files that a process may have open, for the database, rules and whoever comes and goes; of the machine's
 memory, for everybody else."""
 BESIDE_KB = 40
 """Of memory for one socket, taken to be: its client's, and both ends of it in the system."""
+STARTING_S = 120
+"""For all workers."""
 SEATS = 2
 BASE = f"http://127.0.0.1:{PORT}"
 CONNECTED = "SELECT count(*) FROM pg_stat_activity WHERE datname LIKE 'test%'"
@@ -86,27 +89,38 @@ def started(command: list[str]) -> Generator[int]:
             process.send_signal(signal.SIGTERM)
 
 
-def alone(data: Path) -> list[str]:
+def alone(data: Path, opening_s: float = OPENING_S) -> list[str]:
     """One server, with SQLite."""
-    return [sys.executable, "-m", "bench.load", "--serve", str(data)]
+    return [sys.executable, "-m", "bench.load", "--serve", str(data), "--opening-minutes", str(opening_s / 60)]
 
 
 @contextmanager
-def opened(n_workers: int, is_file: bool) -> Generator[Site]:
+def opened(n_workers: int, is_file: bool, opening_s: float) -> Generator[Site]:
     """A fresh one."""
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder) / "data"
         data.mkdir(mode=0o700)
         if is_file:
-            with started(alone(data)) as pid:
+            with started(alone(data, opening_s)) as pid:
                 yield Site(pid)
             return
         programs = find()
         if programs is None:
             sys.exit(MISSING)
         cluster = Cluster(programs, ("synchronous_commit=on",))
-        with started(together(data, PORT, n_workers, _limits(), cluster.create())) as pid:
+        address = cluster.create()
+        with started(together(data, PORT, n_workers, _limits(), address)) as pid:
+            await_workers(cluster, address.rpartition("/")[2], n_workers)
             yield Site(pid, cluster)
+
+
+def await_workers(cluster: Cluster, database: str, n: int) -> None:
+    """The first one answers before the others are there."""
+    for _ in range(STARTING_S):
+        if int(str(cluster.execute("SELECT count(*) FROM workers", database=database)[0][0])) == n:
+            return
+        time.sleep(1)
+    sys.exit(f"there are no {n} workers after {STARTING_S} s")
 
 
 def _limits() -> Limits:
@@ -117,13 +131,13 @@ def _limits() -> Limits:
 
 
 class Clients:
-    """Processes that open so many tables together, and play at them in step."""
+    """Processes that open so many tables together, however long it takes within bounds, and play at them in step."""
 
-    def __init__(self, site: Site, n_tables: int, who: str, pace: Pace, seconds: int) -> None:
+    def __init__(self, site: Site, n_tables: int, who: str, pace: Pace, seconds: int, opening_s: float) -> None:
         n = math.ceil(n_tables * SEATS / (most_files() - SPARE_FILES))
         self.n_tables = n_tables // n * n
         words = [str(PORT), str(n_tables // n), str(seconds), "qin", who, str(pace.moves_per_table_s)]
-        environment = {**os.environ, "SERVER_PID": str(site.pid), "LOADS": str(n)}
+        environment = {**os.environ, "SERVER_PID": str(site.pid), "LOADS": str(n), "OPENING_S": str(opening_s)}
         self._loads = [_started(words, {**environment, "LOAD": str(number)}) for number in range(1, n + 1)]
 
     def pids(self) -> list[int]:
@@ -168,13 +182,13 @@ def watched(site: Site, clients: Clients) -> Generator[Watch]:
         clients.end()
 
 
-def play(site: Site, n_tables: int, who: str, pace: Pace, seconds: int) -> dict[str, float]:
+def play(site: Site, n_tables: int, who: str, pace: Pace, seconds: int, opening_s: float) -> dict[str, float]:
     """What it took to open so many tables, and to play there."""
-    clients = Clients(site, n_tables, who, pace, seconds)
+    clients = Clients(site, n_tables, who, pace, seconds, opening_s)
     with watched(site, clients) as watch:
         began, before = time.monotonic(), site.processor_s()
         clients.await_open()
-        opening_s, opening_used_s = time.monotonic() - began, site.processor_s() - before
+        took_s, opening_used_s = time.monotonic() - began, site.processor_s() - before
         found = clients.play()
         n_connections = site.n_connections()
     shares = watch.database_shares[-seconds:]
@@ -189,7 +203,9 @@ def play(site: Site, n_tables: int, who: str, pace: Pace, seconds: int) -> dict[
         "p50_ms": max(one["p50_ms"] or 0 for one in found),
         "p99_ms": max(one["p99_ms"] or 0 for one in found),
         "opening_ms": 1e3 * opening_used_s / clients.n_tables,
-        "opened_per_s": clients.n_tables / opening_s,
+        "opened_per_s": clients.n_tables / took_s,
+        "retried": sum(one["retried"] for one in found),
+        "returned": sum(one["returned"] for one in found),
         "clients_mb": watch.most_mb["clients"],
         "kernel_mb": watch.most_mb["kernel"],
         "least_free_mb": watch.least_free_mb,
@@ -215,15 +231,15 @@ def check(model: Known, pace: Pace, n_players: int, n_workers: int) -> None:
         sys.exit(f"{n_players:,} players need some {needed_mb / 1e3:.0f} GB of memory; {free_mb() / 1e3:.0f} are free")
 
 
-def end_in_time() -> None:
+def end_in_time(lifetime_s: int) -> None:
     """Whatever happens, and whoever is told to: what was started ends with it."""
 
     def end(*_: object) -> None:
-        sys.exit(f"ended before it was done, after {LIFETIME_S} s at the latest")
+        sys.exit(f"ended before it was done, after {lifetime_s} s at the latest")
 
     for cause in (signal.SIGALRM, signal.SIGTERM):
         signal.signal(cause, end)
-    signal.alarm(LIFETIME_S)
+    signal.alarm(lifetime_s)
 
 
 def main() -> None:
@@ -235,19 +251,25 @@ def main() -> None:
     parser.add_argument("--seconds", type=int, default=20)
     parser.add_argument("--every", type=float, help="seconds in which each player moves once; else as the model has it")
     parser.add_argument("--pairs", action="store_true", help="who opens a table does so for both: quicker than joining")
+    parser.add_argument(
+        "--opening-minutes", type=float, default=OPENING_S / 60, help="by then all tables are open, or it ends"
+    )
     parser.add_argument("--still", action="store_true", help="nobody moves: what being connected costs")
     said = parser.parse_args()
+    opening_s = 60 * said.opening_minutes
+    lifetime_s = int(opening_s + said.seconds + BESIDE_S)
     if said.serve is not None:
         most_files()
-        serve(replace(config_of(said.serve), limits=_limits()), PORT, LIFETIME_S)
+        serve(replace(config_of(said.serve), limits=_limits()), PORT, lifetime_s)
         return
     model = known()
     per_minute = 0.0001 if said.still else 60 / said.every if said.every else model.pace.moves_per_minute
     pace = replace(model.pace, moves_per_minute=per_minute)
     check(model, pace, said.players, said.workers)
-    end_in_time()
-    with opened(said.workers, said.workers == 1 and not said.postgresql) as place:
-        found = play(place, said.players // SEATS, "pair" if said.pairs else "people", pace, said.seconds)
+    end_in_time(lifetime_s)
+    who = "pair" if said.pairs else "people"
+    with opened(said.workers, said.workers == 1 and not said.postgresql, opening_s) as place:
+        found = play(place, said.players // SEATS, who, pace, said.seconds, opening_s)
     show(found, predicted(model, pace, int(found["players"]), said.workers), said.workers)
     print(msgspec.json.encode(found).decode())
 

@@ -7,7 +7,8 @@
 // Without RATE (0) each guest moves as soon as it is their decision; with it, guests move RATE times a second and table.
 // AHEAD games are opened for each table before anything is measured: boardgame.io's match goes on when its board is full.
 // Of several loads that go in step (LOADS in the environment) each has a number, LOAD: it says when its tables are open, and waits
-// for a line before it measures.
+// for a line before it measures. With OPENING_S it is as patient as a browser: whoever is answered that something is not to be had now,
+// or is cut off, tries again in a moment, and that is counted; all tables are to be open by then.
 
 const { once } = require("node:events");
 
@@ -19,6 +20,9 @@ const [MOVED, DONE] = [`{"type":"moved","seq":`, `{"type":"done","id":`].map((te
 const [STATE, REFUSED] = ["state", "refused"].map((kind) => Buffer.from(`{"type":"${kind}"`));
 const LEGAL = Buffer.from(`"legal":[`);
 const OPENING = Math.ceil(16 / (process.env.LOADS ?? 1)); // tables opened at a time: sixteen by all loads together
+const OPENING_S = Number(process.env.OPENING_S ?? 0); // 0: nobody is patient
+const PAUSE_S = 1;
+const NOT_NOW = 503;
 const SEATS = {
   people: [{ kind: "me", name: "one" }, { kind: "open" }],
   pair: [
@@ -52,6 +56,10 @@ let measuring = false;
 let latencies = [];
 let moves = 0;
 let bytes = 0; // that all clients were sent
+let [retried, returned] = [0, 0]; // requests and first connections; connections that were lost
+let nOpen = 0; // tables, so far
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_S * 1000 * (0.5 + Math.random())));
 
 const post = async (path, body) => {
   const answer = await fetch(`http://${base}${path}`, {
@@ -59,8 +67,17 @@ const post = async (path, body) => {
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return answer.json();
+  if (answer.ok) return answer.json();
+  const why = `${path}: ${answer.status} ${await answer.text()}`;
+  if (!(OPENING_S > 0 && answer.status === NOT_NOW)) throw new Error(why);
+  return again(why, () => post(path, body));
+};
+
+/** Once more, in a moment. */
+const again = async (why, act) => {
+  if (retried++ % 100 === 0) console.error(`again: ${why}`);
+  await pause();
+  return act();
 };
 
 /** Send the move that is due, once the seat that decides knows. */
@@ -111,20 +128,46 @@ const receive = (table, client, data, start, end) => {
   } else if (line.isAt(data, start, REFUSED)) fail(`refused: ${data.utf8Slice(start, end)}`);
 };
 
+const isNotNow = (data, start, end) =>
+  OPENING_S > 0 && line.isAt(data, start, REFUSED) && data.utf8Slice(start, end).includes('"code":"no-database"');
+
 /** Connect one seat and wait for its first state. */
-const connect = (table, game, id, seat, token) =>
+const connect = async (table, game, id, seat, token) => {
+  const client = { game, socket: null, seat, seq: null, action: null, asked: [], sent: null };
+  game.push(client);
+  await enter(table, client, id, token);
+};
+
+const enter = (table, client, id, token) =>
   new Promise((resolve) => {
-    const client = { game, socket: null, seat, seq: null, action: null, asked: [], sent: null };
-    game.push(client);
+    let [isIn, isOver] = [false, false];
     const hello = (socket) => socket.send(`{"type":"hello","tokens":["${token}"],"follows":true}`);
     const hear = (data, start, end) => {
+      if (!isIn && isNotNow(data, start, end)) return leave(data.utf8Slice(start, end));
+      isIn = true;
       resolve();
       if (measuring) bytes += end - start;
       receive(table, client, data, start, end);
     };
-    const end = (why) => table.games.includes(game) && fail(why);
-    client.socket = line.connect(port, `/api/tables/${id}/live`, hello, hear, end, table.address);
+    const leave = (why) => {
+      if (isOver || client.isDone) return;
+      isOver = true;
+      if (!(OPENING_S > 0)) fail(why);
+      client.socket.close();
+      if (isIn) comeBack(table, client, id, token, why);
+      else again(why, () => enter(table, client, id, token)).then(resolve);
+    };
+    client.socket = line.connect(port, `/api/tables/${id}/live`, hello, hear, leave, table.address);
   });
+
+/** Somebody was cut off: what they asked for last they ask for again, once they know where the game is. */
+const comeBack = async (table, client, id, token, why) => {
+  if (returned++ % 100 === 0) console.error(`cut off: ${why}`);
+  if (table.client === client) table.client = null;
+  Object.assign(client, { seq: null, action: null, asked: [], sent: null });
+  await pause();
+  await enter(table, client, id, token);
+};
 
 /** Where the people of a table are: of one address there are only so many ports. */
 const addressOf = (number) => (load > 0 ? `127.${load}.${number >> 8}.${number & 255}` : undefined);
@@ -136,6 +179,7 @@ const open = async (table) => {
   if (mode === "people") Object.assign(tokens, (await post(`/api/tables/${info.id}/join`, { name: "two" })).tokens);
   if ("1" in tokens) await connect(table, opened, info.id, 1, tokens["1"]);
   table.games.push(opened);
+  nOpen += 1;
   if (table.games.length === 1) take(table);
 };
 
@@ -149,7 +193,10 @@ const take = (table) => {
 const goOn = async (table) => {
   const [over] = table.games.splice(0, 1);
   table.client = null;
-  for (const { socket } of over) socket.close();
+  for (const client of over) {
+    client.isDone = true;
+    client.socket.close();
+  }
   if (table.games.length > 0) take(table);
   else await open(table);
 };
@@ -172,12 +219,16 @@ const inStep = async () => {
 };
 
 const main = async () => {
-  setTimeout(() => fail("took far too long"), (seconds + 120 + (ahead * count) / 10) * 1000).unref();
+  const most = OPENING_S || 60 + (ahead * count) / 10;
+  const late = setTimeout(() => fail(`${nOpen} of ${ahead * count} tables are open after ${most} s`), most * 1000);
   const tables = await openAll();
+  clearTimeout(late);
   if (load > 0) await inStep();
+  setTimeout(() => fail("took far too long"), (seconds + 60) * 1000).unref();
   start(tables, rate, step);
   const begin = () => (measuring = true);
-  console.log(JSON.stringify(await measure(seconds, ahead * count, begin, () => ({ moves, latencies, bytes }))));
+  const found = await measure(seconds, ahead * count, begin, () => ({ moves, latencies, bytes }));
+  console.log(JSON.stringify({ ...found, retried, returned }));
   process.exit(0);
 };
 

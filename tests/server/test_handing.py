@@ -11,6 +11,8 @@ from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import httpx
 import pytest
@@ -23,6 +25,7 @@ from tests.server.test_workers import REPLACED_S, at, come_back, entries_of, own
 from tianxia.core.errors import BadInput
 from tianxia.server import migrations, rows, workers
 from tianxia.server.app import open_hall, open_store
+from tianxia.server.cluster import Cluster
 from tianxia.server.config import Config
 from tianxia.server.database import bring_up_to_date, open_engine
 from tianxia.server.facts import Entry
@@ -73,6 +76,18 @@ def test_new_tables_go_to_workers_in_turn(tmp_path: Path) -> None:
         other.kill()
         play(ann.live(ann.open("me", "here Cy")))
         play(ann.live(ann.open("me", "here Cy")))
+
+
+def test_a_table_is_opened_where_it_comes_in_unless_others_have_fewer() -> None:
+    other = Worker("other", "", "", 1, '{"tables":{"all":20}}')
+    membership = SimpleNamespace(id="me", others={other.id: other})
+    parts: Any = (membership, None, None, SimpleNamespace())
+    cluster = Cluster(*parts)
+    membership.on_watched()
+    assert not cluster.has_fewer(other, 21)
+    assert cluster.has_fewer(other, 22)
+    cluster.note_opening(other)
+    assert not cluster.has_fewer(other, 22)
 
 
 # ---- sockets

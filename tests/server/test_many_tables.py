@@ -134,3 +134,16 @@ def test_a_table_is_found_by_how_far_it_is() -> None:
     assert list(recent.of("running")) == []
     recent.remove(room)
     assert list(recent.of("over")) == []
+
+
+def test_tables_that_wait_are_found_by_who_has_opened_them() -> None:
+    recent, rooms = Recent(), [_room(number, None, host) for number, host in enumerate(["ann", "bo", "ann"])]
+    for room in rooms:
+        room.sitting.status = "waiting"
+        recent.put(room)
+    assert recent.waiting_of("ann") == [rooms[0], rooms[2]]
+    rooms[0].sitting.status = "running"
+    recent.put(rooms[0])
+    recent.remove(rooms[1])
+    assert recent.waiting_of("ann") == [rooms[2]]
+    assert recent.waiting_of("bo") == []

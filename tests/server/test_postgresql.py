@@ -25,7 +25,7 @@ from tianxia.server.app import open_hall
 from tianxia.server.config import Config
 from tianxia.server.database import bring_up_to_date, open_engine, shown
 from tianxia.server.facts import Entry
-from tianxia.server.postgresql import number_of, was_committed
+from tianxia.server.postgresql import claimed, number_of, was_committed
 from tianxia.server.rows import guests, put_entry, put_guest, witness
 from tianxia.server.writer import PostgresqlWriter, execute
 
@@ -51,6 +51,16 @@ def server(tmp_path_factory: pytest.TempPathFactory, wire: Wire) -> Iterator[Ser
 
 def test_nothing_is_found_by_an_address_with_a_nul_in_it(server: Server) -> None:
     Guest(server.address).refused("GET", "/api/tables/a%00b", 404, "unknown-table")
+
+
+def test_whoever_writes_finds_tables_by_their_ids_though_there_are_none_yet() -> None:
+    """Plans are kept: one that reads all tables, for there are none, would do so when there are thousands."""
+    engine = open_engine(cluster().create())
+    bring_up_to_date(engine)
+    with claimed(engine) as connection:
+        plan = connection.execute(sa.text("EXPLAIN SELECT owner FROM tables WHERE id = ANY('{a,b}')")).scalars().all()
+    engine.dispose()
+    assert not any("Seq Scan" in line for line in plan)
 
 
 @pytest.mark.parametrize("cut", ["before", "after"])

@@ -141,7 +141,7 @@ def test_one_that_cannot_be_played_again_is_told_and_leaves(monkeypatch: pytest.
 @pytest.mark.parametrize("is_ready", [True, False], ids=["compiled", "interpreted"])
 def test_tables_rest_where_rules_are_quick(monkeypatch: pytest.MonkeyPatch, is_ready: bool) -> None:
     monkeypatch.setattr(rooms, "FINISHED_S", 0.01)
-    room = Mock(is_idle=True, seen_at=time.monotonic() - 61, sitting=Mock(status="running"))
+    room = Mock(is_idle=True, visitors=[], seen_at=time.monotonic() - 61, sitting=Mock(status="running"))
 
     async def sweep() -> None:
         preparations = Mock()

@@ -45,6 +45,21 @@ def test_options_are_kept_and_completed(ann: Guest, board: str) -> None:
     assert ann.open("me", "bot random").table.options == {"board": "bird"}
 
 
+def test_a_name_that_comes_with_a_new_table_is_saved_with_it_or_not_at_all(server: Server) -> None:
+    def n_called(name: str) -> int:
+        return len(server.rows("SELECT id FROM guests WHERE name = ?", name))
+
+    seats = [{"kind": "me", "name": "Newcomer"}, {"kind": "open"}]
+    dee = Guest(server.address)
+    dee.refused(
+        "POST", "/api/tables", 400, "bad-input", json={"game": "qin", "seats": seats, "options": {"size": "big"}}
+    )
+    assert n_called("Newcomer") == 0
+    opened = dee.ask(OpenedTable, "POST", "/api/tables", 201, json={"game": "qin", "seats": seats})
+    assert n_called("Newcomer") == 1
+    assert dee.live(opened).state.table.seats[0].name == "Newcomer"
+
+
 BAD_TABLES = {
     "an unknown game": {"game": "go", "seats": [{"kind": "me"}, {"kind": "open"}]},
     "too few seats": {"game": "qin", "seats": [{"kind": "me"}]},

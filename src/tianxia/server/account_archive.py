@@ -10,7 +10,7 @@ from sqlalchemy.engine import Connection
 
 from tianxia.server import rows
 from tianxia.server.account_rows import Stance, accounts, links, passkeys, reports, sessions, spent, stances
-from tianxia.server.columns import Row
+from tianxia.server.columns import Row, is_among
 
 
 def _first(connection: Connection, query: sa.Select[*tuple[Any, ...]]) -> Row | None:
@@ -45,12 +45,14 @@ def read_session(connection: Connection, session: str) -> Row | None:
 
 def read_live(connection: Connection, known: Collection[str]) -> set[str]:
     """Which of these sessions nobody has ended."""
-    return set(connection.execute(sa.select(sessions.c.id).where(sessions.c.id.in_(known))).scalars())
+    is_known = is_among(connection, sessions.c.id, known)
+    return set(connection.execute(sa.select(sessions.c.id).where(is_known)).scalars())
 
 
 def read_signing_in(connection: Connection, guests: Collection[str]) -> set[str]:
     """Which of these guests have accounts."""
-    return set(connection.execute(sa.select(accounts.c.guest).where(accounts.c.guest.in_(guests))).scalars())
+    is_one = is_among(connection, accounts.c.guest, guests)
+    return set(connection.execute(sa.select(accounts.c.guest).where(is_one)).scalars())
 
 
 def read_sessions(connection: Connection, guest: str) -> Sequence[Row]:

@@ -16,12 +16,15 @@ from tianxia.server.handing import Doorway
 from tianxia.server.keys import Keys
 from tianxia.server.lock import has_others
 from tianxia.server.membership import Membership
+from tianxia.server.shares import tables_of
 from tianxia.server.store import Store
 from tianxia.server.workers import Worker
 
 SEAL = "x-tianxia-inner"
 """The header by which a worker shows that it is one, and for whom it asks."""
 CONNECT_S, ANSWER_S = 2.0, 30.0
+SLACK = 0.05
+"""So much more than another one a worker may have of all tables before it lets that one open the next."""
 NOWHERE = "-"
 ANYWHERE = ("0.0.0.0", "::", "")
 
@@ -38,6 +41,8 @@ class Cluster:
         self._keys = keys
         self._client: httpx.AsyncClient | None = None
         self._gone: dict[str, asyncio.Event] = {}
+        self._n_tables: dict[str, int] = {}
+        """Of the others, as they have told, with those that they were asked to open since."""
         membership.on_watched = self._watch
 
     @classmethod
@@ -71,6 +76,16 @@ class Cluster:
         """The other workers of this machine, in any order."""
         return [one for one in self.membership.others.values() if self.doorway.leads_to(one.address)]
 
+    # ---- who opens tables
+
+    def has_fewer(self, other: Worker, n_tables: int) -> bool:
+        """Whether another worker has fewer tables than this one, by more than comes and goes."""
+        return n_tables > (1 + SLACK) * self._n_tables.get(other.id, 0)
+
+    def note_opening(self, other: Worker) -> None:
+        """It is asked to open one more."""
+        self._n_tables[other.id] = self._n_tables.get(other.id, 0) + 1
+
     async def leave(self) -> None:
         """This worker ends."""
         await self.membership.leave()
@@ -84,6 +99,7 @@ class Cluster:
         return self._gone.setdefault(worker, asyncio.Event())
 
     def _watch(self) -> None:
+        self._n_tables = {one.id: tables_of(one.told) for one in self.membership.others.values()}
         for worker in self._gone.keys() - self.membership.others.keys():
             self._gone.pop(worker).set()
 

@@ -9,7 +9,7 @@ from sqlalchemy.engine import Connection
 
 from tianxia.server import rows
 from tianxia.server.account_rows import stances
-from tianxia.server.columns import Row
+from tianxia.server.columns import Row, is_among
 from tianxia.server.company_rows import friend_links, friends, invitations
 
 guests = rows.guests
@@ -37,8 +37,8 @@ def read_asking(connection: Connection, guest: str) -> Sequence[Row]:
 
 def read_befriended(connection: Connection, here: Collection[str]) -> set[str]:
     """Who of these has friends."""
-    own = friends.c
-    return set(connection.execute(sa.select(own.guest).where(own.guest.in_(here) & own.is_agreed)).scalars())
+    own, is_here = friends.c, is_among(connection, friends.c.guest, here)
+    return set(connection.execute(sa.select(own.guest).where(is_here & own.is_agreed)).scalars())
 
 
 def read_is_seen(connection: Connection, guest: str) -> bool:

@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 import time
+from typing import NamedTuple
 
 from tianxia.server import archive, rows
+from tianxia.server.columns import Change
 from tianxia.server.keys import new_id
 from tianxia.server.names import checked_name
 from tianxia.server.store import Store
+
+
+class Naming(NamedTuple):
+    """What a guest is called from now on."""
+
+    guest: str
+    name: str
+    changes: tuple[Change, ...] = ()
+    """To be saved with the first thing that the guest does; none if nothing is new."""
 
 
 class Guests:
@@ -29,11 +40,22 @@ class Guests:
 
     async def name(self, guest: str | None, name: str) -> tuple[str, str]:
         """Give a guest, perhaps a new one, a name; the guest's id and the name as it is kept."""
-        name = checked_name(name)
-        guest = guest or new_id()
-        await self._store.write(rows.put_guest(guest, name, time.time()))
-        self._names[guest] = name
-        return guest, name
+        naming = self.naming(guest, name)
+        await self.save(naming)
+        return naming.guest, naming.name
+
+    def naming(self, guest: str | None, name: str) -> Naming:
+        """The same, for whoever saves it with something else."""
+        name, guest = checked_name(name), guest or new_id()
+        return Naming(guest, name, (rows.put_guest(guest, name, time.time()),))
+
+    async def save(self, naming: Naming) -> None:
+        await self._store.write(*naming.changes)
+        self.remember(naming)
+
+    def remember(self, naming: Naming) -> None:
+        """It is saved."""
+        self._names[naming.guest] = naming.name
 
     def forget(self, guest: str) -> None:
         """They are gone."""

@@ -181,7 +181,7 @@ class Hall:
             "exports": self.exports.of_guest,
             "confirmations": self.reminders.confirmations,
         }
-        return Shares(self.keys, kinds)
+        return Shares(self.keys, kinds, lambda: len(self.rooms))
 
     def start(self) -> None:
         never_compile()

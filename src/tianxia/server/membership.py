@@ -208,6 +208,8 @@ class Membership(Alone):
     async def holder(self, table_id: str) -> Worker | None:
         """Who looks after a table: this worker from now on, if nobody does; None if there is no such table."""
         me = self.id
+        if (holder := await self._store.read(lambda connection: workers.look_up(connection, table_id))) is not None:
+            return holder
         try:
             return await asyncio.to_thread(self._do, lambda connection: workers.take(connection, me, table_id))
         except workers.Fenced:

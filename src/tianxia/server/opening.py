@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 
 from msgspec.structs import replace as changed
@@ -19,8 +20,10 @@ from tianxia.core.table import Table
 from tianxia.games import catalog
 from tianxia.server import rows
 from tianxia.server.chair import Chair
+from tianxia.server.columns import Change
 from tianxia.server.config import Config
 from tianxia.server.facts import Facts
+from tianxia.server.guests import Naming
 from tianxia.server.keys import new_id
 from tianxia.server.loading import rules_version
 from tianxia.server.names import checked_name
@@ -54,8 +57,9 @@ class Opening:
         self.is_account: IsAccount = _nobody
         """Who can sign in."""
 
-    async def open(self, wish: NewTable, guest: str, name: str, origin: str) -> Room:
-        """A new table."""
+    async def open(self, wish: NewTable, naming: Naming, origin: str) -> Room:
+        """A new table, saved together with what whoever opens it is called."""
+        guest, name, named = naming
         self._check_waiting(guest)
         options, position = _checked(about_of(wish.game), wish)
         chairs = [_chair(seat, guest, name) for seat in wish.seats]
@@ -77,25 +81,30 @@ class Opening:
         _check_position(facts)
         check_terms(facts, chairs)
         await check_account(facts, guest, self.is_account)
-        room = await self.keep(facts, chairs, origin=origin)
+        room = await self.keep(facts, chairs, origin=origin, before=named)
         room.attended_at = time.monotonic()  # whoever opens a table is about to sit down
         return room
 
     def _check_waiting(self, guest: str) -> None:
         """Nobody needs many tables that wait for players."""
-        own = (room for room in self._rooms.recent.of("waiting") if room.seating.is_host(guest))
-        n = sum(map(self._rooms.is_attended, own))
+        n = sum(map(self._rooms.is_attended, self._rooms.recent.waiting_of(guest)))
         if n >= self._limits.waiting_of_host:
             raise Refusal("too-many", f"{n} tables that you opened wait for players already")
 
     async def keep(
-        self, facts: Facts, chairs: list[Chair], table: Table | None = None, origin: str | None = None
+        self,
+        facts: Facts,
+        chairs: list[Chair],
+        table: Table | None = None,
+        origin: str | None = None,
+        before: Sequence[Change] = (),
     ) -> Room:
-        """A table that is new here, be it fresh or brought with all that was played."""
+        """A table that is new here, be it fresh or brought with all that was played; saved with what came *before*."""
         facts = replace(facts, has_free_text=facts.has_free_text and self._has_free_text)
         self._preparations.want(facts.game_id)
         room = self._rooms.make(Sitting(facts, chairs))
         room.origin = origin
+        room.talking.begin()
         if table is None:
             await self._rooms.begin(room)
         else:
@@ -105,7 +114,7 @@ class Opening:
         saved = room.sitting.saved
         summary = saved if saved.clock is None else changed(saved, clock=room.timing.left_behind(saved.clock))
         try:
-            await self._store.write(*rows.put_table(facts, summary, actions, self._store.me, due))
+            await self._store.write(*before, *rows.put_table(facts, summary, actions, self._store.me, due))
         except Refusal:
             room.close()  # its bots may be thinking already
             raise

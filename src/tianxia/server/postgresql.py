@@ -48,6 +48,8 @@ def claimed(engine: Engine, is_alone: bool = False) -> Connection:
         if not connection.scalar(sa.select(lock(LOCK))):
             raise Taken
         connection.exec_driver_sql(f"SET idle_in_transaction_session_timeout = {IDLE_MS}")
+        # A plan that was made while hardly any tables were kept would read all of them from then on.
+        connection.exec_driver_sql("SET enable_seqscan = off")
         connection.commit()
     except BaseException:
         connection.close()

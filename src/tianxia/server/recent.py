@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import islice
+from typing import TypeVar
 
 from tianxia.server.room import Room
 from tianxia.server.wire.tables import Status
 
+Key = TypeVar("Key")
 Group = dict[str, Room]
 """Tables by their ids, the latest at the end."""
 Place = tuple[Status, bool, str | None]
@@ -24,6 +26,8 @@ class Recent:
         self._shelves: dict[tuple[Status, bool], dict[str | None, Group]] = {}
         """Groups by where their tables were opened, the one with the latest table at the end."""
         self._places: dict[str, Place] = {}
+        self._waiting: dict[str, Group] = {}
+        """Tables that wait for players, by who has opened them."""
 
     def put(self, room: Room) -> None:
         """Something has been done at a table, or it has come."""
@@ -31,6 +35,8 @@ class Recent:
         if self._places.get(table_id) != place:
             self.remove(room)
             self._places[table_id] = place
+            if place[0] == "waiting" and room.facts.host is not None:
+                self._waiting.setdefault(room.facts.host, {})[table_id] = room
         status, is_listed, origin = place
         shelf = self._shelves.setdefault((status, is_listed), {})
         group = shelf.pop(origin, {})
@@ -44,13 +50,18 @@ class Recent:
         if place is not None:
             status, is_listed, origin = place
             shelf = self._shelves[status, is_listed]
-            del shelf[origin][room.facts.id]
-            if not shelf[origin]:
-                del shelf[origin]
+            _take_out(shelf, origin, room)
+            if status == "waiting" and room.facts.host is not None:
+                _take_out(self._waiting, room.facts.host, room)
 
     def clear(self) -> None:
         self._shelves.clear()
         self._places.clear()
+        self._waiting.clear()
+
+    def waiting_of(self, host: str) -> list[Room]:
+        """Those of somebody that wait for players."""
+        return list(self._waiting.get(host, {}).values())
 
     def of(self, status: Status) -> Iterator[Room]:
         """All that are so far."""
@@ -71,6 +82,13 @@ class Recent:
         for room in strays:  # where they belong has become known meanwhile
             self.put(room)
         return found
+
+
+def _take_out(groups: dict[Key, Group], key: Key, room: Room) -> None:
+    """Groups that are empty are not kept."""
+    del groups[key][room.facts.id]
+    if not groups[key]:
+        del groups[key]
 
 
 def _place(room: Room) -> Place:

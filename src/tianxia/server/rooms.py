@@ -57,6 +57,9 @@ class Rooms:
     def __contains__(self, table_id: str) -> bool:
         return table_id in self._rooms
 
+    def __len__(self) -> int:
+        return len(self._rooms)
+
     def live(self) -> list[Room]:
         done = [task for task in self._rooms.values() if task.done() and not task.cancelled()]
         return [task.result() for task in done if not task.exception()]
@@ -176,15 +179,19 @@ class Rooms:
         while True:
             await asyncio.sleep(min(FINISHED_S, idle_s, resting_s) / 2)
             now = time.monotonic()
-            for room in self.live():
+            for room in self._deserted():
                 kept_s = min(FINISHED_S, idle_s) if room.sitting.status == "over" else idle_s
                 if self._is_idle(room) and room.seen_at < now - kept_s:
                     self._forget(room)
             await self._lay_to_rest(now - resting_s)
 
+    def _deserted(self) -> list[Room]:
+        """Those at which nobody looks, which are few of all; other things keep some of them here."""
+        return [room for room in self.live() if not room.visitors]
+
     async def _lay_to_rest(self, before: float) -> None:
         """One a turn of the loop: what each shows is worked out first, so that nobody wakes it to know that."""
-        for room in self.live():
+        for room in self._deserted():
             is_quick = self._preparations.is_ready(room.facts.game_id)  # only compiled rules play it again in no time
             if is_quick and room.is_idle and room.seen_at < before and room.sitting.rest():
                 await asyncio.sleep(0)

@@ -1,8 +1,9 @@
 """Requests and sockets for tables that other workers look after, passed on to them, or handed over where that goes.
 
-Whoever is asked for a table that nobody looks after does so from then on. New ones are opened by each worker of the
-machine in turn, since whoever is idle takes most connections and would have most tables. A worker that cannot be
-reached is dead or about to be taken for dead: who comes after it is asked again and again, until there is somebody.
+Whoever is asked for a table that nobody looks after does so from then on. New ones are opened where they come in,
+unless the worker of the machine whose turn it would be has fewer: whoever is idle takes most connections, and would
+have most tables. A worker that cannot be reached is dead or about to be taken for dead: who comes after it is asked
+again and again, until there is somebody.
 """
 
 from __future__ import annotations
@@ -110,15 +111,15 @@ class Routing:
     # ---- requests
 
     async def _open(self, scope: Any, receive: Any, send: Any) -> None:
-        """A new table: the first here, the next there."""
-        others = self._cluster.neighbours()
-        turn, self._n_opened = self._n_opened % (1 + len(others)), self._n_opened + 1
-        if turn == 0:
+        """A new table, here or where there are fewer."""
+        other = self._next_opener()
+        if other is None:
             await self._app(scope, receive, send)
             return
+        self._cluster.note_opening(other)
         try:
             body = await body_of(receive, self._hall.config.limits.body_bytes)
-            answer = await self._answer(others[turn - 1], scope, body)
+            answer = await self._answer(other, scope, body)
         except Refusal as refusal:
             await refuse(scope, receive, send, refusal, is_guarded=True)
             return
@@ -126,6 +127,14 @@ class Routing:
             await _pass_on(answer, send)
         else:
             await self._app(scope, _again({"type": "http.request", "body": body}, receive), send)
+
+    def _next_opener(self) -> Worker | None:
+        """Each worker of the machine in turn, if that evens out how many tables they have; None is this one."""
+        others = self._cluster.neighbours()
+        turn, self._n_opened = self._n_opened % (1 + len(others)), self._n_opened + 1
+        other = others[turn - 1] if turn else None
+        is_fair = other is None or self._cluster.has_fewer(other, len(self._hall.rooms))
+        return other if is_fair else None
 
     async def _ask(self, table_id: str, scope: Any, receive: Any, send: Any) -> None:
         try:

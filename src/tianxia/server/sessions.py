@@ -91,6 +91,10 @@ class Sessions:
         """Whether a guest can sign in, so that a cookie without a session says nothing."""
         return await self._fresh(guest, lambda: self._has_account(guest))
 
+    def meet(self, guest: str) -> None:
+        """Somebody is new here, and has no account yet: nobody need ask for one."""
+        self._note(guest, False)
+
     async def _fresh(self, what: str, find: Callable[[], Awaitable[bool]]) -> bool:
         """What is known of a moment ago, or found out; an old answer if the database gives none."""
         known = self._known.get(what)

@@ -2,14 +2,14 @@
 
 Every worker tells with its count (`workers.told`) which addresses are busy with it, and how busy; the others take that
 off. So an address has the same limit wherever it asks, and nobody is asked for it. Addresses themselves are not told,
-but names for them that only workers of the site can make.
+but names for them that only workers of the site can make. How many tables it has is told beside them.
 """
 
 from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Protocol
 
@@ -23,6 +23,8 @@ MOST_TOLD = 100
 MOST_NAMES = 1 << 14
 Told = dict[str, dict[str, float]]
 """By kind and name of an address, how much it has: so many a second, or so many at once."""
+TABLES, ALL = "tables", "all"
+"""The kind and the name under which a worker tells how many tables it has."""
 
 
 class Limited(Protocol):
@@ -38,8 +40,9 @@ class Limited(Protocol):
 class Shares:
     """Of one worker."""
 
-    def __init__(self, keys: Keys, kinds: Mapping[str, Limited]) -> None:
+    def __init__(self, keys: Keys, kinds: Mapping[str, Limited], n_tables: Callable[[], int]) -> None:
         self._kinds = kinds
+        self.n_tables = n_tables
         self._told_at = time.monotonic()
         for limited in kinds.values():
             limited.share(lru_cache(MOST_NAMES)(keys.pseudonym))
@@ -49,6 +52,7 @@ class Shares:
         now = time.monotonic()
         seconds, self._told_at = now - self._told_at, now
         told = {kind: _busiest(limited.told(seconds, n_workers)) for kind, limited in self._kinds.items()}
+        told[TABLES] = {ALL: self.n_tables()}
         return msgspec.json.encode({kind: busy for kind, busy in told.items() if busy}).decode()
 
     def hear(self, told: Iterable[str]) -> None:
@@ -61,6 +65,11 @@ class Shares:
                         sums[kind][name] += much  # pyright: ignore[reportArgumentType]  # a sum need not be whole
         for kind, limited in self._kinds.items():
             limited.hear(sums[kind])
+
+
+def tables_of(told: str) -> int:
+    """How many tables whoever has told this has."""
+    return int(msgspec.json.decode(told, type=Told).get(TABLES, {}).get(ALL, 0))
 
 
 def _busiest(told: Mapping[str, float]) -> dict[str, float]:

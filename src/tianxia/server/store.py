@@ -61,6 +61,7 @@ class Store:
         self.on_fenced: Callable[[str], None] = _ignore
         """Others have taken over what the worker of this id looked after."""
         self.engine = engine
+        self._reading = _without_transactions(engine)
         self._writer = writer
         self._waiting: list[Job] = []
         self._aside: asyncio.Future[Verdict] | None = None
@@ -97,7 +98,7 @@ class Store:
         """Run a query in a thread of its own."""
 
         def run() -> T:
-            with self.engine.connect() as connection:
+            with self._reading.connect() as connection:
                 return query(connection)
 
         return await asyncio.to_thread(run)
@@ -211,6 +212,11 @@ class Store:
 
 
 def _ignore(_worker: str) -> None: ...
+
+
+def _without_transactions(engine: Engine) -> Engine:
+    """For whoever reads: in PostgreSQL every statement sees what is committed anyway, and two round trips are saved."""
+    return engine if engine.dialect.name == "sqlite" else engine.execution_options(isolation_level="AUTOCOMMIT")
 
 
 def _try(connection: Connection) -> bool:

@@ -80,6 +80,10 @@ class Talking:
         """Whether something was said that players have not heard."""
         self._opening: asyncio.Task[None] | None = None
 
+    def begin(self) -> None:
+        """The table is new: nobody has said anything, and nobody need ask."""
+        self._last = 0
+
     # ---- saying
 
     async def say(self, visitor: Visitor, name: str | None, said: Say) -> None:

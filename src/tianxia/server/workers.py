@@ -25,6 +25,11 @@ COMING = 0x7469616E786962
 _COUNT = sa.text("UPDATE workers SET beat = beat + 1, told = :told WHERE id = :me")
 WHO = (workers.c.id, workers.c.address, workers.c.cluster, workers.c.beat)
 """All of a worker but what it has told."""
+_NAMED = (
+    sa.select(tables.c.owner, *WHO)
+    .join_from(tables, workers, tables.c.owner == workers.c.id, isouter=True)
+    .where(tables.c.id == sa.bindparam("table_id"))
+)
 _FENCE = sa.text(
     "SELECT pg_current_xact_id()::text FROM workers WHERE id = :me AND NOT EXISTS "
     "(SELECT FROM tables WHERE tables.id = ANY(:ids) AND owner IS DISTINCT FROM :me) FOR KEY SHARE OF workers"
@@ -117,13 +122,18 @@ def fence_file(plain: Any, me: str, table_ids: Collection[str]) -> None:
         raise Fenced
 
 
+def look_up(connection: Connection, table_id: str) -> Worker | None:
+    """Who looks after a table; None if nobody does, as far as can be seen without a transaction."""
+    found = connection.execute(_NAMED, {"table_id": table_id}).first()
+    return None if found is None or found[1] is None else Worker(*found[1:])
+
+
 def take(connection: Connection, me: str, table_id: str) -> Worker | None:
     """Who looks after a table: this worker from now on if nobody does; None if there is no such table.
 
     Whoever is named by a table was there before it was named. So one that is named and not there is dead for good.
     """
-    named = sa.select(tables.c.owner, *WHO).join_from(tables, workers, tables.c.owner == workers.c.id, isouter=True)
-    while (found := connection.execute(named.where(tables.c.id == table_id)).first()) is not None:
+    while (found := connection.execute(_NAMED, {"table_id": table_id}).first()) is not None:
         owner, *known = found
         if known[0] is not None:
             return Worker(*known)

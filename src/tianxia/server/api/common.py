@@ -12,6 +12,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import HeaderParameter, Parameter
 
 from tianxia.server.bucket import Buckets
+from tianxia.server.guests import Naming
 from tianxia.server.hall import Hall
 from tianxia.server.origin import origin_of
 from tianxia.server.pages import AnyRequest
@@ -49,13 +50,24 @@ def guest_of(request: ASGIConnection[Any, Any, Any, Any], hall: Hall) -> str | N
 
 async def named(request: AnyRequest, hall: Hall, given: str | None) -> tuple[str, str]:
     """The guest who asks and their name, which may come with the request."""
+    naming = await called(request, hall, given)
+    if naming.changes:
+        await hall.guests.save(naming)
+    return naming.guest, naming.name
+
+
+async def called(request: AnyRequest, hall: Hall, given: str | None) -> Naming:
+    """The same, not saved yet."""
     guest = guest_of(request, hall)
     name = await hall.guests.name_of(guest)
     if given and given != name:
-        return await hall.guests.name(guest, given)
+        naming = hall.guests.naming(guest, given)
+        if guest is None:
+            hall.sessions.meet(naming.guest)
+        return naming
     if guest is None or name is None:
         raise Refusal("name-needed", "give a name first")
-    return guest, name
+    return Naming(guest, name)
 
 
 def asker_of(connection: ASGIConnection[Any, Any, Any, Any], hall: Hall) -> Asker:

@@ -10,6 +10,7 @@ from tianxia.server import live
 from tianxia.server.api.common import (
     Id,
     SeatToken,
+    called,
     guest_of,
     named,
     opens_a_table,
@@ -39,10 +40,11 @@ async def lobby(request: AnyRequest, hall: Hall) -> Lobby:
 async def open_table(request: AnyRequest, hall: Hall, data: NewTable) -> Response[OpenedTable]:
     """Open a table. Whoever opens it has the tokens of the seats that are theirs."""
     given = next((seat.name for seat in data.seats if seat.kind == "me" and seat.name), None)
-    guest, name = await named(request, hall, given)
-    await hall.clubs.check_member(data.club, guest)
-    room = await hall.opening.open(data, guest, name, origin_of(request.scope))
-    return remembering(await hall.opened(room, guest), hall, guest, request, 201)
+    naming = await called(request, hall, given)
+    await hall.clubs.check_member(data.club, naming.guest)
+    room = await hall.opening.open(data, naming, origin_of(request.scope))
+    hall.guests.remember(naming)
+    return remembering(await hall.opened(room, naming.guest), hall, naming.guest, request, 201)
 
 
 @get("/api/tables/{table_id:str}", responses=problems(400, 404))
