@@ -68,8 +68,10 @@ def _best(looks: list[tuple[float, int]], n: int) -> list[tuple[float, int]]:
 
 
 class SlowSearch:
-    def __init__(self, game: Game, dice: Any, manner: Manner, *, is_scouted: bool = False) -> None:
-        self.game, self.dice, self.manner, self.is_scouted = game, dice, manner, is_scouted
+    """Somebody scouts who thinks as it does (1) or the opposite (-1), or nobody (0)."""
+
+    def __init__(self, game: Game, dice: Any, manner: Manner, scout: int = 0) -> None:
+        self.game, self.dice, self.manner, self.scout = game, dice, manner, scout
         self.value = bind(_with, game.id, the_rule=own_value_of(game))
         self.spread = bind(_alone, game.id, the_rule=values_of(game).spread)
         self.reshuffle = bind(_reshuffle, game.id)
@@ -121,8 +123,9 @@ class SlowSearch:
         node.met.update(actions)
         seat = int(self.game.call.to_move(world))
         looks = [(self.look(world, action, seat), action) for action in actions]
-        if self.is_scouted and node is not self.root:
-            looks = _best(looks, self.manner.n_scouted)
+        if self.scout and node is not self.root and len(looks) > self.manner.n_scouted:
+            seen = _best([(self.scout * look, action) for look, action in looks], self.manner.n_scouted)
+            looks = [(self.scout * look, action) for look, action in seen]
         node.best = max([node.best, *(look for look, _ in looks)])
         looks.sort(key=lambda look: -look[0])
         for look, action in looks if node is self.root else looks[: self.manner.n_tried]:
@@ -169,13 +172,15 @@ class SlowSearch:
 
     def pick_out(self, world: States, actions: Any, seat: int) -> int:
         """Bring those to the front that who plays on looks at; returns how many."""
-        if not self.is_scouted:
+        if not self.scout:
             return some_of(actions, len(actions), self.manner.n_weighed, self.dice)
         n = some_of(actions, len(actions), self.manner.n_glanced, self.dice)
         if n <= self.manner.n_picked:
+            self.reshuffle(world)
             return n
-        looks = [(self.look(world, action, seat), action) for action in actions[:n].tolist()]
+        looks = [(self.scout * self.look(world, action, seat), action) for action in actions[:n].tolist()]
         actions[: self.manner.n_picked] = [action for _, action in _best(looks, self.manner.n_picked)]
+        self.reshuffle(world)
         return self.manner.n_picked
 
     def judge(self, world: States) -> list[float]:

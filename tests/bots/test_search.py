@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import pairwise
 from statistics import fmean
+from typing import Any
 
 import pytest
 
@@ -17,12 +18,14 @@ from tests.soaking import IN_BROAD
 from tianxia.arena.rotation import Rotation
 from tianxia.arena.summary import Summary
 from tianxia.bots.greedy import Greedy
-from tianxia.bots.judge import judge_of
+from tianxia.bots.judge import Judge, Mind, judge_of
 from tianxia.bots.looking import Manner
 from tianxia.bots.registry import budget_of, check, make
 from tianxia.bots.search import GLANCE, Budget, Line, Search
 from tianxia.core.bits import n_words
+from tianxia.core.compiled import bind, unbound
 from tianxia.core.errors import BadInput
+from tianxia.core.game import Game
 from tianxia.core.rng import new_dice, next_word
 from tianxia.core.table import Table
 from tianxia.core.view import View
@@ -73,17 +76,29 @@ def test_where_much_is_drawn_and_hidden_it_finds_out_what_a_slow_search_does(man
     _check(Table(load("han"), {}, 2, seed=1).view(0), manner, 20)
 
 
-def test_who_is_scouted_for_finds_out_what_a_slow_search_does() -> None:
-    """With few actions of each node to judge."""
-    _check(list(_views())[3], Manner(n_scouted=5, n_glanced=20, n_picked=6), 60, is_scouted=True)
+@pytest.mark.parametrize("scout", [1, -1], ids=["alike", "opposite"])
+def test_who_is_scouted_for_finds_out_what_a_slow_search_does(scout: int) -> None:
+    """With few actions of each node to judge, and a scout who thinks alike or the opposite."""
+    _check(list(_views())[3], Manner(n_scouted=5, n_glanced=20, n_picked=6), 60, scout)
 
 
-def _check(view: View, manner: Manner, n: int, *, is_scouted: bool = False) -> None:
-    slow = SlowSearch(view.game, new_dice(next_word(new_dice(5))), manner, is_scouted=is_scouted)
+known: Callable[[Mind, Any, int], int] = unbound
+
+
+def _opposite(mind: Mind, state: Any, seat: int) -> int:
+    return -known(mind, state, seat)
+
+
+def _scouting(game: Game, scout: int) -> Judge | None:
+    hand = judge_of(game)
+    return [None, hand, replace(hand, value=bind(_opposite, game.family, known=hand.value))][scout]
+
+
+def _check(view: View, manner: Manner, n: int, scout: int = 0) -> None:
+    slow = SlowSearch(view.game, new_dice(next_word(new_dice(5))), manner, scout)
     for _ in range(n):
         slow.simulate(view)
-    hand = judge_of(view.game)
-    judge = replace(hand, scout=hand) if is_scouted else hand
+    judge = replace(judge_of(view.game), scout=_scouting(view.game, scout))
     one, other = (Search(view.game, new_dice(5), Budget(simulations=n), manner, judge) for _ in range(2))
     found, visited = one.why(view), slow.visited()
     assert {line.action: line.n_visits for line in found} == {

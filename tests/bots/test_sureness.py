@@ -81,6 +81,19 @@ def test_an_expert_listens_to_a_net_where_that_was_found_to_be_right(game_id: st
     assert (expert_judge_of(game) == judge_of(game)) is (game_id == "china")
 
 
+@pytest.mark.parametrize(
+    ("game_id", "horizon", "is_by_hand", "is_scouted"),
+    [("qin", 5, True, False), ("han", 1, False, False), ("huang", 0, False, True)],
+)
+def test_an_expert_looks_as_far_as_reviews_were_measured_with(
+    game_id: str, horizon: int, is_by_hand: bool, is_scouted: bool
+) -> None:
+    game = load(game_id)
+    expert, hand = expert_judge_of(game), judge_of(game)
+    assert (expert.horizon, expert.is_aligned) == (horizon, is_by_hand)
+    assert (expert.player, expert.scout) == (hand if is_by_hand else None, hand if is_scouted else None)
+
+
 def _said_by(*judges: Judge) -> Iterator[list[Floats]]:
     """Of some positions, by each."""
     table = Table(QIN, {}, 3, 1)

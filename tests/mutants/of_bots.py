@@ -75,6 +75,12 @@ FAULTS = [
         "i",
         f"{_TESTS}::test_who_is_scouted_for_finds_out_what_a_slow_search_does",
     ),
+    Fault(
+        f"{_BOTS}/looking.py",
+        "    desk.worlds[0].secret.rng = next_word(desk.worlds[0].secret)  # the scout saw what would be drawn\n",
+        "",
+        f"{_TESTS}::test_who_is_scouted_for_finds_out_what_a_slow_search_does",
+    ),
     Fault(f"{_BOTS}/looking.py", "min(n, manner.n_tried)", "n", _SLOW),
     Fault(f"{_BOTS}/looking.py", "max(tree.best[node], appraise(", "max(-math.inf, appraise(", _DRAWN),
     Fault(f"{_BOTS}/looking.py", "        if values[i] > values[top]:", "        if values[i] >= values[top]:", _SLOW),

@@ -40,12 +40,6 @@ FAULTS = [
         f"{_COURIER}::test_whoever_has_moved_meanwhile_is_told_nothing",
     ),
     Fault(
-        f"{_SERVER}/reminder_archive.py",
-        "(own.at > since)",
-        "(own.at < 0)",
-        f"{_COURIER}::test_what_is_older_than_the_last_move_is_put_right_before_anybody_is_told",
-    ),
-    Fault(
         f"{_SERVER}/courier.py",
         "and n_of_guest < MOST_OF_ONE",
         "",

@@ -16,8 +16,6 @@ from tests.server.conversation import LIMIT_S
 from tests.server.postbox import Browser, MailServer, PushService
 from tests.server.serving import ON_POSTGRESQL
 from tests.server.test_deadlines import two_seated
-from tianxia.core.table import Table
-from tianxia.games import catalog
 from tianxia.server import account_rows, delivery, mail, reminder_rows, rows
 from tianxia.server import courier as courier_module
 from tianxia.server.app import open_store
@@ -26,7 +24,6 @@ from tianxia.server.bucket import Buckets
 from tianxia.server.config import Mail
 from tianxia.server.courier import AGAIN_S, MOST_OF_ONE, Courier
 from tianxia.server.delivery import Delivery
-from tianxia.server.facts import Entry
 from tianxia.server.keys import Keys, digest
 from tianxia.server.mail import Mailer
 from tianxia.server.push import Endpoint, Push
@@ -280,64 +277,3 @@ def test_a_mail_server_that_is_away_or_refuses_for_now_is_asked_again(
             assert connection.exec_driver_sql("SELECT n_refused FROM reminders").scalar_one() == 0
 
     _run(store, work())
-
-
-def test_what_is_older_than_the_last_move_is_put_right_before_anybody_is_told(
-    store: Store, service: PushService
-) -> None:
-    async def work() -> None:
-        now, courier, renewed = await _awaited(store, service), _courier(store), list[str]()
-
-        async def renew(table_id: str) -> bool:
-            renewed.append(table_id)
-            await store.write(reminder_rows.await_guest(table_id, "ann", now + 2, now + 600))
-            return True
-
-        courier.renew = renew
-        with store.engine.connect() as connection:
-            [table_id] = connection.exec_driver_sql("SELECT table_id FROM awaited").scalars()
-        await store.write(rows.put_entry(table_id, 1, Entry("act", 0, 1), now + 1))
-        await _look(courier, now)
-        assert (renewed, _letters(store), service.requests) == ([table_id], [], [])
-
-    _run(store, work())
-
-
-def test_where_nobody_can_say_whom_a_table_waits_for_nobody_is_told(store: Store, service: PushService) -> None:
-    async def work() -> None:
-        now, courier = await _awaited(store, service), _courier(store)
-        with store.engine.connect() as connection:
-            [table_id] = connection.exec_driver_sql("SELECT table_id FROM awaited").scalars()
-        await store.write(rows.put_entry(table_id, 1, Entry("act", 0, 1), now + 1))
-        await _look(courier, now)
-        with store.engine.connect() as connection:
-            dues = list(connection.exec_driver_sql("SELECT due FROM awaited").scalars())
-        assert (dues, _letters(store), service.requests) == ([None], [], [])
-
-    _run(store, work())
-
-
-class _Here:
-    """Somebody who is at the table, as far as it matters."""
-
-    def __init__(self, *seats: int) -> None:
-        self.seats = frozenset(seats)
-
-
-def test_where_people_move_one_after_the_other_it_is_written_down_once(store: Store) -> None:
-    one, visitors = two_seated(), Visitors(2)
-    visitors.add(_Here(0, 1))  # pyright: ignore[reportArgumentType] -- as far as it is asked
-    one.take(catalog.load("qin"), Table(catalog.load("qin"), one.facts.options, 2, one.facts.seed))
-    awaiting = Awaiting(one, visitors, store, Tasks(), 0.0)
-    noted = list[list[rows.Change]]()
-    for _ in range(3):
-        noted.append(awaiting.note())
-        awaiting.saved()
-        one.table.play(one.table.legal[0])
-        one.settle()
-    assert [len(changes) for changes in noted] == [1, 0, 0]
-    visitors.remove(next(iter(visitors)))
-    while one.to_move == 0:  # whom the store has
-        one.table.play(one.table.legal[0])
-        one.settle()
-    assert len(awaiting.note()) == 1

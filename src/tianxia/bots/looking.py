@@ -212,7 +212,9 @@ def by_lot(desk: Desk, n: int, manner: Any, dice: Any) -> int:
 
 def at_a_glance(desk: Desk, n: int, manner: Any, dice: Any) -> int:
     """The same where somebody scouts."""
-    return shortlist(desk, some_of(desk.actions, n, manner.n_glanced, dice), manner.n_picked)
+    n = shortlist(desk, some_of(desk.actions, n, manner.n_glanced, dice), manner.n_picked)
+    desk.worlds[0].secret.rng = next_word(desk.worlds[0].secret)  # the scout saw what would be drawn
+    return n
 
 
 @rule

@@ -1,7 +1,6 @@
 """Reminds people of games that wait for them, beside everything else: no move ever waits for it.
 
-Whom a table waits for is in the database from the change on that made it so, or minutes later where people play at
-once (`awaiting.py`); what is older than the last move is put right before anybody is reminded. What is to be sent is
+Whom a table waits for is in the database from the change on that made it so (`awaiting.py`). What is to be sent is
 there, too, until it was sent or is given up, so nothing is lost with a process. Any worker may send, and before it does
 it *spends* the attempt, which succeeds once: no two of them send the same.
 """
@@ -11,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -40,8 +39,6 @@ class Courier:
     """Of one server."""
 
     def __init__(self, store: Store, delivery: Delivery) -> None:
-        self.renew: Callable[[str], Awaitable[bool]] = _nobody
-        """Has it written down anew whom a table waits for; whether anybody can say that."""
         self._store = store
         self._delivery = delivery
         self._tasks = Tasks()
@@ -104,19 +101,17 @@ class Courier:
 
     async def _remind(self, one: Row, now: float) -> Change | None:
         """Write to all places where somebody wants to hear that it is their turn; if there is none, just note it."""
-        guest, table_id, since = one["guest"], one["table_id"], one["since"]
-        if await self._store.read(lambda connection: reminder_archive.has_moved_on(connection, table_id, since)):
-            return None if await self.renew(table_id) else reminder_rows.reminded(table_id, since)
+        guest, table_id = one["guest"], one["table_id"]
         receivers = await self._store.read(lambda connection: reminder_archive.read_receivers(connection, guest))
         places: list[str | None] = [receiver["id"] for receiver in receivers]
         kept = await self._store.read(lambda connection: reminder_archive.read_reminders(connection, guest))
         if kept is not None and kept["at_turn"] and is_mailed(kept):
             places.append(None)
         letters = [letter_of("turn", guest, place, table_id, now) for place in places]
-        done = reminder_rows.reminded(table_id, since)
+        done = reminder_rows.reminded(table_id, one["since"])
         if not letters:
             return done
-        await self._is_ours(f"turn {table_id} {since}", done, *letters)
+        await self._is_ours(f"turn {table_id} {one['since']}", done, *letters)
         return None
 
     async def _digest(self, kept: Row, now: float) -> None:
@@ -155,7 +150,3 @@ class Courier:
         except Exception:
             log.exception("a reminder could not be sent")
             return Outcome(False)
-
-
-async def _nobody(_table_id: str) -> bool:
-    return False

@@ -111,7 +111,6 @@ class Hall:
         self.puzzles = Puzzles(store, self.running)
         self.ratings = Ratings(store)
         self.rooms = Rooms(self._house, self._preparations, self._tasks, config, leases)
-        self._courier.renew = self.rooms.renew_awaited
         self.opening = Opening(self.rooms, store, self._preparations, config)
         self.records = Records(self.opening, self._house.slices, self._preparations)
         self.reviews = Reviews(self.rooms, self.records, self._house)

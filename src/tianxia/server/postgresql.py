@@ -50,6 +50,7 @@ def claimed(engine: Engine, is_alone: bool = False) -> Connection:
         connection.exec_driver_sql(f"SET idle_in_transaction_session_timeout = {IDLE_MS}")
         # A plan that was made while hardly any tables were kept would read all of them from then on.
         connection.exec_driver_sql("SET enable_seqscan = off")
+        connection.exec_driver_sql("SET jit = off")  # where all must be read after all, that would seem worth compiling
         connection.commit()
     except BaseException:
         connection.close()

@@ -15,8 +15,8 @@ from tianxia.server.wire.tables import Status
 Key = TypeVar("Key")
 Group = dict[str, Room]
 """Tables by their ids, the latest at the end."""
-Place = tuple[Status, bool, str | None]
-"""How far a table is, whether the lobby may show it, and where it was opened."""
+Place = tuple[Status, bool, str | None, str | None]
+"""How far a table is, whether the lobby may show it, where it was opened and, if it waits for players, by whom."""
 
 
 class Recent:
@@ -35,9 +35,9 @@ class Recent:
         if self._places.get(table_id) != place:
             self.remove(room)
             self._places[table_id] = place
-            if place[0] == "waiting" and room.facts.host is not None:
-                self._waiting.setdefault(room.facts.host, {})[table_id] = room
-        status, is_listed, origin = place
+        status, is_listed, origin, host = place
+        if host is not None:
+            self._waiting.setdefault(host, {})[table_id] = room
         shelf = self._shelves.setdefault((status, is_listed), {})
         group = shelf.pop(origin, {})
         group.pop(table_id, None)
@@ -48,11 +48,10 @@ class Recent:
         """It has gone."""
         place = self._places.pop(room.facts.id, None)
         if place is not None:
-            status, is_listed, origin = place
-            shelf = self._shelves[status, is_listed]
-            _take_out(shelf, origin, room)
-            if status == "waiting" and room.facts.host is not None:
-                _take_out(self._waiting, room.facts.host, room)
+            status, is_listed, origin, host = place
+            _take_out(self._shelves[status, is_listed], origin, room)
+            if host is not None:
+                _take_out(self._waiting, host, room)
 
     def clear(self) -> None:
         self._shelves.clear()
@@ -92,8 +91,9 @@ def _take_out(groups: dict[Key, Group], key: Key, room: Room) -> None:
 
 
 def _place(room: Room) -> Place:
-    facts = room.facts
-    return room.sitting.status, facts.is_listed and not facts.is_import, _origin(room)
+    facts, status = room.facts, room.sitting.status
+    host = facts.host if status == "waiting" else None
+    return status, facts.is_listed and not facts.is_import, _origin(room), host
 
 
 def _origin(room: Room) -> str | None:

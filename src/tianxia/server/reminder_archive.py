@@ -22,15 +22,8 @@ def read_awaited(connection: Connection, now: float, n: int) -> Sequence[Row]:
 
 def is_awaited(connection: Connection, table_id: str, guest: str) -> bool:
     """Whether a table still waits for this guest."""
-    query = sa.select(awaited.c.guest, awaited.c.since).where(awaited.c.table_id == table_id)
-    found = connection.execute(query).first()
-    return found is not None and found[0] == guest and not has_moved_on(connection, table_id, found[1])
-
-
-def has_moved_on(connection: Connection, table_id: str, since: float) -> bool:
-    """Whether anything was done at a table since then, so that it may wait for somebody else by now."""
-    own = rows.entries.c
-    return bool(connection.scalar(sa.select(sa.exists().where((own.table_id == table_id) & (own.at > since)))))
+    query = sa.select(awaited.c.guest).where(awaited.c.table_id == table_id)
+    return connection.execute(query).scalar() == guest
 
 
 def read_waiting(connection: Connection, guest: str, n: int) -> Sequence[Row]:

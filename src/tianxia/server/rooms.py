@@ -128,16 +128,6 @@ class Rooms:
         self.recent.put(room)
         room.changes.awaiting.wake()
 
-    async def renew_awaited(self, table_id: str) -> bool:
-        """Have it written down anew whom a table waits for, by the worker who has it; whether anybody can."""
-        try:
-            room = await self.room(table_id)
-        except Refusal as refusal:
-            return isinstance(refusal, Moved)
-        async with room.lock:
-            room.changes.awaiting.renew()
-        return True
-
     async def add(self, room: Room) -> None:
         """A table that is new here, and in the store already."""
         here = self._rooms[room.facts.id] = asyncio.get_running_loop().create_future()

@@ -43,7 +43,8 @@ async def open_table(request: AnyRequest, hall: Hall, data: NewTable) -> Respons
     naming = await called(request, hall, given)
     await hall.clubs.check_member(data.club, naming.guest)
     room = await hall.opening.open(data, naming, origin_of(request.scope))
-    hall.guests.remember(naming)
+    if naming.changes:
+        hall.guests.remember(naming)
     return remembering(await hall.opened(room, naming.guest), hall, naming.guest, request, 201)
 
 
