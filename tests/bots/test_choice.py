@@ -23,7 +23,7 @@ from tianxia.core.errors import BadInput
 from tianxia.core.layout import States
 from tianxia.core.view import View
 
-BLURRED, SEARCH = "blurred:error=0.5", "search:simulations=4"
+BLURRED, SEARCH, JUDGE = "blurred:error=0.5", "search:simulations=4", "judge"
 CASES = [
     pytest.param(variant, name, marks=() if variant in SHOWN_VARIANTS else IN_BROAD)
     for variant in CATALOG_VARIANTS
@@ -66,9 +66,10 @@ def test_a_choice_is_the_same_when_what_is_hidden_is_dealt_anew(variant: Variant
     _check_blindness(variant, name, every=3)
 
 
+@pytest.mark.parametrize("name", [SEARCH, JUDGE])
 @pytest.mark.parametrize("variant", each_game_of(USUAL_VARIANTS), ids=str)
-def test_a_search_chooses_the_same_in_a_few_decisions_of_every_game(variant: Variant) -> None:
-    _check_blindness(variant, SEARCH, every=20)
+def test_others_choose_the_same_in_a_few_decisions_of_every_game(variant: Variant, name: str) -> None:
+    _check_blindness(variant, name, every=20)
 
 
 def _check_blindness(variant: Variant, name: str, every: int) -> None:

@@ -83,8 +83,8 @@ def greedy_of(game: Game, judge: Judge) -> Callable[..., int]:
 class Greedy:
     """Looks one action ahead."""
 
-    def __init__(self, game: Game, dice: Any, judge: Judge | None = None) -> None:
-        judge = judge or judge_of(game)
+    def __init__(self, game: Game, dice: Any) -> None:
+        judge = judge_of(game)
         self.dice = dice
         self._best = greedy_of(game, judge)
         self._mind = judge.mind()
@@ -94,7 +94,3 @@ class Greedy:
     def choose(self, view: View) -> int:
         world = view.redeal(self.dice)
         return int(self._best(world, self._trial, view.mask, self._actions, view.seat, self._mind, self.dice))
-
-
-class Judged(Greedy):
-    """The same by a judge of its own. Games of ``greedy`` are played compiled, by the hand-written one: not its."""

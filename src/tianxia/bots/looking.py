@@ -18,6 +18,7 @@ import numpy.typing as npt
 
 from tianxia.bots.greedy import greedy_among
 from tianxia.bots.judge import Floats, Judge, Mind
+from tianxia.bots.survey import highest_of
 from tianxia.bots.tree import F64, I32, ROOT, Tree, add_edge, add_node, best_edge, edge_of, room
 from tianxia.core.bits import elements_in
 from tianxia.core.compiled import bind, rule, unbound
@@ -155,16 +156,6 @@ def meet(tree: Tree, node: int, desk: Desk, manner: Any) -> None:
         promise = math.exp(desk.values[top] - tree.best[node])
         add_edge(tree, node, to_move(desk.worlds[0]), desk.actions[top], promise)
         desk.values[top] = -math.inf
-
-
-@rule
-def highest_of(values: Floats) -> int:
-    """The index of the highest, the first among equals."""
-    top = 0
-    for i in range(1, len(values)):
-        if values[i] > values[top]:
-            top = i
-    return top
 
 
 def descend(tree: Tree, desk: Desk, manner: Any, wanted: int) -> int:

@@ -8,10 +8,11 @@ from typing import Any
 
 from tianxia.bots.blurred import Blurred
 from tianxia.bots.bot import Bot
-from tianxia.bots.greedy import Greedy, Judged
+from tianxia.bots.greedy import Greedy
 from tianxia.bots.judge import Judge, expert_judge_of, judge_of, learned_judge_of
 from tianxia.bots.levels import HINTS, LEVELS, bot_of_level, is_named
 from tianxia.bots.search import Budget, Search, warm
+from tianxia.bots.survey import Surveyor
 from tianxia.bots.uniform import Uniform
 from tianxia.core.errors import BadInput, Said, choice
 from tianxia.core.game import Game
@@ -97,7 +98,7 @@ def make(name: str, game: Game, seed: int) -> Bot:
     if kind == BLURRED:
         return Blurred(game, dice, **settings)
     if kind == JUDGE:
-        return Judged(game, dice, learned_judge_of(game, settings.get("net")))
+        return Surveyor(game, dice, learned_judge_of(game, settings.get("net")))
     return _search(name, game, dice)
 
 
