@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import OperationalError
 
 from tianxia.server import bot_turns, ratings, rows, thinker
-from tianxia.server.advisers import RATED_PATIENCE_S, Advisers
+from tianxia.server.advisers import ADVICE_PATIENCE_S, RATED_PATIENCE_S, Advisers
 from tianxia.server.bot_turns import TRIES, BotTurns
 from tianxia.server.chair import Chair
 from tianxia.server.endings import Endings
@@ -92,13 +92,15 @@ def test_a_bot_that_never_answers_is_replaced_at_last(monkeypatch: pytest.Monkey
     changes.act.assert_awaited_once_with(1, 9)
 
 
-def test_a_rated_game_waits_longer_for_an_answer() -> None:
+def test_a_rated_game_waits_longer_for_an_answer_and_so_does_whoever_wants_advice() -> None:
     thinkers: Any = SimpleNamespace(ask=AsyncMock(return_value=Answer(4)))
     ready: Any = SimpleNamespace(is_ready=Mock(return_value=True))
     advisers = Advisers(_sitting(is_rated=True), thinkers, ready, Mock(patience_s=1.0), Mock())
-    for is_whole in (True, False):
-        asyncio.run(advisers.ask(Job("qin", "master", 0, 1, b"", (), is_whole=is_whole)))
-    assert [call.args[1] for call in thinkers.ask.await_args_list] == [RATED_PATIENCE_S, 1.0]
+    kinds: list[dict[str, Any]] = [{"is_whole": True}, {}, {"is_hint": True}, {"said": ()}]
+    for kind in kinds:
+        asyncio.run(advisers.ask(Job("qin", "master", 0, 1, b"", (), **kind)))
+    waited = [call.args[1] for call in thinkers.ask.await_args_list]
+    assert waited == [RATED_PATIENCE_S, 1.0, ADVICE_PATIENCE_S, ADVICE_PATIENCE_S]
 
 
 def test_whoever_thinks_for_a_rated_game_is_not_hurried_by_others(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,8 @@ import logging
 import secrets
 import zlib
 
+from msgspec.structs import replace
+
 from tianxia.bots.registry import SUBSTITUTE, does_search, make
 from tianxia.bots.uses import SEARCH
 from tianxia.server.config import Config
@@ -20,6 +22,8 @@ log = logging.getLogger(__name__)
 
 RATED_PATIENCE_S = 30.0
 """So long a rated game waits for an answer, however many others do."""
+ADVICE_PATIENCE_S = 8.0
+"""So long somebody waits for advice: nobody else could give it, and the machine may be busy."""
 
 
 class Advisers:
@@ -63,10 +67,9 @@ class Advisers:
         if does_search(bot, self._sitting.facts.game_id) and await self.must_not_help():
             bot = SUBSTITUTE
         facts, view = self._sitting.facts, self._sitting.table.view(seat)
-        is_advice = is_hint or said is not None
-        seed = zlib.crc32(f"{facts.id}:{self._sitting.seq}".encode()) if is_advice else secrets.randbits(63)
         seen = (seat, view.states.tobytes(), view.history)
-        return Job(facts.game_id, bot, seed, *seen, is_hint, said, is_whole=facts.is_rated)
+        job = Job(facts.game_id, bot, secrets.randbits(63), *seen, is_hint, said, is_whole=facts.is_rated)
+        return replace(job, seed=zlib.crc32(f"{facts.id}:{self._sitting.seq}".encode())) if job.is_advice else job
 
     async def choice(self, job: Job) -> int | None:
         """What the bot wants to do, None if it does not know or cannot be asked."""
@@ -79,13 +82,17 @@ class Advisers:
     async def ask(self, job: Job) -> Answer:
         """The answer of a thinker, or `BotFailed` whatever goes wrong; interpreted rules are given more time."""
         try:
-            patience_s = RATED_PATIENCE_S if job.is_whole else self._config.patience_s
-            return await self._thinkers.ask(job, patience_s if self._is_compiled else None)
+            return await self._thinkers.ask(job, self._patience_s(job) if self._is_compiled else None)
         except BotFailed:
             raise
         except Exception:
             log.exception("table %s: bot %s cannot be asked", self._sitting.facts.id, job.bot)
             raise BotFailed("it cannot be asked") from None
+
+    def _patience_s(self, job: Job) -> float:
+        if job.is_whole:
+            return RATED_PATIENCE_S
+        return ADVICE_PATIENCE_S if job.is_advice else self._config.patience_s
 
     @property
     def _is_compiled(self) -> bool:

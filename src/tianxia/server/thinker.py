@@ -71,6 +71,11 @@ class Job(msgspec.Struct, frozen=True):
     is_whole: bool = False
     """Whether it is thought about in full, however many wait: the game is rated."""
 
+    @property
+    def is_advice(self) -> bool:
+        """Whether it is for a person."""
+        return self.is_hint or self.said is not None
+
 
 class Answer(msgspec.Struct, frozen=True):
     """The action chosen, or what went wrong."""
