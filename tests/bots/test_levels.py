@@ -7,9 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from tests.conformance.variants import played, variants_of
+from tianxia.bots import registry
 from tianxia.bots.advice import advice
 from tianxia.bots.blurred import Blurred
-from tianxia.bots.judge import expert_judge_of, own_value_of, values_of
+from tianxia.bots.judge import Judge, expert_judge_of, own_value_of, values_of
 from tianxia.bots.levels import HINTS, LEVELS, USUAL, USUAL_LEVEL, bot_of_level
 from tianxia.bots.registry import (
     budget_of,
@@ -18,10 +19,12 @@ from tianxia.bots.registry import (
     does_search,
     is_offered,
     judge_of_search,
+    warm_searches,
 )
 from tianxia.bots.search import Line
 from tianxia.core.bits import clear, set_bit
 from tianxia.core.errors import BadInput
+from tianxia.core.game import Game
 from tianxia.core.layout import copy_of
 from tianxia.core.rng import new_dice
 from tianxia.core.view import View
@@ -46,6 +49,19 @@ def test_whoever_advises_judges_as_an_expert_and_looks_further_than_the_usual_op
     assert judge_of_search(adviser, game) == expert_judge_of(game)
     with pytest.raises(BadInput):
         check_offered(HINTS)
+
+
+@pytest.mark.parametrize("game_id", [about.id for about in all_games()])
+def test_whoever_advises_is_compiled_with_the_levels(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that thinks compiles nothing: interpreted, a search looks at one action while a person waits."""
+    compiled, game = list[Judge](), load(game_id)
+
+    def warm(_game: Game, judge: Judge) -> None:
+        compiled.append(judge)
+
+    monkeypatch.setattr(registry, "warm", warm)
+    warm_searches(game)
+    assert {judge_of_search(bot_of_level(name, game_id), game) for name in (HINTS, "strong")} <= set(compiled)
 
 
 @pytest.mark.parametrize("level", LEVELS)

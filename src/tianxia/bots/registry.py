@@ -10,7 +10,7 @@ from tianxia.bots.blurred import Blurred
 from tianxia.bots.bot import Bot
 from tianxia.bots.greedy import Greedy
 from tianxia.bots.judge import Judge, expert_judge_of, judge_of, learned_judge_of
-from tianxia.bots.levels import HINTS, LEVELS, bot_of_level, is_named
+from tianxia.bots.levels import ADVISERS, HINTS, LEVELS, bot_of_level, is_named
 from tianxia.bots.search import Budget, Search, warm
 from tianxia.bots.survey import Surveyor
 from tianxia.bots.uniform import Uniform
@@ -81,8 +81,9 @@ def does_search(name: str, game_id: str) -> bool:
 
 
 def warm_searches(game: Game) -> None:
-    """Compile what the levels of the game's family need that search."""
-    names = {in_full(level, one) for one in family(game.id) for level in LEVELS if does_search(level, one)}
+    """Compile what the levels of the game's family need that search, and whoever advises."""
+    known = (*LEVELS, *ADVISERS)
+    names = {in_full(name, one) for one in family(game.id) for name in known if does_search(name, one)}
     for judge in {judge_of_search(name, game) for name in names}:
         warm(game, judge)
 

@@ -44,6 +44,8 @@ USES = (BOTS, SEARCH)
 """What is compiled for bots, as for the terminal's games against them."""
 ANSWER_S, CROWDED_S = 2.0, 1.0
 """Within this time of asking a search ends, within half of it where others wait behind it."""
+ADVICE_S = 6.0
+"""The same where somebody wants advice: on a busy machine it comes late, but is worth having."""
 NICENESS = 2
 """Whoever moves and looks comes first."""
 COACHED_S = 0.5
@@ -136,13 +138,13 @@ class Waiting:
         self._has_come.acquire()
         return self._jobs.popleft()
 
-    def end_of(self, asked: float, start: float) -> float:
+    def end_of(self, asked: float, start: float, answer_s: float = ANSWER_S) -> float:
         """When to be done with a job begun at *start*, so that all others are done in time if they take as long."""
         shares = [(also + CROWDED_S - start) / n for n, (also, _) in enumerate(list(self._jobs), 2)]
-        return start + min(asked + ANSWER_S - start, *shares, math.inf)
+        return start + min(asked + answer_s - start, *shares, math.inf)
 
-    def is_late(self, asked: float, start: float) -> bool:
-        return time.monotonic() > self.end_of(asked, start)
+    def is_late(self, asked: float, start: float, answer_s: float) -> bool:
+        return time.monotonic() > self.end_of(asked, start, answer_s)
 
 
 def answer(job: Job, is_stopped: Callable[[], bool]) -> Answer:
@@ -192,7 +194,8 @@ def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
         if job is None:
             return
         start = time.monotonic()
-        answers.write(framed(answer(job, _never if job.is_whole else partial(waiting.is_late, asked, start))))
+        is_late = partial(waiting.is_late, asked, start, ADVICE_S if job.is_advice else ANSWER_S)
+        answers.write(framed(answer(job, _never if job.is_whole else is_late)))
         answers.flush()
 
 
