@@ -9,6 +9,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
+from tianxia import __version__
 from tianxia.bots.levels import USUAL_LEVEL
 from tianxia.cli.help import asked_for, translate
 from tianxia.cli.language import complaint, say, speak, usage
@@ -83,8 +84,19 @@ Language = Annotated[
 File = Annotated[Path, typer.Argument(metavar="FILE", help="Game records, one a line.")]
 
 
+def _show_version(is_asked: bool) -> None:
+    if is_asked:
+        print(f"tianxia {__version__}")
+        raise typer.Exit
+
+
+Version = Annotated[
+    bool, typer.Option("--version", is_eager=True, callback=_show_version, help="Show the version, and end.")
+]
+
+
 @app.callback()
-def _program(_language: Language = None) -> None:
+def _program(_language: Language = None, _version: Version = False) -> None:
     """What every command has."""
 
 
