@@ -13,6 +13,7 @@ from tianxia import __version__
 from tianxia.bots.levels import USUAL_LEVEL
 from tianxia.cli.help import asked_for, translate
 from tianxia.cli.language import complaint, say, speak, usage
+from tianxia.cli.stopped import Stopped
 from tianxia.core.errors import BadInput
 from tianxia.insight.grades import BOUNDS
 
@@ -689,6 +690,8 @@ def main() -> None:
         status = command(standalone_mode=False)
     except BadInput as error:
         _fail(complaint(error))
+    except Stopped as stopped:
+        _fail(str(stopped), INTERRUPTED)
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in SERVER_PACKAGES:
             raise

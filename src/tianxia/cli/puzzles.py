@@ -30,7 +30,7 @@ def mine(
     ready_to_search(game_id)
     plan, numbers, n = Mining(game_id, full, n_seats, seed), ([number] for number in range(n_games)), 0
     played = play_here(plan, numbers) if n_processes == 1 else play_in_processes(plan, numbers, n_processes)
-    with Lines(path) as file:
+    with Lines(path, "stopped.puzzles") as file:
         for _, lines in track(played, n_games, say("mining")):
             file.write(lines)
             n += lines.count(b"\n")
