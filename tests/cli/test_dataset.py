@@ -39,4 +39,5 @@ def test_bad_input_gets_one_line(tianxia: Tianxia, folder: Path) -> None:
     assert "there is no bot" in tianxia.refuses(*make, "--bots", "nobody")
     assert "give 1 to 2 bots" in tianxia.refuses(*make, "--bots", "greedy,greedy,random")
     assert "this is no dataset" in tianxia.refuses("dataset", "check", folder)
+    assert tianxia.refuses("dataset", "check", "nowhere") == "nowhere: No such file or directory"
     assert list(folder.iterdir()) == []

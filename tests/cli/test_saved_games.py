@@ -163,7 +163,9 @@ def test_a_file_that_is_no_record_is_not_loaded(tianxia: Tianxia, folder: Path, 
     assert said(answers[1]).startswith("theirs: not a game record")
     assert len(saved(folder / "kept").actions) == 2
     assert (folder / "theirs").read_bytes() == content
-    assert "theirs: not a game record" in one_line(tianxia("play", "qin", "--load", "theirs"))
+    answer = tianxia("play", "qin", "--load", "theirs")
+    assert "theirs: not a game record" in one_line(answer)
+    assert answer.out == ""
 
 
 def test_loading_a_good_file_changes_the_game(tianxia: Tianxia) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.cli.terminal import Tianxia, full_disk
+from tianxia.arena.rotation import Rotation
 from tianxia.cli import screen
 from tianxia.core.record import Outcome, Record, decode
 
@@ -131,6 +133,33 @@ def test_the_table_of_a_series_has_rows_for_whole_series(tianxia: Tianxia) -> No
     assert "greedy, series" in tianxia("simulate", "qin", "--series", "bird,lion", "--games", 2).out
 
 
+# ---- stopped
+
+
+@pytest.mark.parametrize(
+    ("n", "said"),
+    [
+        (0, "stopped"),
+        (1, "stopped after 1 game; {path} has it"),
+        (2, "stopped after 2 games; {path} has them"),
+    ],
+)
+def test_whoever_stops_it_keeps_whole_games_or_no_file(
+    tianxia: Tianxia, out: Path, three_records: bytes, monkeypatch: pytest.MonkeyPatch, n: int, said: str
+) -> None:
+    lines = three_records.splitlines(keepends=True)[:n]
+
+    def play(*_: object) -> Iterator[bytes]:
+        yield from lines
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Rotation, "lines", play)
+    stopped = tianxia("simulate", "qin", "--seats", 3, "--bots", "greedy,random,random", "--out", out)
+    assert (stopped.status, stopped.err) == (130, f"tianxia: {said.format(path=out)}\n")
+    assert (out.read_bytes() if out.exists() else b"") == b"".join(lines)
+    assert out.exists() == (n > 0)
+
+
 # ---- what is refused
 
 
@@ -158,6 +187,7 @@ def test_a_full_disk_is_said_in_a_line(tianxia: Tianxia, out: Path) -> None:
     with full_disk():
         message = tianxia.refuses("simulate", "qin", "--games", 1, "--out", out)
     assert f"cannot write {out}: " in message
+    assert not out.exists()
 
 
 def test_a_refused_tournament_leaves_no_file(tianxia: Tianxia, out: Path) -> None:

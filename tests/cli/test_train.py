@@ -48,3 +48,22 @@ def test_a_judge_is_trained_shown_and_checked(tianxia: Tianxia, tmp_path: Path) 
 )
 def test_what_makes_no_sense_is_refused_in_one_line(tianxia: Tianxia, words: list[str], reason: str) -> None:
     assert tianxia.refuses(*words) == reason
+
+
+def test_files_of_somebody_else_are_neither_overwritten_nor_taken_away(tianxia: Tianxia, folder: Path) -> None:
+    (folder / "report.md").write_text("theirs")
+    refused = tianxia.refuses("train", "qin", "--out", folder)
+    assert refused == f"{folder}: not empty, and no training; choose another folder"
+    (folder / "a.part").write_text("theirs")
+    assert tianxia("judge", "temper", "qin", "1.1", "a.npz").status == 0
+    assert tianxia.refuses("judge", "temper", "qin", "1.2", ".") == "cannot write .: Is a directory"
+    assert {path.name for path in folder.iterdir()} == {"report.md", "a.part", "a.npz"}
+    assert (folder / "report.md").read_text() == (folder / "a.part").read_text() == "theirs"
+
+
+def test_what_was_found_is_told_though_its_plot_cannot_be_written(
+    tianxia: Tianxia, records: Path, tmp_path: Path
+) -> None:
+    answer = tianxia("judge", "check", records, "--net", "hand", "--plot", tmp_path)
+    assert (answer.status, answer.err) == (2, f"tianxia: cannot write {tmp_path}: Is a directory\n")
+    assert "Off by" in answer.out

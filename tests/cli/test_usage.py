@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.terminal import Tianxia
+from tianxia import __version__ as tianxia_version
 
 SEEDS = "0 to 18446744073709551615"
 OF_A_GAME = [
@@ -98,6 +99,10 @@ def test_every_command_has_help(tianxia: Tianxia, words: list[str]) -> None:
     answer = tianxia(*words, "--help")
     assert answer.status == 0
     assert answer.out.startswith("Usage: tianxia")
+
+
+def test_the_version_is_told(tianxia: Tianxia) -> None:
+    assert tianxia("--version").out == f"tianxia {tianxia_version}\n"
 
 
 # ---- the program itself

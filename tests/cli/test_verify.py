@@ -24,6 +24,11 @@ def test_sound_records_are_counted(tianxia: Tianxia, records: Path) -> None:
     assert tianxia.json("verify", records) == {"file": str(records), "games": 3, "actions": n_actions, "sound": True}
 
 
+def test_one_record_is_told_of_as_one(tianxia: Tianxia, records: Path) -> None:
+    records.write_bytes(records.read_bytes().splitlines()[0])
+    assert ": 1 game, " in tianxia("verify", records).out
+
+
 def test_a_game_that_is_not_over_can_be_sound(tianxia: Tianxia, records: Path) -> None:
     first = json.loads(records.read_bytes().splitlines()[0])
     del first["actions"][7:], first["result"]

@@ -139,6 +139,15 @@ def test_search_can_have_its_positions_judged_by_the_net(folder: Path) -> None:
 # ---- bad input
 
 
+def test_before_its_first_checkpoint_a_folder_is_known_by_its_page(tmp_path: Path) -> None:
+    for _ in range(2):
+        Training(PLAN, tmp_path, DEVICE, n_deals=2)
+    (tmp_path / PAGE).write_text("theirs")
+    with pytest.raises(BadInput, match="not empty, and no training"):
+        Training(PLAN, tmp_path, DEVICE, n_deals=2)
+    assert (tmp_path / PAGE).read_text() == "theirs"
+
+
 def test_a_net_is_no_checkpoint(folder: Path, tmp_path: Path) -> None:
     (tmp_path / CHECKPOINT).write_bytes((folder / "qin.npz").read_bytes())
     with pytest.raises(BadInput, match="not written by training, or is not whole"):

@@ -22,6 +22,7 @@ import numpy as np
 from tianxia.bots.net import Net, no_net
 from tianxia.bots.sureness import is_sureness, tempered_net
 from tianxia.core.errors import BadInput, Said
+from tianxia.core.files import beside
 from tianxia.core.game import Game
 
 FOLDER = Path(__file__).parent / "nets"
@@ -47,12 +48,10 @@ def write_arrays(
     """Written whole or not at all, with what it belongs to."""
     said = json.dumps({**about, **_belonging(game)}, sort_keys=True)
     rows = {ABOUT: np.frombuffer(said.encode(), np.uint8), **arrays}
-    part = path.with_suffix(".part")
-    with zipfile.ZipFile(part, "w", packing) as file:
+    with beside(path) as part, zipfile.ZipFile(part, "w", packing) as file:
         for name, array in rows.items():
             with file.open(f"{name}.npy", "w", force_zip64=True) as entry:
                 np.lib.format.write_array(entry, np.asanyarray(array), allow_pickle=False)
-    part.replace(path)
 
 
 @cache

@@ -9,9 +9,11 @@ from typing import Annotated, NoReturn
 
 import typer
 
+from tianxia import __version__
 from tianxia.bots.levels import USUAL_LEVEL
 from tianxia.cli.help import asked_for, translate
 from tianxia.cli.language import complaint, say, speak, usage
+from tianxia.cli.stopped import Stopped
 from tianxia.core.errors import BadInput
 from tianxia.insight.grades import BOUNDS
 
@@ -83,8 +85,19 @@ Language = Annotated[
 File = Annotated[Path, typer.Argument(metavar="FILE", help="Game records, one a line.")]
 
 
+def _show_version(is_asked: bool) -> None:
+    if is_asked:
+        print(f"tianxia {__version__}")
+        raise typer.Exit
+
+
+Version = Annotated[
+    bool, typer.Option("--version", is_eager=True, callback=_show_version, help="Show the version, and end.")
+]
+
+
 @app.callback()
-def _program(_language: Language = None) -> None:
+def _program(_language: Language = None, _version: Version = False) -> None:
     """What every command has."""
 
 
@@ -677,6 +690,8 @@ def main() -> None:
         status = command(standalone_mode=False)
     except BadInput as error:
         _fail(complaint(error))
+    except Stopped as stopped:
+        _fail(str(stopped), INTERRUPTED)
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in SERVER_PACKAGES:
             raise

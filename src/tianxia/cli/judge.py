@@ -56,10 +56,10 @@ def check(path: Path, net: str, plot: Path | None, as_json: bool) -> None:
     game = ready(games.pop())
     judge = judge_of(game) if net == HAND else learned_judge_of(game, Path(net) if net else None)
     found = calibrate(judge, ((game, record) for record in track(records, len(records), say("replaying"))))
+    print(json.dumps(msgspec.to_builtins(found), indent=2)) if as_json else _tell(found)
     if plot:
         with writing(plot):
             plot.write_text(draw(game.about.title, found), encoding="utf-8")
-    print(json.dumps(msgspec.to_builtins(found), indent=2)) if as_json else _tell(found)
 
 
 def _tell(found: Calibration) -> None:

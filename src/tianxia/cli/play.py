@@ -25,6 +25,7 @@ from tianxia.cli.screen import out, ready_for, ready_to_search
 from tianxia.cli.think import show_lines
 from tianxia.core.about import About
 from tianxia.core.errors import BadInput, IllegalAction, Said, located
+from tianxia.core.files import beside
 from tianxia.core.game import Game, check_seed, options_of_series
 from tianxia.core.layout import copy_of
 from tianxia.core.record import Series, decode, encode, record_of, verify
@@ -60,10 +61,11 @@ def play_in_terminal(
         raise BadInput(say("bad.load-series"))
     _prepare_keyboard()
     game = ready_for(game_id, bots)
+    saved = Session.from_file(game, load) if load is not None else None
     out.print(say("play.hello", title=about.title, summary=catalog.summary(about, language())) + "\n")
     try:
-        if load is not None:
-            Session.from_file(game, load).run()
+        if saved is not None:
+            saved.run()
         else:
             _play_series(game, games, n_seats, seat - 1, bots, secrets.randbits(64) if seed is None else seed)
     except Quit:
@@ -334,12 +336,8 @@ class Session:
         """Write beside the file and move into place: what was there before is whole until the new one is."""
         if path.exists() and path != self.saved_to:
             raise BadInput(say("bad.exists-choose", path=path))
-        beside = path.with_name(f"{path.name}.part")
-        try:
-            beside.write_bytes(encode(record_of(self.table, self.players, self.series)))
-            beside.replace(path)
-        finally:
-            beside.unlink(missing_ok=True)
+        with beside(path) as part:
+            part.write_bytes(encode(record_of(self.table, self.players, self.series)))
 
     def load(self, name: str) -> None:
         """Go on with another game, if its file is sound."""

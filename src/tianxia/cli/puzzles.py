@@ -12,7 +12,8 @@ from tianxia.arena.crew import play_here, play_in_processes
 from tianxia.cli.language import percent, say
 from tianxia.cli.screen import out, ready_to_search, track
 from tianxia.cli.simulate import Lines, check_work
-from tianxia.core.errors import BadInput
+from tianxia.core.errors import BadInput, writing
+from tianxia.core.files import beside
 from tianxia.core.game import check_seed
 from tianxia.games import catalog
 from tianxia.insight.collection import ENDING, Shipped, pack
@@ -30,7 +31,7 @@ def mine(
     ready_to_search(game_id)
     plan, numbers, n = Mining(game_id, full, n_seats, seed), ([number] for number in range(n_games)), 0
     played = play_here(plan, numbers) if n_processes == 1 else play_in_processes(plan, numbers, n_processes)
-    with Lines(path) as file:
+    with Lines(path, "stopped.puzzles") as file:
         for _, lines in track(played, n_games, say("mining")):
             file.write(lines)
             n += lines.count(b"\n")
@@ -42,9 +43,7 @@ def check(path: Path, simulations: int, seed: int, as_json: bool) -> None:
     check_seed(seed)
     if simulations < 1:
         raise BadInput(say("bad.puzzle-simulations", n=simulations))
-    puzzles = read_puzzles(path)
-    if not puzzles:
-        raise BadInput(say("bad.puzzles", path=path))
+    puzzles = _some_puzzles(path)
     for game_id in dict.fromkeys(puzzle.game for puzzle in puzzles):
         ready_to_search(game_id)
     kept = sum(is_kept(puzzle, simulations, seed) for puzzle in track(puzzles, len(puzzles), say("checking-puzzles")))
@@ -54,19 +53,29 @@ def check(path: Path, simulations: int, seed: int, as_json: bool) -> None:
         out.print(say("puzzles.kept", kept=kept, n=len(puzzles), share=percent(kept / len(puzzles))))
 
 
+def _some_puzzles(*paths: Path) -> list[Puzzle]:
+    """Those in files; `BadInput` if there is none in all of them."""
+    puzzles = [puzzle for path in paths for puzzle in read_puzzles(path)]
+    if not puzzles:
+        raise BadInput(say("bad.puzzles", path=", ".join(map(str, paths))))
+    return puzzles
+
+
 def ship(paths: Sequence[Path], folder: Path, most: int, seed: int, jobs: int) -> None:
     """Write the best of them, a packed file for each game."""
     check_seed(seed)
     n_processes = check_work(most, jobs, None)
-    puzzles = list({puzzle.position: puzzle for path in paths for puzzle in read_puzzles(path)}.values())
-    folder.mkdir(parents=True, exist_ok=True)
+    puzzles = list({puzzle.position: puzzle for puzzle in _some_puzzles(*paths)}.values())
+    with writing(folder):
+        folder.mkdir(parents=True, exist_ok=True)
     for game_id in dict.fromkeys(puzzle.game for puzzle in puzzles):
         ready_to_search(game_id)
         own = [puzzle for puzzle in puzzles if puzzle.game == game_id]
         passed = _passed(own, seed, n_processes)
         taken = chosen(passed, most)
         path = folder / f"{game_id}{ENDING}"
-        path.write_bytes(pack(taken))
+        with writing(path), beside(path) as part:
+            part.write_bytes(pack(taken))
         out.print(say("shipped", n=len(taken), passed=len(passed), of=len(own), path=path))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import time
 from collections.abc import Callable, Mapping
 from contextlib import nullcontext, suppress
@@ -16,6 +17,7 @@ from tianxia.arena.summary import Summary, Wins
 from tianxia.bots.registry import check
 from tianxia.cli.language import decimal, language, percent, say
 from tianxia.cli.screen import out, processes, ready_for_games, track
+from tianxia.cli.stopped import Stopped
 from tianxia.core.about import About
 from tianxia.core.errors import BadInput
 from tianxia.core.game import check_seed, options_of_series
@@ -76,7 +78,7 @@ def _run(plan: Rotation, n_games: int, jobs: int, path: Path | None) -> tuple[Su
     summary = Summary(plan.bots)
     total = n_games * plan.series_length
     started = time.perf_counter()
-    with nullcontext() if path is None else Lines(path) as file:
+    with nullcontext() if path is None else Lines(path, "stopped.games") as file:
         for number, line in enumerate(track(plan.lines(total, jobs), total, say("playing"))):
             summary.add(decode(line), plan.players(number))
             if file is not None:
@@ -85,21 +87,39 @@ def _run(plan: Rotation, n_games: int, jobs: int, path: Path | None) -> tuple[Su
 
 
 class Lines:
-    """A new file that says in one line why it cannot be written."""
+    """A new file that says in one line why it cannot be written; cut short, it has whole lines or is gone."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, stopped: str) -> None:
         self._path = path
+        self._stopped = stopped
+        """The text for whoever interrupts it."""
+        self._n_games = 0
+        self._n_bytes = 0
 
     def __enter__(self) -> Lines:
         self._file = self._try(lambda: self._path.open("xb"))
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, fault: type[BaseException] | None, *_: object) -> None:
         with suppress(OSError):  # what is not yet written has been complained of by `write`
             self._file.close()
+        if fault is not None:
+            self._try(self._keep_whole_lines)
+        if fault is KeyboardInterrupt and self._n_bytes:
+            raise Stopped(say(self._stopped, n=self._n_games, path=self._path)) from None
 
-    def write(self, line: bytes) -> None:
-        self._try(lambda: (self._file.write(line), self._file.flush()))
+    def _keep_whole_lines(self) -> None:
+        """Without any the file goes, so that the same command can be given again."""
+        if self._n_bytes:
+            os.truncate(self._path, self._n_bytes)
+        else:
+            self._path.unlink()
+
+    def write(self, lines: bytes) -> None:
+        """What came of one game."""
+        self._try(lambda: (self._file.write(lines), self._file.flush()))
+        self._n_games += 1
+        self._n_bytes += len(lines)
 
     def _try(self, action: Callable[[], T]) -> T:
         try:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
+import os
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -77,6 +79,8 @@ def _part(path: Path) -> Part:
 
 def making_of(folder: Path) -> Making:
     """What a folder says it was made by; `BadInput` if it is no dataset, or one of another program."""
+    if not folder.exists():
+        raise BadInput(Said("{path}: {reason}", path=folder, reason=os.strerror(errno.ENOENT)))
     about = read_plan(folder)
     if about is None or about.get("format") != FORMAT:
         raise BadInput(Said("{path}: this is no dataset", path=folder))

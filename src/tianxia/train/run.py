@@ -18,6 +18,7 @@ from tianxia.bots.net import in_whole_numbers
 from tianxia.bots.nets import read_arrays, save_net, write_arrays
 from tianxia.core.device import Device
 from tianxia.core.errors import BadInput, Said, writing
+from tianxia.core.files import beside
 from tianxia.train.contest import Contest, Share
 from tianxia.train.curve import CERTAIN, Point, curves, draw, page
 from tianxia.train.net import Learner
@@ -25,6 +26,8 @@ from tianxia.train.school import Helpers, Plan, School
 from tianxia.train.variants import Variant
 
 CHECKPOINT, PAGE, REPORT = "checkpoint.npz", "curves.html", "report.md"
+LEARNS = "a judge learns"
+"""Said by every page of a training."""
 CHECKPOINT_S, POINT_S = 120, 20
 
 Tell = Callable[[Point], None]
@@ -43,6 +46,7 @@ class Training:
         start: Sequence[Any] | None = None,
     ) -> None:
         self.plan, self.folder = plan, folder
+        _check_folder(folder)
         self.school = School(plan, device, helpers, start)
         self.points: list[Point] = []
         self._spent = 0.0
@@ -111,7 +115,7 @@ class Training:
         )
 
     def _title(self) -> str:
-        return f"{self.school.game.about.title}: a judge learns"
+        return f"{self.school.game.about.title}: {LEARNS}"
 
     def _fair(self) -> float:
         return 1 / self.school.variants[0].n_seats
@@ -208,10 +212,20 @@ class Training:
         return f"The last third against the one before: {gain:+.1%} ± {doubt:.1%} of the victory ({said})."
 
     def _write(self, name: str, text: str) -> None:
-        draft = self.folder / f"{name}.draft"
-        with writing(draft):
-            draft.write_text(text, encoding="utf-8")
-            draft.replace(self.folder / name)
+        path = self.folder / name
+        with writing(path), beside(path) as part:
+            part.write_text(text, encoding="utf-8")
+
+
+def _check_folder(folder: Path) -> None:
+    """`BadInput` if files of somebody else are there: a training has a checkpoint, or as yet its page alone."""
+    with writing(folder):
+        names = {path.name for path in folder.iterdir()} if folder.exists() else set[str]()
+        if CHECKPOINT in names or names <= {f"{PAGE}.part", f"{CHECKPOINT}.part"}:
+            return
+        others = names - {PAGE, f"{PAGE}.part", f"{CHECKPOINT}.part"}
+        if others or LEARNS not in (folder / PAGE).read_text("utf-8", "replace"):
+            raise BadInput(Said("{path}: not empty, and no training; choose another folder", path=folder))
 
 
 def _named(variant: Variant) -> str:
