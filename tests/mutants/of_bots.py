@@ -12,6 +12,8 @@ _BLUR = f"{_LEVELS}::test_the_more_a_bot_errs_the_worse_it_plays_and_never_worse
 _TWO = f"{_LEVELS}::test_of_two_actions_it_takes_the_worse_where_it_may_be_wrong_by_so_much"
 _ADVICE = f"{_LEVELS}::test_advice_compares_the_best_with_the_next_that_is_known"
 _TREE = "tests/bots/test_tree.py"
+_SURVEY = "tests/bots/test_survey.py::test_an_action_is_worth_the_sum_of_what_it_is_worth_in_each_world"
+_COMPILED = f"{_LEVELS}::test_whoever_advises_is_compiled_with_the_levels"
 _JUDGE = "tests/bots/test_judge.py"
 _LOOK, _REVIEW = "src/tianxia/insight/look.py", "tests/insight/test_review.py"
 FAULTS = [
@@ -28,6 +30,9 @@ FAULTS = [
         "        pass\n",
         f"{_JUDGE}::test_what_a_net_saw_before_does_not_change_its_mind",
     ),
+    # ---- many worlds, and advice
+    Fault(f"{_BOTS}/survey.py", "        redeal(worlds[0], seat, dice)\n", "", _SURVEY),
+    Fault(f"{_BOTS}/registry.py", "known = (*LEVELS, *ADVISERS)", "known = LEVELS", _COMPILED),
     # ---- reviews
     Fault(_LOOK, "if not seems_grave and first", "if first", f"{_REVIEW}::test_whoever_accuses_looks_twice"),
     Fault(
@@ -83,7 +88,7 @@ FAULTS = [
     ),
     Fault(f"{_BOTS}/looking.py", "min(n, manner.n_tried)", "n", _SLOW),
     Fault(f"{_BOTS}/looking.py", "max(tree.best[node], appraise(", "max(-math.inf, appraise(", _DRAWN),
-    Fault(f"{_BOTS}/looking.py", "        if values[i] > values[top]:", "        if values[i] >= values[top]:", _SLOW),
+    Fault(f"{_BOTS}/survey.py", "        if values[i] > values[top]:", "        if values[i] >= values[top]:", _SLOW),
     Fault(f"{_BOTS}/looking.py", "        last += (own_turn - last) % world.n_seats\n", "        pass\n", _SLOW),
     Fault(
         f"{_BOTS}/looking.py",
