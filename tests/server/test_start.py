@@ -124,6 +124,13 @@ def test_a_trusted_proxy_that_is_none(tmp_path: Path) -> None:
     assert "proxy.example" in _refused(*more, TIANXIA_TRUSTED_PROXIES="10.0.0.7 proxy.example")
 
 
+def test_a_key_that_is_not_where_settings_say(tmp_path: Path) -> None:
+    line = _refused("--port", 0, "--data", tmp_path / "data", TIANXIA_SECRET_FILE=str(tmp_path / "site.key"))
+    assert "cannot read the key of the site" in line
+    assert "site.key" in line
+    assert not (tmp_path / "data").exists()
+
+
 def test_a_key_that_is_damaged(tmp_path: Path) -> None:
     (tmp_path / "secret.key").write_bytes(b"short")
     assert "secret.key is damaged" in _refused("--port", 0, "--data", tmp_path)

@@ -51,13 +51,37 @@ def _write_whole(path: Path, data: bytes) -> None:
     beside.replace(path)
 
 
-def put_key(folder: Path, secret: bytes) -> None:
+def check_key(path: Path, secret: bytes) -> None:
+    """Where the key of a backup is to be, there is no other."""
+    if path.exists() and read_key(path) != secret:
+        raise BadInput(f"{path} is not the key of the backup, and nothing is overwritten: choose another place for it")
+
+
+def put_key(path: Path, secret: bytes) -> None:
     """Keep the key of a backup, unless there is another."""
-    path = folder / "secret.key"
-    if not path.exists():
-        _write_whole(path, secret)
-    elif path.read_bytes() != secret:
-        raise BadInput(f"{path} is not the key of the backup, and nothing is overwritten: choose another folder")
+    check_key(path, secret)
+    try:
+        if not path.exists():
+            _write_whole(path, secret)
+    except OSError as error:
+        raise BadInput(f"cannot keep the key in {path}: {error.strerror}") from None
+
+
+def read_key(path: Path) -> bytes:
+    """The key in a file, or one clear line."""
+    try:
+        with path.open("rb") as file:
+            secret = file.read(KEY_BYTES + 1)
+    except OSError as error:
+        raise BadInput(f"cannot read the key of the site, {path}: {error.strerror}") from None
+    if len(secret) > KEY_BYTES:
+        raise BadInput(f"{path} is no key of a site: it has more than {KEY_BYTES} bytes")
+    if len(secret) < KEY_BYTES:
+        raise BadInput(
+            f"{path} is damaged: {len(secret)} bytes instead of {KEY_BYTES}. Put it back from a backup: "
+            "with a new one nobody keeps their seats and name"
+        )
+    return secret
 
 
 class Keys:
@@ -76,13 +100,8 @@ class Keys:
 
     @classmethod
     def of_file(cls, path: Path) -> Keys:
-        secret = path.read_bytes()
-        if len(secret) < KEY_BYTES:
-            raise BadInput(
-                f"{path} is damaged: {len(secret)} bytes instead of {KEY_BYTES}. Put it back from a backup; "
-                "or remove it, and a new one is made, but nobody keeps their seats and name"
-            )
-        return cls(secret)
+        """The key in a file that must be there."""
+        return cls(read_key(path))
 
     def _sign(self, *parts: object) -> str:
         return hmac.new(self._secret, "\0".join(map(str, parts)).encode(), hashlib.sha256).hexdigest()
