@@ -100,6 +100,11 @@ def test_every_command_has_help(tianxia: Tianxia, words: list[str]) -> None:
     assert answer.out.startswith("Usage: tianxia")
 
 
+def test_help_names_the_databases_that_can_be_used(tianxia: Tianxia) -> None:
+    assert "with PostgreSQL" not in tianxia("serve", "--help").out
+    assert "SQLite" not in tianxia("think-worker", "--help").out
+
+
 # ---- the program itself
 
 
