@@ -104,6 +104,18 @@ def test_every_setting_is_documented() -> None:
     assert documented == {field.name for field in msgspec.structs.fields(Settings)}
 
 
+def test_the_server_and_its_nightly_backup_find_the_data_in_the_same_file(tmp_path: Path) -> None:
+    unit, text = (
+        (ROOT / "deploy" / "tianxia.service").read_text("utf-8"),
+        (ROOT / "docs" / "hosting.md").read_text("utf-8"),
+    )
+    [said] = re.findall(r"echo '(.*)' > /etc/tianxia\.toml", text)
+    (file := tmp_path / "tianxia.toml").write_text(said)
+    [state] = re.findall(r"^StateDirectory=(\w+)$", unit, re.MULTILINE)
+    assert config_of(read(file, {}, {})).data == Path("/var/lib", state)
+    assert "TIANXIA_DATA" not in unit
+
+
 def test_what_is_deployed_sets_only_what_there_is() -> None:
     """In variables: those of settings, and those of the program at large."""
     known = {f"TIANXIA_{field.name.upper()}" for field in msgspec.structs.fields(Settings)} | {"TIANXIA_CACHE"}
