@@ -105,6 +105,11 @@ def test_the_version_is_told(tianxia: Tianxia) -> None:
     assert tianxia("--version").out == f"tianxia {tianxia_version}\n"
 
 
+def test_help_names_the_databases_that_can_be_used(tianxia: Tianxia) -> None:
+    assert "with PostgreSQL" not in tianxia("serve", "--help").out
+    assert "SQLite" not in tianxia("think-worker", "--help").out
+
+
 # ---- the program itself
 
 

@@ -6,6 +6,7 @@ import stat
 import threading
 import time
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from tests.server.serving import running
 from tests.server.test_durability import TABLES, Player, check_database
 from tests.soaking import IN_BROAD
 from tianxia.core.errors import BadInput
-from tianxia.server import backup
+from tianxia.server import backup, rows
 from tianxia.server.config import Config
 
 IN, OUT = ("sqlite", "postgresql"), ("postgresql", "sqlite")
@@ -75,6 +76,38 @@ def test_a_backup_is_its_owners_alone_and_overwrites_nothing(kept: Config, tmp_p
     assert path.read_bytes() == before
     with pytest.raises(BadInput, match="not empty"):
         backup.restore(kept, path)
+
+
+def test_a_key_that_is_kept_elsewhere_is_in_the_backup_and_comes_back_there(kept: Config, tmp_path: Path) -> None:
+    here, there, path = tmp_path / "site.key", tmp_path / "other.key", tmp_path / "backup.zip"
+    secret = (kept.data / "secret.key").rename(here).read_bytes()
+    backup.take(replace(kept, secret=here), path)
+    new = Config(tmp_path / "new", secret=there)
+    there.write_bytes(secret[::-1])
+    with pytest.raises(BadInput, match=r"other\.key is not the key of the backup"):
+        backup.restore(new, path)
+    assert not new.data.exists()
+    there.unlink()
+    backup.restore(new, path)
+    assert (there.read_bytes(), stat.S_IMODE(there.stat().st_mode)) == (secret, 0o600)
+    assert not (new.data / "secret.key").exists()
+    backup.restore(Config(tmp_path / "third", secret=there), path)
+
+
+def test_a_key_that_cannot_be_kept_where_it_is_to_be_is_named(kept: Config, tmp_path: Path) -> None:
+    backup.take(kept, tmp_path / "backup.zip")
+    with pytest.raises(BadInput, match=r"cannot keep the key in .*nowhere"):
+        backup.restore(Config(tmp_path / "new", secret=tmp_path / "nowhere" / "site.key"), tmp_path / "backup.zip")
+
+
+def test_of_what_happened_at_tables_only_actions_are_told_as_moves(kept: Config, tmp_path: Path) -> None:
+    with sa.create_engine(kept.address).begin() as connection:
+        [table] = connection.execute(sa.select(rows.tables.c.id)).scalars()
+        of_all = {"table_id": table, "seat": 0, "number": 0, "at": 0.0}
+        entries = [{"seq": 100 + n, "kind": kind, **of_all} for n, kind in enumerate(("seat", "act", "undo"))]
+        connection.execute(sa.insert(rows.entries), entries)
+    assert backup.take(kept, tmp_path / "backup.zip").moves == 1
+    assert backup.restore(Config(tmp_path / "new"), tmp_path / "backup.zip").moves == 1
 
 
 def test_a_damaged_backup_leaves_nothing_behind(kept: Config, tmp_path: Path) -> None:

@@ -230,9 +230,15 @@ def test_a_damaged_key_is_not_replaced_in_silence(tmp_path: Path, rest: bytes) -
     assert (tmp_path / "secret.key").read_bytes() == rest
 
 
+def test_a_file_that_is_larger_than_a_key_is_none(tmp_path: Path) -> None:
+    (tmp_path / "site.key").write_bytes(b"x" * 33)
+    with pytest.raises(BadInput, match=r"site\.key is no key of a site"):
+        Keys.of_file(tmp_path / "site.key")
+
+
 def test_the_key_is_readable_by_its_owner_only(server: Server) -> None:
     assert (server.data / "secret.key").stat().st_mode & 0o077 == 0
-    assert (server.data / "secret.key").stat().st_size >= 32
+    assert (server.data / "secret.key").stat().st_size == 32
 
 
 # ---- where it comes from

@@ -11,7 +11,7 @@ import yaml
 
 from tests.server.nursery import ROOT
 from tianxia.core.errors import BadInput
-from tianxia.server.settings import Settings, config_of, lines_of, read
+from tianxia.server.settings import Settings, config_of, configs_of, lines_of, read
 
 
 def test_the_command_line_wins_over_the_environment_and_that_over_the_file(tmp_path: Path) -> None:
@@ -38,6 +38,36 @@ def test_everything_that_is_wrong_is_said_with_its_place(tmp_path: Path) -> None
     assert [line.partition(": ")[0] for line in lines] == [str(file)] * 3 + ["TIANXIA_PORT"]
     for line, word in zip(lines, ("prot", "thinkers", "speed", "port"), strict=True):
         assert word in line
+
+
+@pytest.mark.parametrize("number", ["-1", "inf", "nan", "true", '"many"'])
+def test_a_limit_that_would_shut_everybody_out_is_named(tmp_path: Path, number: str) -> None:
+    file = tmp_path / "tianxia.toml"
+    file.write_text(f"[limits]\ntables_per_minute = {number}\n")
+    with pytest.raises(BadInput, match=r"limits: a number from 0 on .*tables_per_minute"):
+        read(file, {}, {})
+
+
+def test_what_never_comes_is_no_number_of_days() -> None:
+    with pytest.raises(BadInput, match="waiting_days: a number from 0 on"):
+        read(None, {}, {"TIANXIA_WAITING_DAYS": "inf"})
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "example"),
+    [("mail_server", "smtp.example", "smtp.example:587"), ("public_address", "games.example", "https://games.example")],
+)
+def test_what_looks_wrong_is_refused_with_an_example(name: str, text: str, example: str) -> None:
+    with pytest.raises(BadInput, match=f"{name}: it looks like {example}, not like {text}$"):
+        read(None, {name: text}, {})
+
+
+@pytest.mark.parametrize("place", [{"metrics": "x"}, {"metrics": "127.0.0.1:99999"}, {"inner": "zzz"}])
+def test_a_place_that_is_none_is_refused_before_anybody_listens(place: dict[str, str]) -> None:
+    with pytest.raises(BadInput, match=f"{next(iter(place))}: it looks like"):
+        config_of(read(None, place, {}))
+    with pytest.raises(BadInput, match="up to 65535"):
+        configs_of(Settings(metrics="127.0.0.1:65535", workers=2))
 
 
 def test_passwords_are_taken_from_files_and_never_shown(tmp_path: Path) -> None:
@@ -72,6 +102,18 @@ def test_every_setting_is_documented() -> None:
     text = (ROOT / "docs" / "hosting.md").read_text("utf-8").partition("## Settings")[2].partition("## ")[0]
     documented = set(re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE))
     assert documented == {field.name for field in msgspec.structs.fields(Settings)}
+
+
+def test_the_server_and_its_nightly_backup_find_the_data_in_the_same_file(tmp_path: Path) -> None:
+    unit, text = (
+        (ROOT / "deploy" / "tianxia.service").read_text("utf-8"),
+        (ROOT / "docs" / "hosting.md").read_text("utf-8"),
+    )
+    [said] = re.findall(r"echo '(.*)' > /etc/tianxia\.toml", text)
+    (file := tmp_path / "tianxia.toml").write_text(said)
+    [state] = re.findall(r"^StateDirectory=(\w+)$", unit, re.MULTILINE)
+    assert config_of(read(file, {}, {})).data == Path("/var/lib", state)
+    assert "TIANXIA_DATA" not in unit
 
 
 def test_what_is_deployed_sets_only_what_there_is() -> None:

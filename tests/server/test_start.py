@@ -124,6 +124,28 @@ def test_a_trusted_proxy_that_is_none(tmp_path: Path) -> None:
     assert "proxy.example" in _refused(*more, TIANXIA_TRUSTED_PROXIES="10.0.0.7 proxy.example")
 
 
+def test_a_key_that_is_not_where_settings_say(tmp_path: Path) -> None:
+    line = _refused("--port", 0, "--data", tmp_path / "data", TIANXIA_SECRET_FILE=str(tmp_path / "site.key"))
+    assert "cannot read the key of the site" in line
+    assert "site.key" in line
+    assert not (tmp_path / "data").exists()
+
+
+@pytest.mark.parametrize(("name", "missing"), [("log_file", "nowhere/log"), ("secret_file", "site.key")])
+def test_a_check_finds_files_that_a_start_would_miss(tmp_path: Path, name: str, missing: str) -> None:
+    where = str(tmp_path / missing)
+    assert where in _refused("--check", "--data", tmp_path, **{f"TIANXIA_{name.upper()}": where})
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_port_of_metrics_that_is_taken_is_found_before_anything_is_made(tmp_path: Path, workers: int) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        place = f"127.0.0.1:{taken.getsockname()[1]}"
+        words = ("--port", 0, "--data", tmp_path / "data", "--workers", workers)
+        assert place in _refused(*words, TIANXIA_METRICS=place)
+    assert not (tmp_path / "data").exists()
+
+
 def test_a_key_that_is_damaged(tmp_path: Path) -> None:
     (tmp_path / "secret.key").write_bytes(b"short")
     assert "secret.key is damaged" in _refused("--port", 0, "--data", tmp_path)

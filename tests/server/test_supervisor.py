@@ -117,6 +117,15 @@ def _ends_well(site: Site, hand: Hand) -> None:
     engine.dispose()
 
 
+def test_a_worker_that_cannot_start_ends_although_it_listens_for_its_end() -> None:
+    """The interpreter has nothing to add to what is said."""
+    words = "import threading; from tianxia.cli.worker import end_with_input as wait; "
+    start = "threading.Thread(target=wait, daemon=True).start(); threading.Event().wait(0.3); raise SystemExit(2)"
+    process = subprocess.Popen([sys.executable, "-c", words + start], stdin=subprocess.PIPE, stderr=subprocess.PIPE)
+    with process:
+        assert (process.wait(30), process.stderr and process.stderr.read()) == (2, b"")
+
+
 def _joined(engine: sa.Engine) -> set[str]:
     """The workers that the database knows."""
     with engine.connect() as connection:

@@ -181,6 +181,10 @@ DatabaseAddress = Annotated[
         help="postgresql://USER:PASSWORD@HOST/NAME; else a file of SQLite in the data folder.",
     ),
 ]
+SiteAddress = Annotated[
+    str | None,
+    typer.Option("--database", metavar="ADDRESS", help="Of the site: postgresql://USER:PASSWORD@HOST/NAME."),
+]
 BackupFile = Annotated[Path, typer.Argument(metavar="FILE.zip", help="The backup.")]
 
 
@@ -195,7 +199,7 @@ def serve(
     data: DataFolder = None,
     database: DatabaseAddress = None,
     workers: Annotated[
-        int | None, typer.Option(min=1, max=256, help="So many servers that are one, with PostgreSQL; 1 if left out.")
+        int | None, typer.Option(min=1, max=256, help="So many servers that are one; 1 if left out.")
     ] = None,
     trusted_proxy: Annotated[
         list[str] | None,
@@ -221,7 +225,7 @@ def serve(
 @app.command(name="think-worker")
 def think_worker(
     data: DataFolder = None,
-    database: DatabaseAddress = None,
+    database: SiteAddress = None,
     thinkers: Annotated[int | None, typer.Option(min=1, help="So many processes; cores - 1 if left out.")] = None,
     ray: Annotated[
         str, typer.Option(metavar="ADDRESS", help="Think on this Ray cluster, on all its cores if nothing is said.")

@@ -23,4 +23,4 @@ def restore(settings: Path | None, said: Mapping[str, Any], file: Path) -> None:
 
 
 def _tell(key: str, file: Path, about: backups.About) -> None:
-    out.print(say(key, path=file, tables=about.rows["tables"], entries=about.rows["entries"]))
+    out.print(say(key, path=file, tables=about.rows["tables"], moves=about.moves))

@@ -27,6 +27,7 @@ from tianxia.core.cluster import check_cluster, cluster, n_processors
 from tianxia.core.errors import BadInput
 from tianxia.server import logs, traces
 from tianxia.server.app import create_app
+from tianxia.server.beforehand import check_files, check_ports
 from tianxia.server.config import Config
 from tianxia.server.connections import protocols
 from tianxia.server.crowd import Crowd
@@ -37,7 +38,7 @@ from tianxia.server.keys import Keys
 from tianxia.server.lock import lock
 from tianxia.server.pool import Pool
 from tianxia.server.private import make_private
-from tianxia.server.settings import Settings, config_of, lines_of, read
+from tianxia.server.settings import Settings, config_of, configs_of, lines_of, read
 from tianxia.server.think_worker import ThinkWorker
 
 NAMED = {"127.0.0.1": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::1": "[::1]", "::": "[::1]"}
@@ -50,6 +51,9 @@ def serve(file: Path | None, said: Mapping[str, Any], open_browser: bool) -> Non
     config = config_of(settings)
     begin(config)
     listener = _listener(config.host, config.port)
+    configs = configs_of(settings)
+    check_files(config)
+    check_ports(configs)
     if settings.workers > 1:
         supervise(lambda: read(file, said), config, listener, open_browser)
         return
@@ -108,7 +112,8 @@ def _think(told: str, config: Config, pool: Pool | Far) -> None:
 def show_settings(file: Path | None, said: Mapping[str, Any]) -> None:
     """What is set, if all of it makes sense."""
     settings = read(file, said)
-    config_of(settings)
+    for config in configs_of(settings):
+        check_files(config)
     for line in lines_of(settings):
         print(line)
 

@@ -90,9 +90,10 @@ def among_others(app: App, hall: Hall, cluster: Cluster) -> Inner:
 def open_hall(config: Config) -> Hall:
     """The data folder with its key and its database, brought up to date."""
     try:
+        named = Keys.of_file(config.secret) if config.secret else None
         make_private(config.data, config.file)
         claim = lock(config.data, config.name)
-        keys = Keys.of_file(config.secret) if config.secret else Keys.of_folder(config.data)
+        keys = named or Keys.of_folder(config.data)
     except OSError as error:
         raise BadInput(f"cannot keep data in {config.data}: {error.strerror}") from None
     with ExitStack() as on_failure:

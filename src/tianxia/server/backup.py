@@ -25,7 +25,7 @@ from tianxia.core.errors import BadInput, writing
 from tianxia.server import migrations
 from tianxia.server.config import Config
 from tianxia.server.database import alone, bring_up_to_date, open_engine, shown, using
-from tianxia.server.keys import put_key
+from tianxia.server.keys import check_key, put_key, read_key
 from tianxia.server.lock import lock
 from tianxia.server.private import FILE_MODE, make_private
 
@@ -46,6 +46,8 @@ class About(msgspec.Struct):
     taken: float
     rows: dict[str, int]
     """By tables."""
+    moves: int = 0
+    """Actions among the entries."""
 
 
 # ---- taking one
@@ -61,7 +63,7 @@ def take(config: Config, path: Path) -> About:
     part = path.with_name(f"{path.name}.part")
     try:
         with using(engine), writing(path):
-            about = _write(engine, config.data / KEY, part)
+            about = _write(engine, read_key(config.key), part)
             part.replace(path)
     finally:
         part.unlink(missing_ok=True)
@@ -69,17 +71,17 @@ def take(config: Config, path: Path) -> About:
     return about
 
 
-def _write(engine: Engine, key: Path, part: Path) -> About:
+def _write(engine: Engine, secret: bytes, part: Path) -> About:
     with _moment(engine) as connection, _new_file(part) as raw, zipfile.ZipFile(raw, "w", zipfile.ZIP_DEFLATED) as file:
         tables = _tables(connection)
         version = migrations.version_of(connection)
         if version is None:
             raise BadInput(f"the database {shown(engine.url)} is empty")
-        about = About(tianxia.__version__, version, time.time(), {})
+        about = About(tianxia.__version__, version, time.time(), {}, _n_moves(connection))
         for table in tables:
             with file.open(f"{table.name}.jsonl", "w", force_zip64=True) as out:
                 about.rows[table.name] = _dump(connection, table, out)
-        file.writestr(KEY, key.read_bytes())
+        file.writestr(KEY, secret)
         file.writestr(ABOUT, msgspec.json.encode(about))
     return about
 
@@ -113,6 +115,10 @@ def _tables(connection: Connection) -> list[sa.Table]:
     return [table for table in metadata.sorted_tables if table.name not in ("alembic_version", "workers")]
 
 
+def _n_moves(connection: Connection) -> int:
+    return connection.scalar(sa.text("SELECT count(*) FROM entries WHERE kind = 'act'")) or 0
+
+
 def _dump(connection: Connection, table: sa.Table, out: Any) -> int:
     """The names of the columns, then the rows; how many."""
     rows = connection.execution_options(yield_per=BATCH).execute(sa.select(table))
@@ -132,7 +138,7 @@ def _line(values: Iterable[Any]) -> bytes:
 
 
 def restore(config: Config, path: Path) -> About:
-    """Put a backup into an empty database and a data folder without another key; all of it or nothing."""
+    """Put a backup into an empty database, where no other key is kept; all of it or nothing."""
     try:
         with zipfile.ZipFile(path) as file:
             about = msgspec.json.decode(file.read(ABOUT), type=About)
@@ -146,16 +152,18 @@ def restore(config: Config, path: Path) -> About:
 def _restore(config: Config, file: zipfile.ZipFile, about: About) -> None:
     if about.version not in migrations.known_versions():
         raise BadInput(f"the backup is of a newer Tianxia ({about.tianxia}): install that one first")
+    check_key(config.key, secret := file.read(KEY))
     make_private(config.data, config.file)
     engine = open_engine(config.address)
     try:
         with lock(config.data), using(engine):
             with alone(engine):
                 _check_empty(engine)
+                put_key(config.key, secret)
                 migrations.upgrade(engine, about.version)
-                put_key(config.data, file.read(KEY))
                 with engine.begin() as connection:
                     _load_all(connection, file, about)
+                    about.moves = _n_moves(connection)
             bring_up_to_date(engine)
     finally:
         engine.dispose()

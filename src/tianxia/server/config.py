@@ -272,6 +272,11 @@ class Config:
         return f"server-{self.worker}" if self.worker else "server"
 
     @property
+    def key(self) -> Path:
+        """The file of the key, wherever it is."""
+        return self.secret or self.data / "secret.key"
+
+    @property
     def file(self) -> Path | None:
         """Of the database, where it is in the data folder."""
         return None if self.database else self.data / "tianxia.sqlite"

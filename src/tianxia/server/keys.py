@@ -18,7 +18,8 @@ from tianxia.core.errors import BadInput
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 """As many as fit evenly into a byte."""
 _ID_LENGTH = 10
-KEY_BYTES = 32
+KEY_BYTES, MOST_KEY_BYTES = 32, 256
+"""Of a key that is made here, and the most of one that somebody has brought."""
 SEAL_BYTES = 16
 NONCE_BYTES = 12
 P256_ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
@@ -51,13 +52,37 @@ def _write_whole(path: Path, data: bytes) -> None:
     beside.replace(path)
 
 
-def put_key(folder: Path, secret: bytes) -> None:
+def check_key(path: Path, secret: bytes) -> None:
+    """Where the key of a backup is to be, there is no other."""
+    if path.exists() and read_key(path) != secret:
+        raise BadInput(f"{path} is not the key of the backup, and nothing is overwritten: choose another place for it")
+
+
+def put_key(path: Path, secret: bytes) -> None:
     """Keep the key of a backup, unless there is another."""
-    path = folder / "secret.key"
-    if not path.exists():
-        _write_whole(path, secret)
-    elif path.read_bytes() != secret:
-        raise BadInput(f"{path} is not the key of the backup, and nothing is overwritten: choose another folder")
+    check_key(path, secret)
+    try:
+        if not path.exists():
+            _write_whole(path, secret)
+    except OSError as error:
+        raise BadInput(f"cannot keep the key in {path}: {error.strerror}") from None
+
+
+def read_key(path: Path) -> bytes:
+    """The key in a file, or one clear line."""
+    try:
+        with path.open("rb") as file:
+            secret = file.read(MOST_KEY_BYTES + 1)
+    except OSError as error:
+        raise BadInput(f"cannot read the key of the site, {path}: {error.strerror}") from None
+    if len(secret) > MOST_KEY_BYTES:
+        raise BadInput(f"{path} is no key of a site: it has more than {MOST_KEY_BYTES} bytes")
+    if len(secret) < KEY_BYTES:
+        raise BadInput(
+            f"{path} is damaged: {len(secret)} bytes, fewer than {KEY_BYTES}. Put it back from a backup: "
+            "with a new one nobody keeps their seats and name"
+        )
+    return secret
 
 
 class Keys:
@@ -76,13 +101,8 @@ class Keys:
 
     @classmethod
     def of_file(cls, path: Path) -> Keys:
-        secret = path.read_bytes()
-        if len(secret) < KEY_BYTES:
-            raise BadInput(
-                f"{path} is damaged: {len(secret)} bytes instead of {KEY_BYTES}. Put it back from a backup; "
-                "or remove it, and a new one is made, but nobody keeps their seats and name"
-            )
-        return cls(secret)
+        """The key in a file that must be there."""
+        return cls(read_key(path))
 
     def _sign(self, *parts: object) -> str:
         return hmac.new(self._secret, "\0".join(map(str, parts)).encode(), hashlib.sha256).hexdigest()

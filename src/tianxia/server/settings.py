@@ -5,11 +5,12 @@ Everything that is wrong is said at once, with where it was written, and what is
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from pathlib import Path
-from typing import Annotated, Any, Literal, get_type_hints
+from typing import Annotated, Any, Literal, cast, get_type_hints
 
 import msgspec
 from msgspec import Meta
@@ -23,8 +24,10 @@ from tianxia.server.origin import networks
 
 PREFIX = "TIANXIA_"
 FILE = "TIANXIA_SETTINGS"
-Port = Annotated[int, Meta(ge=0, le=65535)]
+MOST_PORT = 65535
+Port = Annotated[int, Meta(ge=0, le=MOST_PORT)]
 NotNegative = Annotated[float, Meta(ge=0)]
+NO_NUMBER = "a number from 0 on is wanted"
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,6 +68,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 SECRET = ("database",)
 """Settings of which only a part may be shown."""
+LOOKS = {"mail_server": "smtp.example:587", "public_address": "https://games.example"}
+"""Examples of settings that are more than any text."""
 _TYPES = get_type_hints(Settings, include_extras=True)
 _LIMITS = {field.name for field in fields(Limits)}
 
@@ -100,13 +105,38 @@ def _checked(name: str, value: Any) -> Any:
     """A value of the right kind, or `ValueError` with one clear line."""
     if name not in _TYPES:
         raise ValueError(f"there is no setting {name}")
+    if name == "limits" and isinstance(value, dict):
+        return _checked_limits(cast("dict[str, Any]", value))
     try:
         checked = msgspec.convert(value, _TYPES[name], strict=False)
     except msgspec.ValidationError as error:
-        raise ValueError(f"{name}: {str(error)[:1].lower()}{str(error)[1:]}") from None
-    if name == "limits" and (unknown := sorted(set(checked) - _LIMITS)):
-        raise ValueError(f"there is no limit {' or '.join(unknown)}")
+        reason = f"{str(error)[:1].lower()}{str(error)[1:]}"
+        raise ValueError(f"{name}: {_like(LOOKS[name], value) if name in LOOKS else reason}") from None
+    if isinstance(checked, float) and not math.isfinite(checked):
+        raise ValueError(f"{name}: {NO_NUMBER}, not {value}")
     return checked
+
+
+def _checked_limits(limits: Mapping[str, Any]) -> dict[str, int | float]:
+    if unknown := sorted(set(limits) - _LIMITS):
+        raise ValueError(f"there is no limit {' or '.join(unknown)}")
+    if wrong := [f"{name} = {value}" for name, value in limits.items() if not _is_limit(value)]:
+        raise ValueError(f"limits: {NO_NUMBER}, not {' or '.join(wrong)}")
+    return dict(limits)
+
+
+def _is_limit(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value < math.inf
+
+
+def _like(example: str, value: Any) -> str:
+    return f"it looks like {example}, not like {value}"
+
+
+def configs_of(settings: Settings) -> list[Config]:
+    """Of every server that shares these settings."""
+    numbers = range(1, settings.workers + 1) if settings.workers > 1 else (0,)
+    return [config_of(settings, number) for number in numbers]
 
 
 def config_of(settings: Settings, number: int = 0) -> Config:
@@ -124,9 +154,9 @@ def config_of(settings: Settings, number: int = 0) -> Config:
         n_thinkers=max(1, (settings.thinkers or most_thinkers()) // settings.workers),
         logging=Logging(*log),
         retention=Retention(settings.waiting_days, settings.deserted_days, settings.finished_days),
-        metrics=_numbered(settings.metrics, number),
+        metrics=_place("metrics", settings.metrics, number, "127.0.0.1:9464"),
         secret=Path(settings.secret_file) if settings.secret_file else None,
-        inner=_numbered(settings.inner, number),
+        inner=_place("inner", settings.inner, number, "10.0.0.5:8700"),
         worker=number,
         public_address=settings.public_address,
         has_passwords=settings.passwords,
@@ -136,6 +166,15 @@ def config_of(settings: Settings, number: int = 0) -> Config:
         traces=settings.traces,
         drain_s=settings.drain_s,
     )
+
+
+def _place(name: str, place: str, number: int, example: str) -> str:
+    """HOST:PORT for one of several servers, if anything is said."""
+    numbered = _numbered(place, number)
+    port = numbered.rpartition(":")[2]
+    if place and not (port.isdecimal() and int(port) <= MOST_PORT):
+        raise BadInput(f"{name}: {_like(example, numbered)}; ports go up to {MOST_PORT}")
+    return numbered
 
 
 def _numbered(place: str, number: int) -> str:

@@ -109,11 +109,7 @@ class ThinkWorker:
 
 def keys_of(config: Config) -> Keys:
     """The key of the site, which must be there."""
-    path = config.secret or config.data / "secret.key"
-    try:
-        return Keys.of_file(path)
-    except OSError as error:
-        raise BadInput(f"cannot read the key of the site, {path}: {error.strerror}") from None
+    return Keys.of_file(config.key)
 
 
 def _checked(config: Config) -> Engine:
