@@ -34,6 +34,7 @@ REASONS: dict[str, tuple[str, list[str], str]] = {
     "why.one-province": ("hand 1 red green\nhouses 2 Anyi Luoyang", ["house red Puban"], "house green Yiyang"),
     "why.was-empty": ("hand 1 red red", ["house red Puban"], "house red Anyi"),
     "why.emperor-empty": (f"{DUEL}hand 1 orange red red", ["emperor-first"], "house red Anyi"),
+    "why.no-house-yet": ("hand 1 red", [], "emissary red Wei"),
     "why.limit": ("hand 1 red\nhouses 2 Anyi\nemissaries 2 Wei=1", [], "emissary red Wei"),
     "why.name-first": ("use bonus\ntiles Dai=? Julu=?\nhand 1 orange", [], "house orange Handan"),
     "why.named": ("use bonus\ntiles Dai=? Julu=?\nhand 1 orange", ["name Zhao"], "house orange Tan"),

@@ -51,6 +51,10 @@ export abstract class AnyDesk implements Desk<any> {
     return []
   }
 
+  get areMarksAdvice(): boolean {
+    return false
+  }
+
   get pointed(): Line | null {
     return this.hovered ?? this.frame.last
   }

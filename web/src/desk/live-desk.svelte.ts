@@ -116,6 +116,10 @@ export class LiveDesk extends AnyDesk {
     return (this.#said ?? this.#coached)?.marks ?? []
   }
 
+  override get areMarksAdvice(): boolean {
+    return !this.#said && this.#coached !== null
+  }
+
   /** What the coach of a guided table says of this decision. */
   get coached(): Reason | null {
     return this.#coached
@@ -239,7 +243,13 @@ export class LiveDesk extends AnyDesk {
 
   async #loadPreview(move: Move): Promise<void> {
     const answer = await this.#ask<Previewed>({ type: 'preview', ...this.#about(move) }).catch(() => null)
-    if (answer && this.#proposed === move) this.#preview = answer.events
+    if (answer && this.#proposed === move) this.#preview = answer.events.map((told) => this.#foretold(told))
+  }
+
+  /** What the log tells in two words may need more of them before it is done. */
+  #foretold(told: Phrase): Phrase {
+    const key = `preview.${told.key}`
+    return this.has(key) ? { ...told, key } : told
   }
 
   async #loadReason(move: Move, picked?: readonly string[]): Promise<void> {

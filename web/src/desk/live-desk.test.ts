@@ -15,7 +15,12 @@ const GAME = {
   },
   client: { silent: ['end'] },
 } as unknown as Game
-keepWords('go', 'en', { laid: 'lays on {square}', 'word.full': 'the board is full' })
+keepWords('go', 'en', {
+  laid: 'lays on {square}',
+  turned: 'turns',
+  'preview.turned': 'turns, and then chooses',
+  'word.full': 'the board is full',
+})
 
 const SEAT = { kind: 'person', name: 'Ada', bot: null, is_online: true, has_resigned: false, is_mine: true, colour: 0 }
 
@@ -81,6 +86,13 @@ describe('a live desk', () => {
     asked[0]?.resolve({ events: [{ key: 'laid', values: { square: 'b1' } }] })
     await settled()
     expect(desk.tell(desk.preview ?? [])).toBe('Lays on b1')
+  })
+
+  test('tells more of what is proposed than the log, where the game has words for it', async () => {
+    desk.propose(desk.move('lay', { square: 'b1' }))
+    asked[0]!.resolve({ events: [{ key: 'turned', values: {} }] })
+    await settled()
+    expect(desk.tell(desk.preview ?? [])).toBe('Turns, and then chooses')
   })
 
   test('asks again for a preview that was lost with the connection', async () => {
@@ -194,8 +206,20 @@ describe('a live desk', () => {
       await settled()
       expect([desk.coached, desk.isCoachAsked]).toEqual([told, false])
       expect(desk.marks).toEqual(told.marks)
+      expect(desk.areMarksAdvice).toBe(true)
       desk.propose(desk.move('lay', { square: 'a1' }))
       expect(desk.marks).toEqual([])
+    })
+
+    test('a reason why something may not be done is no advice of it', async () => {
+      void desk.askCoach()
+      asked[0]!.resolve({ told })
+      await settled()
+      desk.propose(desk.move('lay', { square: 'c1' }))
+      asked[1]!.resolve({ reason: { ...told, rule: '3.1', marks: [{ places: ['c1'], label: '' }] } })
+      await settled()
+      expect(desk.marks).toEqual([{ places: ['c1'], label: '' }])
+      expect(desk.areMarksAdvice).toBe(false)
     })
 
     test('forgets what was said of another moment, and what comes too late', async () => {

@@ -34,6 +34,8 @@ export interface Desk<View = unknown> {
   readonly pointed: Line | null
   /** Places that a reason or a picture is about. */
   readonly marks: readonly Marked[]
+  /** Whether they belong to advice, and not to a reason why something may not be done. */
+  readonly areMarksAdvice: boolean
   /** Nobody can do anything there: it is shown small, among words. */
   readonly isPicture?: boolean
 

@@ -65,6 +65,7 @@ test('what may be an accident is no error and has no grade', () => {
   expect(REVIEW.decisions.map(isError)).toEqual([true, true, false, false, true, true])
   expect(REVIEW.decisions.map(gradeOf)).toEqual(['good', 'blunder', 'excellent', null, 'mistake', 'blunder'])
   expect(countOf(REVIEW, 1, 'blunder')).toBe(2)
+  expect(countOf(REVIEW, REVIEW.decisions[3]!.seat, null)).toBe(1)
 })
 
 test('turning points are the three errors that cost most, in the order of the game', () => {

@@ -79,9 +79,9 @@ export function deedsOf(
   return deeds
 }
 
-/** How many decisions of a seat have a grade. */
-export function countOf({ decisions }: Review, seat: number, grade: Grade): number {
-  return decisions.filter((decision) => decision.seat === seat && decision.grade === grade).length
+/** How many decisions of a seat have a grade, or none. */
+export function countOf({ decisions }: Review, seat: number, grade: Grade | null): number {
+  return decisions.filter((decision) => decision.seat === seat && gradeOf(decision) === grade).length
 }
 
 /** The draws that mattered most, in the order of the game: each with the seat that it mattered most to. */

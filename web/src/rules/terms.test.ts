@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { piecesOf, type Term } from './terms'
+import { knitted, piecesOf, type Term } from './terms'
 
 const PROVINCE: Term = [['province', 'provinces'], 'Several spaces.', '4.1']
 const LARGE: Term = [['large province', 'large provinces', 'large'], 'Five or more.', '4.4']
@@ -26,4 +26,13 @@ test('a word is explained once in a sentence, and nothing gets lost', () => {
 
 test('without a word of the game a sentence stays as it is', () => {
   expect(piecesOf('nothing', [PROVINCE])).toEqual([{ text: 'nothing', term: null }])
+})
+
+test('no line ends between a word of the game and what is written to it', () => {
+  const pieces = knitted(piecesOf('pas d’émissaire, la province.', [PROVINCE, LIMIT]))
+  expect(pieces.filter(({ term }) => term).map(({ before, after }) => [before, after])).toEqual([
+    ['d’', ','],
+    ['', '.'],
+  ])
+  expect(pieces.map(({ before, text, after }) => before + text + after).join('')).toBe('pas d’émissaire, la province.')
 })

@@ -20,6 +20,30 @@ export function piecesOf(sentence: string, terms: readonly Term[]): Piece[] {
   })
 }
 
+/** A word of the game between what is written to it without a gap, as “d’” before it or a full stop behind it. */
+export interface Knit extends Piece {
+  readonly before: string
+  readonly after: string
+}
+
+const TAIL = /[^ ]*$/
+const HEAD = /^[^ ]*/
+
+/** The same pieces, made so that no line can end between a word of the game and what is written to it. */
+export function knitted(pieces: readonly Piece[]): Knit[] {
+  const texts = pieces.map(({ text }) => text)
+  const cut = (at: number, pattern: RegExp, isTail: boolean) => {
+    if (!texts[at] || pieces[at]!.term) return ''
+    const [part] = pattern.exec(texts[at])!
+    texts[at] = isTail ? texts[at].slice(0, texts[at].length - part.length) : texts[at].slice(part.length)
+    return part
+  }
+  const around = pieces.map(({ term }, at) =>
+    term ? { before: cut(at - 1, TAIL, true), after: cut(at + 1, HEAD, false) } : { before: '', after: '' },
+  )
+  return pieces.map((piece, at) => ({ ...piece, text: texts[at]!, ...around[at]! }))
+}
+
 const patterns = new WeakMap<readonly Term[], RegExp>()
 
 function patternOf(terms: readonly Term[]): RegExp {

@@ -4,4 +4,6 @@ import { MediaQuery } from 'svelte/reactivity'
 import { BREAKPOINTS } from './breakpoints'
 
 export const narrow = new MediaQuery(BREAKPOINTS.narrow)
+/** Fingers instead of a mouse, and no keys to speak of. */
+export const touch = new MediaQuery('(pointer: coarse)')
 export const wide = new MediaQuery(BREAKPOINTS.wide)

@@ -79,6 +79,7 @@ _MARKS: Mapping[str, Callable[[State, int, Event], Marks]] = {
     "why.one-province": _elsewhere,
     "why.was-empty": _province,
     "why.emperor-empty": _province,
+    "why.no-house-yet": _province,
     "why.limit": _limit,
     "why.name-first": _face_down,
     "why.named": _province,

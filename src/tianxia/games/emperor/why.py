@@ -143,7 +143,9 @@ def _why_no_piece(state: State, kind: str, parts: dict[str, str]) -> Iterator[Ev
 def _why_no_emissary(state: State, province: int, pay: str) -> Iterator[Event]:
     yield from _why_not_open(state, (province,))
     limit = int(emissary_limit(state, province))
-    if n_emissaries(state, province) >= limit:
+    if not limit:
+        yield Event("why.no-house-yet", {"province": board_of(state).provinces[province].name}, rule="5.4")
+    elif n_emissaries(state, province) >= limit:
         yield Event("why.limit", {"province": board_of(state).provinces[province].name, "n": limit}, rule="5.2")
     yield from _why_not_paid(state, (province,), pay)
 

@@ -3,6 +3,7 @@
 import type { Desk, Move } from '../contract'
 import { BoardControls } from '../shared/controls.svelte'
 import { jumped } from '../shared/jump'
+import { touch } from '../../styles/screen'
 import type { Phrase } from '../../wire/types'
 import { moved } from './cursor'
 import { Fits } from './fits'
@@ -211,7 +212,7 @@ export class QinControls extends BoardControls<View, Square, Held> {
     if (!this.desk.isMyDecision) return 'wait'
     if (!this.canLay) return 'pass'
     if (!this.grip) return 'pick'
-    if (this.lit.length > 0) return 'place'
+    if (this.lit.length > 0) return touch.current ? 'place.touch' : 'place'
     const { turn } = this.grip
     return this.fits.usefulTurn(this.grip) === turn ? 'nowhere' : 'turn'
   }
