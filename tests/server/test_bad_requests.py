@@ -231,7 +231,7 @@ def test_a_damaged_key_is_not_replaced_in_silence(tmp_path: Path, rest: bytes) -
 
 
 def test_a_file_that_is_larger_than_a_key_is_none(tmp_path: Path) -> None:
-    (tmp_path / "site.key").write_bytes(b"x" * 33)
+    (tmp_path / "site.key").write_bytes(b"x" * 257)
     with pytest.raises(BadInput, match=r"site\.key is no key of a site"):
         Keys.of_file(tmp_path / "site.key")
 
