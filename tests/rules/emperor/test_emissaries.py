@@ -50,13 +50,13 @@ def test_a_province_without_a_house_takes_no_emissary() -> None:
     """[Emperor 5.4]"""
     scene = Scene("hand 1 red red red")
     assert scene.legal_of("emissary") == set()
-    assert "the limit is 0" in scene.refusal("emissary red Wei")
+    assert "no house stands" in scene.refusal("emissary red Wei")
 
 
 def test_a_fort_alone_does_not_raise_the_limit() -> None:
     """[Emperor 5.4]"""
     scene = Scene("use forts\nforts Quwo\nhand 1 red")
-    assert "the limit is 0" in scene.refusal("emissary red Wei")
+    assert "no house stands" in scene.refusal("emissary red Wei")
 
 
 def test_a_seat_needs_no_house_of_its_own() -> None:

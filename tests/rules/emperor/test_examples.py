@@ -33,7 +33,7 @@ def ended(game: Game, name: str, text: str) -> Scene:
 def test_example_1_one_piece_in_an_empty_province(game: Game, name: str) -> None:
     """[Emperor 2.3] [Emperor 2.4] [Emperor 5.4] One purple and two red cards: a house in Wei, and the turn is over."""
     scene = table(game, name, "hand 1 purple red red")
-    assert "[Emperor 5.2]" in scene.refusal("emissary red Wei")
+    assert "[Emperor 5.4]" in scene.refusal("emissary red Wei")
     scene = scene.after("house red Quwo")
     assert (scene.hand(1), scene.legal) == (["purple", "red"], {"done"})
 

@@ -138,7 +138,7 @@ def test_when_the_turn_began_means_after_his_piece() -> None:
 def test_he_raises_a_limit_before_the_turn() -> None:
     """[Emperor 15.14]"""
     scene = Scene(f"{DUEL}hand 1 orange orange")
-    assert "the limit is 0" in scene.refusal("emissary orange Zhao")
+    assert "no house stands" in scene.refusal("emissary orange Zhao")
     assert "emissary orange Zhao" in scene.after("emperor-first", "house orange Julu").legal
 
 
