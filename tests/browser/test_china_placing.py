@@ -85,27 +85,27 @@ def test_an_illegal_place_names_the_rule_and_leads_to_it(ann: Player, server: Se
     envoy = Envoy.like(ann)
     envoy.sits_at(prepared.put(server, prepared.at_start("china", 3), envoy))
     envoy.dragon("Chu").click()
-    reference = envoy.bar.get_by_role("link", name="[rule 5.2]")
-    expect(envoy.bar).to_contain_text("o house stands in Chu yet")
+    reference = envoy.bar.get_by_role("link", name="[rule 5.4]")
+    expect(envoy.bar).to_contain_text("No house stands in Chu yet")
     expect(envoy.button("confirm")).to_have_count(0)
-    expect(envoy.page.locator(".marked")).to_have_text("0/0")
+    expect(envoy.page.locator(".marked .line")).to_have_count(1)
 
-    envoy.bar.get_by_role("button", name="emissaries", exact=True).press("Enter")
+    envoy.bar.get_by_role("button", name="emissary", exact=True).press("Enter")
     meaning = envoy.page.locator("[popover]", has_text="A pawn on a province’s dragon")
     expect(meaning).to_be_visible()
     envoy.presses("Escape")
     expect(meaning).to_be_hidden()
 
     reference.click()
-    expect(envoy.dialog("rules").locator("[id='rule-5.2']")).to_be_in_viewport()
+    expect(envoy.dialog("rules").locator("[id='rule-5.4']")).to_be_in_viewport()
     envoy.presses("Escape")
     expect(envoy.dialog("rules")).to_have_count(0)
     envoy.button("now").click()
     expect(envoy.dialog("rules").locator("[id='rule-2.1']")).to_be_in_viewport()
     envoy.presses("Escape")
-    assert reference.get_attribute("href") == "/rules/china#rule-5.2"
-    envoy.goes_to("/rules/china#rule-5.2")
-    expect(envoy.page.locator("[id='rule-5.2']")).to_be_in_viewport()
+    assert reference.get_attribute("href") == "/rules/china#rule-5.4"
+    envoy.goes_to("/rules/china#rule-5.4")
+    expect(envoy.page.locator("[id='rule-5.4']")).to_be_in_viewport()
 
 
 def test_keys_alone_place_a_house_and_draw(ann: Player, server: Server) -> None:
