@@ -260,7 +260,9 @@ def test_the_preview_of_a_named_province_promises_no_colour_of_a_tile(ann: Playe
     space = envoy.square(prepared.spaces_of(table, province)[0])
     for _ in range(GUESSES):
         envoy.clicks(space)
-        assert envoy.previewed() == f"Will build in {province}"
+        assert (
+            envoy.previewed() == f"Will build in {province}: its bonus tiles are turned over, then the space is chosen"
+        )
         envoy.button("cancel").click()
         expect(envoy.button("confirm")).to_have_count(0)
 

@@ -17,7 +17,7 @@ from tianxia.core.words import catalog
 
 NAMES = sorted(MAKERS)
 FAMILIES = sorted({family_of(game_id) for game_id in IDS})
-NO_EVENT = {"title", "summary", "option", "word", "article", "forms", "why", "account", "tiebreak", "coach"}
+NO_EVENT = {"title", "summary", "option", "word", "article", "forms", "why", "account", "tiebreak", "coach", "preview"}
 """How keys of a catalog begin that nothing which happens has."""
 
 

@@ -31,7 +31,7 @@ OF_CHINA = {
 WHOLE = {"qin": set[str](), "china": OF_HAN, "han": OF_CHINA, "huang": set[str]()}
 """The games whose course is complete: everything that can be done or can happen is done or happens in it, but for what
 only another game of the family knows."""
-NO_EVENT = {"title", "summary", "option", "word", "article", "forms", "why", "account", "tiebreak", "coach"}
+NO_EVENT = {"title", "summary", "option", "word", "article", "forms", "why", "account", "tiebreak", "coach", "preview"}
 """How keys of a catalog begin that nothing which happens has."""
 
 
