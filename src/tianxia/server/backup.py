@@ -22,6 +22,7 @@ from sqlalchemy.engine import Connection, Engine
 
 import tianxia
 from tianxia.core.errors import BadInput, writing
+from tianxia.core.files import beside
 from tianxia.server import migrations
 from tianxia.server.config import Config
 from tianxia.server.database import alone, bring_up_to_date, open_engine, shown, using
@@ -60,15 +61,11 @@ def take(config: Config, path: Path) -> About:
     if config.file is not None and not config.file.exists():
         raise BadInput(f"there is no database in {config.data}")
     engine = open_engine(config.address)
-    part = path.with_name(f"{path.name}.part")
     try:
-        with using(engine), writing(path):
-            about = _write(engine, read_key(config.key), part)
-            part.replace(path)
+        with using(engine), writing(path), beside(path) as part:
+            return _write(engine, read_key(config.key), part)
     finally:
-        part.unlink(missing_ok=True)
         engine.dispose()
-    return about
 
 
 def _write(engine: Engine, secret: bytes, part: Path) -> About:

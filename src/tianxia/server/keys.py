@@ -14,6 +14,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from tianxia.core.errors import BadInput
+from tianxia.core.files import beside
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 """As many as fit evenly into a byte."""
@@ -43,13 +44,12 @@ def commitment(seed: int, salt: str) -> str:
 
 def _write_whole(path: Path, data: bytes) -> None:
     """A file that only its owner can read, there in full or not at all."""
-    beside = path.with_suffix(".part")
-    beside.unlink(missing_ok=True)
-    with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    beside.replace(path)
+    with beside(path) as part:
+        part.unlink(missing_ok=True)
+        with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
 
 
 def check_key(path: Path, secret: bytes) -> None:
