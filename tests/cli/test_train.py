@@ -33,6 +33,20 @@ def test_a_judge_is_trained_shown_and_checked(tianxia: Tianxia, tmp_path: Path) 
     assert sum(each["n"] for each in found["whole"]["bins"]) == found["whole"]["n"] > 0
 
 
+def test_a_judge_learns_from_games(tianxia: Tianxia, folder: Path) -> None:
+    tianxia("simulate", "qin", "--games", "12", "--bots", "greedy", "--out", "games.jsonl")
+    told = tianxia("judge", "learn", "games.jsonl", "--passes", 1, "--out", "learned.npz").out
+    assert "After 1 time through the others: 0." in told
+    (card,) = json.loads(tianxia("judge", "show", "qin", "--net", "learned.npz").out)["learned_from"]
+    assert card == {"games": 12, "passes": card["passes"], "rate": 2e-05, "seed": 0}
+    assert tianxia.json("judge", "check", "games.jsonl", "--net", "learned.npz")["n_games"] == 12
+    tianxia("simulate", "qin", "--games", "9", "--bots", "random", "--out", "few.jsonl")
+    few = "give at least 10 finished games, all of one family"
+    assert tianxia.refuses("judge", "learn", "few.jsonl", "--out", "no.npz") == few
+    assert tianxia.refuses("judge", "learn", "few.jsonl", "--rate", "0", "--out", "no.npz").startswith("--rate 0")
+    assert not (folder / "no.npz").exists()
+
+
 @pytest.mark.parametrize(
     ("words", "reason"),
     [

@@ -532,6 +532,22 @@ def judge_temper(
     temper(game, sureness, net, out)
 
 
+@judge_app.command("learn")
+def judge_learn(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Finished games of one family, one a line.")],
+    out: Annotated[Path, typer.Option(metavar="FILE", help="Where to write what it has learned.")],
+    net: Net = None,
+    passes: Annotated[int, typer.Option(min=1, help="How many times it goes through the games at most.")] = 8,
+    rate: Annotated[float, typer.Option(help="How far a step goes.")] = 2e-5,
+    seed: Seed = 0,
+    _language: Language = None,
+) -> None:
+    """Let a judge learn from recorded games what came of their positions."""
+    from tianxia.cli.judge import learn
+
+    learn(files, net, passes, rate, seed, out)
+
+
 @judge_app.command("check")
 def judge_check(
     file: File,

@@ -1,24 +1,30 @@
-"""`tianxia judge`: what is known of a trained judge, how far to trust it, and the same for other programs."""
+"""`tianxia judge`: what is known of a trained judge, how far to trust it, what games teach it, the same for others."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 
 import msgspec
 from rich.table import Table as Grid
 
 from tianxia.bots.judge import judge_of, learned_judge_of
+from tianxia.bots.net import in_real_numbers, in_whole_numbers
 from tianxia.bots.nets import SURENESS_OF, load_net, save_net, stored_net, sureness_in
 from tianxia.bots.registry import HAND
 from tianxia.bots.sureness import LEAST_SURE, is_sureness
-from tianxia.cli.language import percent, say
+from tianxia.cli.language import decimal, percent, say
 from tianxia.cli.screen import out, ready, track
 from tianxia.core.errors import BadInput, writing
-from tianxia.core.record import read
+from tianxia.core.game import check_seed
+from tianxia.core.record import Record, read
 from tianxia.games import catalog
 from tianxia.train.calibration import FEW, Calibration, Error, calibrate, draw
 from tianxia.train.exchange import save_onnx
+from tianxia.train.net import Lessons
+from tianxia.train.recorded import APART, LEARNED, Passed, Reader, passes
 
 
 def show(game_id: str, net: Path | None) -> None:
@@ -45,6 +51,48 @@ def temper(game_id: str, sureness: float, net: Path | None, path: Path) -> None:
     with writing(path):
         save_net(path, game, stored, {**card, SURENESS_OF: {**card.get(SURENESS_OF, {}), game.id: made}})
     out.print(say("judge.exported", path=path))
+
+
+def learn(paths: Sequence[Path], net: Path | None, most: int, rate: float, seed: int, path: Path) -> None:
+    """From recorded games of one family, until those that it does not learn from are judged no better."""
+    check_seed(seed)
+    if not 0 < rate < 1:
+        raise BadInput(say("bad.rate", rate=f"{rate:g}"))
+    records = [record for each in paths for _, record in read(each) if record.result]
+    families = {catalog.load(record.game).family for record in records}
+    if len(families) != 1 or len(records) < APART:
+        raise BadInput(say("bad.lessons", least=APART))
+    game = catalog.load(records[0].game)
+    stored, card = stored_net(game, net)
+    lessons = _lessons(records, Reader(game, bool(stored.hand.any())))
+    weights = in_real_numbers(stored, game.features.n)
+    best = _best(passes(weights, lessons, rate, seed), most)
+    learned = {"games": len(records), "passes": best.number, "rate": rate, "seed": seed}
+    about = {name: told for name, told in card.items() if name != SURENESS_OF}
+    with writing(path):
+        save_net(path, game, in_whole_numbers(best.weights), {**about, LEARNED: [*card.get(LEARNED, []), learned]})
+    out.print(say("judge.exported", path=path))
+
+
+def _lessons(records: Sequence[Record], reader: Reader) -> list[Lessons]:
+    games = track(records, len(records), say("replaying"))
+    return [reader.lessons(catalog.load(record.game), record) for record in games]
+
+
+def _best(found: Iterator[Passed], most: int) -> Passed:
+    """The last that was better than the one before it."""
+    best = next(found)
+    out.print(say("judge.before", off=decimal(best.off, 4)))
+    for each in track(islice(found, most), most, say("judge.learning")):
+        out.print(_told(each))
+        if each.off >= best.off:
+            break
+        best = each
+    return best
+
+
+def _told(each: Passed) -> str:
+    return say("judge.pass", n=each.number, off=decimal(each.off, 4))
 
 
 def check(path: Path, net: str, plot: Path | None, as_json: bool) -> None:

@@ -30,9 +30,9 @@ def say(key: str, /, **values: object) -> str:
     return _Spoken.say(key, **values)
 
 
-def decimal(number: float) -> str:
-    """With one decimal, as this language writes it: 47.4 or 47,4."""
-    text = f"{number:.1f}"
+def decimal(number: float, digits: int = 1) -> str:
+    """With so many decimals, as this language writes it: 47.4 or 47,4."""
+    text = f"{number:.{digits}f}"
     return text.replace(".", ",") if language() == "fr" else text
 
 
