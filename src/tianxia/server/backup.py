@@ -98,7 +98,6 @@ def _moment(engine: Engine) -> Generator[Connection]:
 @contextmanager
 def _new_file(path: Path) -> Generator[Any]:
     """For its owner only, and on the disk when it is closed: seeds of running games are in it."""
-    path.unlink(missing_ok=True)
     with os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, FILE_MODE), "w+b") as file:
         yield file
         file.flush()

@@ -44,12 +44,10 @@ def commitment(seed: int, salt: str) -> str:
 
 def _write_whole(path: Path, data: bytes) -> None:
     """A file that only its owner can read, there in full or not at all."""
-    with beside(path) as part:
-        part.unlink(missing_ok=True)
-        with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
+    with beside(path) as part, os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
 
 
 def check_key(path: Path, secret: bytes) -> None:
