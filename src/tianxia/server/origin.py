@@ -58,7 +58,9 @@ def _network(word: str) -> Network:
     try:
         return ipaddress.ip_network(word)
     except ValueError:
-        fault = Said("trusted_proxies: {word} is neither an address nor a network such as 10.0.0.0/8", word=word)
+        fault = Said(
+            "trusted_proxies: {word} is neither an address nor a network such as 10.0.0.0/8", word=word or '""'
+        )
     with suppress(ValueError):
         likely = ipaddress.ip_network(word, strict=False)
         fault = Said("{fault}; {name} may be meant", fault=fault, name=likely)
