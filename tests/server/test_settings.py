@@ -168,6 +168,15 @@ def test_mail_needs_a_sender_and_an_address_and_its_password_is_never_shown(tmp_
         read(None, {"mail_server": "smtp.example"}, {})
 
 
+def test_no_worker_logs_to_a_file_that_another_one_has_put_aside() -> None:
+    settings = Settings(log_file="/var/log/tianxia.log", workers=2)
+    assert [config.logging.file for config in configs_of(settings)] == [
+        "/var/log/tianxia-1.log",
+        "/var/log/tianxia-2.log",
+    ]
+    assert config_of(settings).logging.file == "/var/log/tianxia.log"
+
+
 def test_every_setting_is_documented() -> None:
     text = (ROOT / "docs" / "hosting.md").read_text("utf-8").partition("## Settings")[2].partition("## ")[0]
     documented = set(re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE))

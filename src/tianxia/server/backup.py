@@ -24,6 +24,7 @@ import tianxia
 from tianxia.core.errors import BadInput, Said, writing
 from tianxia.core.files import beside
 from tianxia.server import migrations
+from tianxia.server.beforehand import check_database
 from tianxia.server.config import Config
 from tianxia.server.database import alone, bring_up_to_date, open_engine, shown, using
 from tianxia.server.keys import check_key, put_key, read_key
@@ -151,7 +152,8 @@ def _restore(config: Config, file: zipfile.ZipFile, about: About) -> None:
             Said("the backup is of a newer Tianxia ({version}): install that one first", version=about.tianxia)
         )
     check_key(config.key, secret := file.read(KEY))
-    make_private(config.data, config.file)
+    check_database(config)
+    _make_folder(config)
     engine = open_engine(config.address)
     try:
         with lock(config.data), using(engine):
@@ -165,6 +167,14 @@ def _restore(config: Config, file: zipfile.ZipFile, about: About) -> None:
             bring_up_to_date(engine)
     finally:
         engine.dispose()
+
+
+def _make_folder(config: Config) -> None:
+    try:
+        make_private(config.data, config.file)
+    except OSError as error:
+        fault = Said("cannot keep data in {folder}: {reason}", folder=config.data, reason=error.strerror)
+        raise BadInput(fault) from None
 
 
 def _check_empty(engine: Engine) -> None:

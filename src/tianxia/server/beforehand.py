@@ -49,8 +49,8 @@ def _no_log(path: Path, reason: Said) -> Said:
 
 
 def check_database(config: Config) -> None:
-    """PostgreSQL can be reached; a file of SQLite is made with the data folder."""
-    if config.file is None:
+    """PostgreSQL can be reached; a file of SQLite is not looked for, which would make it."""
+    if url_of(config.address).get_backend_name() != "sqlite":
         engine = open_engine(config.address)
         try:
             with using(engine), engine.connect():

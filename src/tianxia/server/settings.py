@@ -121,7 +121,7 @@ def configs_of(settings: Settings) -> list[Config]:
 def config_of(settings: Settings, number: int = 0) -> Config:
     """What a server needs to know, or one clear line; *number* if it is one of several that share all this."""
     limits: dict[str, Any] = settings.limits
-    log_file = f"{settings.log_file}.{number}" if settings.log_file and number else settings.log_file
+    log_file = _log_of(settings.log_file, number)
     log = (settings.log_format, log_file, settings.log_bytes, settings.log_files, settings.log_requests)
     return Config(
         data=Path(settings.data) if settings.data else user_data(),
@@ -145,6 +145,12 @@ def config_of(settings: Settings, number: int = 0) -> Config:
         traces=settings.traces,
         drain_s=settings.drain_s,
     )
+
+
+def _log_of(file: str, number: int) -> str:
+    """A file for one of several servers: not FILE.1, which is what another one makes of a full FILE."""
+    path = Path(file)
+    return f"{path.parent / path.stem}-{number}{path.suffix}" if file and number else file
 
 
 def _place(name: str, place: str, number: int) -> str:
