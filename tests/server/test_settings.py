@@ -106,6 +106,7 @@ def test_a_variable_that_is_misspelled_is_refused_and_those_of_others_are_not() 
     [
         {"TIANXIA_DATABASE": "mysql://me:hush@there/games"},
         {"TIANXIA_DATABASE": "me:hush"},
+        {"TIANXIA_DATABASE": "postgresql://me:p@hush@there/games"},
         {"TIANXIA_DATABASE_PASSWORD": "hush"},
         {"TIANXIA_DATABASE_PASSWORD_FILE": "hush", "TIANXIA_DATABASE": "postgresql://me@there/games"},
         {"TIANXIA_MAIL_SERVER": "me:hush@smtp.example"},

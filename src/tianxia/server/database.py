@@ -49,6 +49,8 @@ def url_of(address: str) -> URL:
         raise BadInput(
             Said("the address of the database cannot be read; it looks like {shape}", shape=choice(SHAPES))
         ) from None
+    if "@" in (url.host or ""):  # what is taken for the host is the end of the password
+        raise BadInput(Said("the address of the database cannot be read: in a password, write @ as %40"))
     driver = DRIVERS.get(url.drivername)
     if driver is None:
         raise BadInput(
