@@ -74,6 +74,8 @@ def test_what_looks_wrong_is_refused_with_an_example(name: str, text: str, examp
         ),
         ("host = ''", 'host: it looks like 127.0.0.1, not like ""'),
         ("mail_server = 'smtp.example:99999'", "not like smtp.example:99999; ports go up to 65535"),
+        ("mail_server = ':587'", "mail_server: it looks like smtp.example:587, not like :587"),
+        (f"metrics = '127.0.0.1:{'9' * 5000}'", "…"),
         ("limits = 5", "limits: a table of names and numbers is wanted, not 5"),
         ("prot = 80", "there is no setting prot; port may be meant"),
         ("[limits]\nhead_byte = 1", "there is no limit head_byte; head_bytes may be meant"),

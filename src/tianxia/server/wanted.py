@@ -35,7 +35,7 @@ SECRET = ("database",)
 LONGEST = 60
 """Of a value that is repeated."""
 _LIMITS = {field.name: str(field.type) for field in fields(Limits)}
-_PLACE = re.compile(r"(?:[^\s:@\[\]]*|\[[^\s@\[\]]*\]):(\d+)", re.ASCII)
+_PLACE = re.compile(r"(?:[^\s:@\[\]]*|\[[^\s@\[\]]*\]):(\d{1,5})", re.ASCII)
 _SENDER = re.compile(r"[^<>@\s]+@[^<>@\s]+|[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>")
 
 
@@ -73,7 +73,7 @@ def meant(name: str, known: Iterable[str], cutoff: float = 0.6) -> str:
 def check_place(name: str, place: str) -> None:
     """HOST:PORT, of which there is a port; others must find this machine at `inner`."""
     found = _PLACE.fullmatch(place)
-    if not found:
+    if not found or (name == "mail_server" and place.startswith(":")):
         raise BadInput(_unlike(name, place))
     if int(found[1]) > MOST_PORT:
         fault = Said("{fault}; ports go up to {most}", fault=_unlike(name, place), most=MOST_PORT)
