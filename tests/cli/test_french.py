@@ -110,6 +110,15 @@ def test_faults_are_told_in_french(french: Tianxia) -> None:
     assert french.refuses("play", "qin", "--seats", 9) == "qin se joue à 2, 3 ou 4, pas à 9"
 
 
+def test_a_language_that_is_asked_for_after_the_command_holds_for_what_is_wrong_with_that(tianxia: Tianxia) -> None:
+    assert tianxia.refuses("serve", "--prot", 1, "--language", "fr").startswith("option inconnue")
+
+
+def test_settings_on_the_command_line_are_refused_in_french(french: Tianxia) -> None:
+    refused = french.refuses("serve", "--check", "--port", "x").replace("\u00a0", " ")
+    assert refused == "--port : port : il faut un nombre entier de 0 à 65535, pas x"
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

@@ -129,3 +129,11 @@ def test_a_folder_without_a_database_has_no_backup(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="no database"):
         backup.take(Config(tmp_path), tmp_path / "backup.zip")
     assert not (tmp_path / "backup.zip").exists()
+
+
+def test_a_restore_that_does_not_reach_its_database_makes_nothing(kept: Config, tmp_path: Path) -> None:
+    backup.take(kept, tmp_path / "backup.zip")
+    elsewhere = Config(tmp_path / "elsewhere", "postgresql://me:hush@127.0.0.1:1/games")
+    with pytest.raises(BadInput, match=r"cannot use the database .*Connection refused"):
+        backup.restore(elsewhere, tmp_path / "backup.zip")
+    assert not elsewhere.data.exists()

@@ -73,7 +73,7 @@ def test_a_house_is_one_address() -> None:
 def test_a_trusted_proxy_is_an_address_or_a_network(word: str) -> None:
     assert networks(["10.0.0.0/8", "::1"]) == ("10.0.0.0/8", "::ffff:10.0.0.0/104", "::1/128")
     assert all(is_within(address, networks(["10.0.0.0/8"])) for address in ("10.1.2.3", "::ffff:10.1.2.3"))
-    with pytest.raises(BadInput, match="trusted proxy"):
+    with pytest.raises(BadInput, match="trusted_proxies"):
         networks([word])
 
 

@@ -44,7 +44,7 @@ def test_everything_that_is_wrong_is_said_with_its_place(tmp_path: Path) -> None
 def test_a_limit_that_would_shut_everybody_out_is_named(tmp_path: Path, number: str) -> None:
     file = tmp_path / "tianxia.toml"
     file.write_text(f"[limits]\ntables_per_minute = {number}\n")
-    with pytest.raises(BadInput, match=r"limits: a number from 0 on .*tables_per_minute"):
+    with pytest.raises(BadInput, match=r"limits: a whole number from 0 on .*tables_per_minute"):
         read(file, {}, {})
 
 
@@ -60,6 +60,79 @@ def test_what_never_comes_is_no_number_of_days() -> None:
 def test_what_looks_wrong_is_refused_with_an_example(name: str, text: str, example: str) -> None:
     with pytest.raises(BadInput, match=f"{name}: it looks like {example}, not like {text}$"):
         read(None, {name: text}, {})
+
+
+@pytest.mark.parametrize(
+    ("toml", "fault"),
+    [
+        ("port = [80]", "port: a whole number from 0 to 65535 is wanted, not [80]"),
+        ("passwords = 'yes'", "passwords: true or false is wanted, not yes"),
+        ("log_format = 'xml'", "log_format: text or json is wanted, not xml"),
+        (
+            "trusted_proxies = '10.0.0.7'",
+            'trusted_proxies: a list such as ["10.0.0.7", "10.1.0.0/16"] is wanted, not 10.0.0.7',
+        ),
+        ("host = ''", 'host: it looks like 127.0.0.1, not like ""'),
+        ("mail_server = 'smtp.example:99999'", "not like smtp.example:99999; ports go up to 65535"),
+        ("mail_server = ':587'", "mail_server: it looks like smtp.example:587, not like :587"),
+        (f"metrics = '127.0.0.1:{'9' * 5000}'", "…"),
+        ("limits = 5", "limits: a table of names and numbers is wanted, not 5"),
+        ("prot = 80", "there is no setting prot; port may be meant"),
+        ("[limits]\nhead_byte = 1", "there is no limit head_byte; head_bytes may be meant"),
+    ],
+)
+def test_a_fault_says_what_is_wanted_in_our_words(tmp_path: Path, toml: str, fault: str) -> None:
+    (file := tmp_path / "tianxia.toml").write_text(toml)
+    with pytest.raises(BadInput) as refused:
+        read(file, {}, {})
+    assert str(refused.value).startswith(f"{file}: ")
+    assert str(refused.value).endswith(fault)
+
+
+@pytest.mark.parametrize("name", [field.name for field in msgspec.structs.fields(Settings)])
+def test_of_every_setting_a_value_of_another_kind_is_refused_in_ones_language(name: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        read(None, {name: {"an": ["odd", "thing"]}}, {})
+    in_french = refused.value.said_in("fr").replace("\u00a0", " ")
+    assert f"{name} : il " in in_french
+    assert not set(re.findall(r"\w+", in_french)) & {"is", "wanted", "not", "looks", "Expected", "there"}
+
+
+def test_a_variable_that_is_misspelled_is_refused_and_those_of_others_are_not() -> None:
+    with pytest.raises(BadInput, match=r"TIANXIA_TRUSTED_PROXYS: .* trusted_proxies may be meant$"):
+        read(None, {}, {"TIANXIA_TRUSTED_PROXYS": "10.0.0.7", "TIANXIA_CACHE": "x", "TIANXIA_SERVICE_HOST": "y"})
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [
+        {"TIANXIA_DATABASE": "mysql://me:hush@there/games"},
+        {"TIANXIA_DATABASE": "me:hush"},
+        {"TIANXIA_DATABASE": "postgresql://me:p@hush@there/games"},
+        {"TIANXIA_DATABASE_PASSWORD": "hush"},
+        {"TIANXIA_DATABASE_PASSWORD_FILE": "hush", "TIANXIA_DATABASE": "postgresql://me@there/games"},
+        {"TIANXIA_MAIL_SERVER": "me:hush@smtp.example"},
+        {"TIANXIA_PUBLIC_ADDRESS": "https://me:hush@games.example"},
+    ],
+)
+def test_what_is_secret_is_not_repeated_in_a_fault(environment: dict[str, str]) -> None:
+    with pytest.raises(BadInput) as refused:
+        config_of(read(None, {}, environment))
+    assert "hush" not in str(refused.value) + refused.value.said_in("fr")
+
+
+@pytest.mark.parametrize("everywhere", ["0.0.0.0:8700", "[::]:8700", ":8700", "0:8700", "[::ffff:0.0.0.0]:8700"])
+def test_nobody_finds_a_worker_that_listens_everywhere(everywhere: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        read(None, {"inner": everywhere}, {})
+    assert "inner: one address of this machine is wanted, such as 10.0.0.5:8700" in str(refused.value)
+    assert "une seule adresse" in refused.value.said_in("fr")
+
+
+def test_a_file_without_a_password_is_no_password(tmp_path: Path) -> None:
+    (file := tmp_path / "password").write_text("\n")
+    with pytest.raises(BadInput, match="database_password_file: the file is empty"):
+        config_of(Settings(database="postgresql://me@there/games", database_password_file=str(file)))
 
 
 @pytest.mark.parametrize("place", [{"metrics": "x"}, {"metrics": "127.0.0.1:99999"}, {"inner": "zzz"}])
@@ -96,6 +169,15 @@ def test_mail_needs_a_sender_and_an_address_and_its_password_is_never_shown(tmp_
             config_of(msgspec.structs.replace(whole, **{missing: ""}))
     with pytest.raises(BadInput, match="mail_server"):
         read(None, {"mail_server": "smtp.example"}, {})
+
+
+def test_no_worker_logs_to_a_file_that_another_one_has_put_aside() -> None:
+    settings = Settings(log_file="/var/log/tianxia.log", workers=2)
+    assert [config.logging.file for config in configs_of(settings)] == [
+        "/var/log/tianxia-1.log",
+        "/var/log/tianxia-2.log",
+    ]
+    assert config_of(settings).logging.file == "/var/log/tianxia.log"
 
 
 def test_every_setting_is_documented() -> None:

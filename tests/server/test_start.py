@@ -146,6 +146,20 @@ def test_a_port_of_metrics_that_is_taken_is_found_before_anything_is_made(tmp_pa
     assert not (tmp_path / "data").exists()
 
 
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_database_that_does_not_answer_is_found_before_anything_is_made(tmp_path: Path, workers: int) -> None:
+    words = ("--port", 0, "--data", tmp_path / "data", "--workers", workers)
+    line = _refused(*words, "--database", "postgresql://me:hush@127.0.0.1:1/games")
+    assert "Connection refused" in line
+    assert "hush" not in line
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_data_folder_that_is_a_file_is_found_by_a_check(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    assert "Not a directory" in _refused("--check", "--data", tmp_path / "file" / "data")
+
+
 def test_a_key_that_is_damaged(tmp_path: Path) -> None:
     (tmp_path / "secret.key").write_bytes(b"short")
     assert "secret.key is damaged" in _refused("--port", 0, "--data", tmp_path)

@@ -18,8 +18,10 @@ import sqlalchemy as sa
 from tests.server.faults import Hand
 from tests.server.postgresql import NEEDED, cluster
 from tests.soaking import IN_BROAD
+from tianxia.cli.supervisor import heeded
 from tianxia.server import rows
 from tianxia.server.database import open_engine
+from tianxia.server.settings import Settings
 
 
 class Site:
@@ -72,6 +74,12 @@ def site(tmp_path: Path, request: pytest.FixtureRequest) -> Generator[Site]:
     yield site
     site.process.terminate()
     site.process.wait(30)
+
+
+def test_workers_beside_each_other_have_one_database_whatever_is_set_meanwhile() -> None:
+    before = Settings(data="/here", database="postgresql://me@there/games", log_requests=False)
+    now = heeded(before, Settings(data="/elsewhere", database="", log_requests=True))
+    assert (now.data, now.database, now.log_requests) == ("/here", "postgresql://me@there/games", True)
 
 
 @IN_BROAD

@@ -14,7 +14,7 @@ from sqlalchemy.engine import Connection
 
 from tianxia.cli.language import say
 from tianxia.cli.screen import out
-from tianxia.core.errors import BadInput
+from tianxia.core.errors import BadInput, Said
 from tianxia.server import account_archive, account_rows
 from tianxia.server.account_rows import Role
 from tianxia.server.columns import Row
@@ -59,7 +59,7 @@ def reports(settings: Path | None, said: Mapping[str, Any]) -> None:
 def _asked(settings: Path | None, said: Mapping[str, Any], query: Callable[[Connection], T]) -> T:
     config = config_of(read(settings, said))
     if config.file is not None and not config.file.exists():
-        raise BadInput(f"there is no database in {config.data}")
+        raise BadInput(Said("there is no database in {folder}", folder=config.data))
     engine = open_engine(config.address)
     try:
         with using(engine), engine.connect() as connection:

@@ -74,8 +74,8 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 
 def _speak(context: typer.Context, asked: str | None) -> str | None:
-    """The language may be said before the command or after it."""
-    return speak(asked) if asked or context.parent is None else asked
+    """The language may be said before the command or after it, where it counts for what is wrong with that, too."""
+    return speak(asked or asked_for(sys.argv[1:])) if asked or context.parent is None else asked
 
 
 Language = Annotated[
@@ -194,12 +194,12 @@ def serve(
         str | None, typer.Option(help="Address to listen at, 127.0.0.1 if left out; 0.0.0.0 is all of this machine's.")
     ] = None,
     port: Annotated[
-        int | None, typer.Option(min=0, max=65535, help="Port to listen at, 8642 if left out; 0 takes a free one.")
+        str | None, typer.Option(metavar="NUMBER", help="Port to listen at, 8642 if left out; 0 takes a free one.")
     ] = None,
     data: DataFolder = None,
     database: DatabaseAddress = None,
     workers: Annotated[
-        int | None, typer.Option(min=1, max=256, help="So many servers that are one; 1 if left out.")
+        str | None, typer.Option(metavar="NUMBER", help="So many servers that are one; 1 if left out.")
     ] = None,
     trusted_proxy: Annotated[
         list[str] | None,
@@ -226,7 +226,9 @@ def serve(
 def think_worker(
     data: DataFolder = None,
     database: SiteAddress = None,
-    thinkers: Annotated[int | None, typer.Option(min=1, help="So many processes; cores - 1 if left out.")] = None,
+    thinkers: Annotated[
+        str | None, typer.Option(metavar="NUMBER", help="So many processes; cores - 1 if left out.")
+    ] = None,
     ray: Annotated[
         str, typer.Option(metavar="ADDRESS", help="Think on this Ray cluster, on all its cores if nothing is said.")
     ] = "",

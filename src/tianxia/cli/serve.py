@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import gc
 import signal
 import socket
@@ -27,7 +28,7 @@ from tianxia.core.cluster import check_cluster, cluster, n_processors
 from tianxia.core.errors import BadInput
 from tianxia.server import logs, traces
 from tianxia.server.app import create_app
-from tianxia.server.beforehand import check_files, check_ports
+from tianxia.server.beforehand import check_database, check_files, check_ports
 from tianxia.server.config import Config
 from tianxia.server.connections import protocols
 from tianxia.server.crowd import Crowd
@@ -47,15 +48,14 @@ NAMED = {"127.0.0.1": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::1": "[::1]", "::":
 
 def serve(file: Path | None, said: Mapping[str, Any], open_browser: bool) -> None:
     """Run a server until it is interrupted, or several that are one."""
-    settings = read(file, said)
+    settings = _checked(file, said)
     config = config_of(settings)
     begin(config)
     listener = _listener(config.host, config.port)
-    configs = configs_of(settings)
-    check_files(config)
-    check_ports(configs)
+    check_ports(configs_of(settings))
+    check_database(config)
     if settings.workers > 1:
-        supervise(lambda: read(file, said), config, listener, open_browser)
+        supervise(lambda: _checked(file, said), config, listener, open_browser)
         return
     with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=loop_factory()) as runner:
         runner.run(_run(config, listener, open_browser))
@@ -111,11 +111,18 @@ def _think(told: str, config: Config, pool: Pool | Far) -> None:
 
 def show_settings(file: Path | None, said: Mapping[str, Any]) -> None:
     """What is set, if all of it makes sense."""
+    settings = _checked(file, said)
+    _found(settings.host, settings.port)
+    for line in lines_of(settings):
+        print(line)
+
+
+def _checked(file: Path | None, said: Mapping[str, Any]) -> Settings:
+    """What is set, if it can be used as far as files tell."""
     settings = read(file, said)
     for config in configs_of(settings):
         check_files(config)
-    for line in lines_of(settings):
-        print(line)
+    return settings
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -262,15 +269,26 @@ def _tell(config: Config, listener: socket.socket, open_browser: bool) -> None:
 
 def _listener(host: str, port: int) -> socket.socket:
     """A bound socket; port 0 takes any free one."""
+    family, address = _found(host, port)
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        family, kind, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        listener = socket.socket(family, kind)
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
-    except (OSError, OverflowError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise BadInput(say("bad.listen", host=host, port=port, reason=reason)) from None
+    except OSError as error:
+        listener.close()
+        key = "bad.host" if error.errno == errno.EADDRNOTAVAIL else "bad.listen"
+        raise BadInput(say(key, host=host, port=port, reason=error.strerror)) from None
     return listener
+
+
+def _found(host: str, port: int) -> tuple[int, Any]:
+    """The address that a name stands for."""
+    try:
+        family, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadInput(say("bad.host", host=host, reason=reason)) from None
+    return family, address
 
 
 def _address(host: str, port: int) -> str:

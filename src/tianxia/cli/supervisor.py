@@ -17,7 +17,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from tianxia.cli.language import language
+from tianxia.cli.language import complaint, language
 from tianxia.cli.worker import READY, REFUSED, Orders
 from tianxia.core.errors import BadInput
 from tianxia.server.settings import Settings
@@ -30,6 +30,15 @@ END_S = 20.0
 """Beside the time for which it says that it is about to end."""
 SHORT_S, PAUSE_S, LONGEST_S = 5.0, 0.5, 10.0
 """One that has lived for less than that is replaced after a pause, which grows."""
+
+
+HELD = ("host", "port", "data", "database", "secret_file", "workers")
+"""Settings of the whole site: where all of them listen, what they share and how many they are."""
+
+
+def heeded(before: Settings, now: Settings) -> Settings:
+    """What holds for workers that are replaced one by one, beside others that are as before."""
+    return msgspec.structs.replace(now, **{name: getattr(before, name) for name in HELD})
 
 
 class Refused(Exception):
@@ -136,9 +145,9 @@ class Supervisor:
 
     async def _roll(self) -> None:
         try:
-            self._settings = msgspec.structs.replace(self._read(), workers=self._settings.workers)
+            self._settings = heeded(self._settings, self._read())
         except BadInput as error:
-            log.error("nothing is replaced: %s", error)
+            log.error("nothing is replaced: %s", complaint(error))
             return
         for number in list(self._keeping):
             self._keeping[number].cancel()

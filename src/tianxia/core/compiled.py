@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 import numpy as np
 
-from tianxia.core.errors import BadInput
+from tianxia.core.errors import BadInput, Said
 from tianxia.core.interpreted import interpreted
 from tianxia.core.patience import watched
 from tianxia.core.rolled import rolled
@@ -153,8 +153,8 @@ def cache_folder() -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        reason = f"cannot keep compiled code in {folder}: {error.strerror}"
-        raise BadInput(f"{reason}; set TIANXIA_CACHE to a folder that can be written") from None
+        fault = "cannot keep compiled code in {folder}: {reason}; set TIANXIA_CACHE to a folder that can be written"
+        raise BadInput(Said(fault, folder=folder, reason=error.strerror)) from None
     return folder
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from tianxia.core.errors import BadInput
+from tianxia.core.errors import BadInput, Said
 
 
 def read_toml(path: Path) -> dict[str, Any]:
@@ -16,9 +16,10 @@ def read_toml(path: Path) -> dict[str, Any]:
         with path.open("rb") as file:
             return tomllib.load(file)
     except OSError as error:
-        raise BadInput(f"cannot read {path}: {error.strerror}") from None
+        raise BadInput(Said("cannot read {path}: {reason}", path=path, reason=error.strerror)) from None
     except (ValueError, RecursionError) as error:  # not TOML, not text, numbers of thousands of digits
-        raise BadInput(f"{path}: not TOML: {error}") from None
+        reason = Said("it is no text in UTF-8") if isinstance(error, UnicodeDecodeError) else error
+        raise BadInput(Said("{path}: not TOML: {reason}", path=path, reason=reason)) from None
 
 
 def read_checked(path: Path, lint: Callable[[dict[str, Any]], Iterable[str]]) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router  # pyright: ignore[reportUnknownVariableType]
 
 import tianxia
-from tianxia.core.errors import BadInput
+from tianxia.core.errors import BadInput, Said
 from tianxia.server import api, page, problems
 from tianxia.server.cluster import Cluster
 from tianxia.server.config import Config
@@ -95,7 +95,9 @@ def open_hall(config: Config) -> Hall:
         claim = lock(config.data, config.name)
         keys = named or Keys.of_folder(config.data)
     except OSError as error:
-        raise BadInput(f"cannot keep data in {config.data}: {error.strerror}") from None
+        raise BadInput(
+            Said("cannot keep data in {folder}: {reason}", folder=config.data, reason=error.strerror)
+        ) from None
     with ExitStack() as on_failure:
         on_failure.enter_context(claim)
         metrics = listener_of(config.metrics)

@@ -21,9 +21,10 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
 
 import tianxia
-from tianxia.core.errors import BadInput, writing
+from tianxia.core.errors import BadInput, Said, writing
 from tianxia.core.files import beside
 from tianxia.server import migrations
+from tianxia.server.beforehand import check_database
 from tianxia.server.config import Config
 from tianxia.server.database import alone, bring_up_to_date, open_engine, shown, using
 from tianxia.server.keys import check_key, put_key, read_key
@@ -57,9 +58,9 @@ class About(msgspec.Struct):
 def take(config: Config, path: Path) -> About:
     """Write all that there is at this moment into a new file; a server may go on meanwhile."""
     if path.exists():
-        raise BadInput(f"{path} exists already and is not overwritten")
+        raise BadInput(Said("{path} exists already and is not overwritten", path=path))
     if config.file is not None and not config.file.exists():
-        raise BadInput(f"there is no database in {config.data}")
+        raise BadInput(Said("there is no database in {folder}", folder=config.data))
     engine = open_engine(config.address)
     try:
         with using(engine), writing(path), beside(path) as part:
@@ -73,7 +74,7 @@ def _write(engine: Engine, secret: bytes, part: Path) -> About:
         tables = _tables(connection)
         version = migrations.version_of(connection)
         if version is None:
-            raise BadInput(f"the database {shown(engine.url)} is empty")
+            raise BadInput(Said("the database {database} is empty", database=shown(engine.url)))
         about = About(tianxia.__version__, version, time.time(), {}, _n_moves(connection))
         for table in tables:
             with file.open(f"{table.name}.jsonl", "w", force_zip64=True) as out:
@@ -98,7 +99,6 @@ def _moment(engine: Engine) -> Generator[Connection]:
 @contextmanager
 def _new_file(path: Path) -> Generator[Any]:
     """For its owner only, and on the disk when it is closed: seeds of running games are in it."""
-    path.unlink(missing_ok=True)
     with os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, FILE_MODE), "w+b") as file:
         yield file
         file.flush()
@@ -141,16 +141,19 @@ def restore(config: Config, path: Path) -> About:
             about = msgspec.json.decode(file.read(ABOUT), type=About)
             _restore(config, file, about)
     except FAULTS as error:
-        reason = getattr(error, "strerror", None) or "it is no backup, or damaged"
-        raise BadInput(f"cannot restore {path}: {reason}") from None
+        reason = getattr(error, "strerror", None) or Said("it is no backup, or damaged")
+        raise BadInput(Said("cannot restore {path}: {reason}", path=path, reason=reason)) from None
     return about
 
 
 def _restore(config: Config, file: zipfile.ZipFile, about: About) -> None:
     if about.version not in migrations.known_versions():
-        raise BadInput(f"the backup is of a newer Tianxia ({about.tianxia}): install that one first")
+        raise BadInput(
+            Said("the backup is of a newer Tianxia ({version}): install that one first", version=about.tianxia)
+        )
     check_key(config.key, secret := file.read(KEY))
-    make_private(config.data, config.file)
+    check_database(config)
+    _make_folder(config)
     engine = open_engine(config.address)
     try:
         with lock(config.data), using(engine):
@@ -166,11 +169,21 @@ def _restore(config: Config, file: zipfile.ZipFile, about: About) -> None:
         engine.dispose()
 
 
+def _make_folder(config: Config) -> None:
+    try:
+        make_private(config.data, config.file)
+    except OSError as error:
+        fault = Said("cannot keep data in {folder}: {reason}", folder=config.data, reason=error.strerror)
+        raise BadInput(fault) from None
+
+
 def _check_empty(engine: Engine) -> None:
     with engine.connect() as connection:
         for table in _tables(connection):
             if connection.execute(sa.select(table).limit(1)).first() is not None:
-                raise BadInput(f"the database {shown(engine.url)} is not empty, and nothing is overwritten")
+                raise BadInput(
+                    Said("the database {database} is not empty, and nothing is overwritten", database=shown(engine.url))
+                )
 
 
 def _load_all(connection: Connection, file: zipfile.ZipFile, about: About) -> None:

@@ -2,32 +2,61 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterable
 from contextlib import ExitStack
 from pathlib import Path
 
-from tianxia.core.errors import BadInput
-from tianxia.server import cluster, metrics
+from tianxia.core.errors import BadInput, Said
+from tianxia.server import cluster, metrics, traces
 from tianxia.server.config import Config
-from tianxia.server.database import url_of
+from tianxia.server.database import open_engine, url_of, using
 from tianxia.server.keys import read_key
 
 
 def check_files(config: Config) -> None:
-    """The database has a possible address, a key kept elsewhere can be read, and there is a place for the log."""
+    """There are places for data and log, a key kept elsewhere can be read, and no package is missing."""
     url_of(config.address)
+    _check_data(config.data)
+    if config.traces:
+        traces.check()
     if config.secret is not None:
         read_key(config.secret)
     if config.logging.file:
         _check_log(Path(config.logging.file))
 
 
+def _check_data(folder: Path) -> None:
+    """It can be made, if it is not there."""
+    there = next(path for path in (folder, *folder.absolute().parents) if path.exists())
+    reason = 0 if there.is_dir() else errno.ENOTDIR
+    if not os.access(there, os.W_OK | os.X_OK):
+        reason = reason or errno.EACCES
+    if reason:
+        raise BadInput(Said("cannot keep data in {folder}: {reason}", folder=folder, reason=os.strerror(reason)))
+
+
 def _check_log(path: Path) -> None:
     if not path.parent.is_dir():
-        raise BadInput(f"cannot log to {path}: there is no folder {path.parent}")
+        raise BadInput(_no_log(path, Said("there is no folder {folder}", folder=path.parent)))
     if path.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK):
-        raise BadInput(f"cannot log to {path}: it cannot be written")
+        raise BadInput(_no_log(path, Said("it cannot be written")))
+
+
+def _no_log(path: Path, reason: Said) -> Said:
+    return Said("cannot log to {path}: {reason}", path=path, reason=reason)
+
+
+def check_database(config: Config) -> None:
+    """PostgreSQL can be reached; a file of SQLite is not looked for, which would make it."""
+    if url_of(config.address).get_backend_name() != "sqlite":
+        engine = open_engine(config.address)
+        try:
+            with using(engine), engine.connect():
+                pass
+        finally:
+            engine.dispose()
 
 
 def check_ports(configs: Iterable[Config]) -> None:

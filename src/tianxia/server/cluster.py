@@ -10,7 +10,7 @@ from typing import Any
 
 import httpx
 
-from tianxia.core.errors import BadInput
+from tianxia.core.errors import BadInput, Said
 from tianxia.server.config import Config
 from tianxia.server.handing import Doorway
 from tianxia.server.keys import Keys
@@ -18,6 +18,7 @@ from tianxia.server.lock import has_others
 from tianxia.server.membership import Membership
 from tianxia.server.shares import tables_of
 from tianxia.server.store import Store
+from tianxia.server.wanted import check_place, is_everywhere, nowhere
 from tianxia.server.workers import Worker
 
 SEAL = "x-tianxia-inner"
@@ -26,7 +27,6 @@ CONNECT_S, ANSWER_S = 2.0, 30.0
 SLACK = 0.05
 """So much more than another one a worker may have of all tables before it lets that one open the next."""
 NOWHERE = "-"
-ANYWHERE = ("0.0.0.0", "::", "")
 
 
 class Cluster:
@@ -50,7 +50,11 @@ class Cluster:
         """None where one process has a file as its database, and nobody else has it."""
         if store.engine.dialect.name == "sqlite" and not config.worker:
             if has_others(config.data, config.name):
-                raise BadInput(f"another server uses {config.data}: workers that are about to end; wait for them")
+                raise BadInput(
+                    Said(
+                        "another server uses {folder}: workers that are about to end; wait for them", folder=config.data
+                    )
+                )
             return None
         listener, address = listener_of(config.inner)
         note = config.data / f"{config.name}.worker"
@@ -145,16 +149,20 @@ def _what(scope: Any) -> tuple[str, str]:
 
 def listener_of(place: str) -> tuple[socket.socket, str]:
     """A socket for other workers, and how they reach it."""
+    check_place("inner", place)
     host, _, port = place.rpartition(":")
     host = host.strip("[]")
-    if host in ANYWHERE:
-        raise BadInput(f"other workers cannot reach this one at {place}: inner is one address, such as 10.0.0.5:8700")
     try:
         kind = socket.AF_INET6 if ":" in host else socket.AF_INET
         listener = socket.create_server((host, int(port)), family=kind)
-    except (OSError, ValueError, OverflowError) as error:
-        reason = getattr(error, "strerror", None) or "it looks like 10.0.0.5:8700"
-        raise BadInput(f"cannot listen for other workers at {place}: {reason}") from None
+    except (OSError, ValueError) as error:  # a name that cannot be one
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadInput(
+            Said("cannot listen for other workers at {place}: {reason}", place=place, reason=reason)
+        ) from None
+    if is_everywhere(listener.getsockname()[0]):
+        listener.close()
+        raise BadInput(nowhere(place))
     shown = f"[{host}]" if ":" in host else host
     return listener, f"http://{shown}:{listener.getsockname()[1]}"
 

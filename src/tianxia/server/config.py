@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import os
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from tianxia.core.errors import BadInput, Said
 
 REMIND_AFTER_S = 20.0
 """Whoever is away is reminded so much later: meanwhile they may come, or a decision may be taken back."""
@@ -18,7 +21,14 @@ def is_eager() -> bool:
 
 def review_depth() -> float:
     """How closely games are reviewed; 1 is as closely as ``tianxia review`` does."""
-    return float(os.environ.get("TIANXIA_REVIEW_DEPTH") or 1)
+    text = os.environ.get("TIANXIA_REVIEW_DEPTH") or "1"
+    try:
+        depth = float(text)
+    except ValueError:
+        depth = math.nan
+    if not 0 < depth < math.inf:
+        raise BadInput(Said("TIANXIA_REVIEW_DEPTH: a number above 0 is wanted, not {text}", text=text))
+    return depth
 
 
 def most_thinkers() -> int:

@@ -16,7 +16,7 @@ from sqlalchemy import event
 from sqlalchemy.engine import URL, Connection, Engine
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
-from tianxia.core.errors import BadInput
+from tianxia.core.errors import BadInput, Said, choice
 from tianxia.server import migrations
 
 DRIVERS = {
@@ -38,7 +38,7 @@ POSTGRESQL = {
 """What its addresses say unless they say otherwise. Both ends notice within half a minute that the other has gone."""
 IDLE_MS = 2000
 """A worker that stops in the middle of a transaction must not keep its tables, or its place, for longer."""
-SHAPE = "postgresql://USER:PASSWORD@HOST/NAME or sqlite:////FOLDER/FILE"
+SHAPES = "postgresql://USER:PASSWORD@HOST/NAME", "sqlite:////FOLDER/FILE"
 
 
 def url_of(address: str) -> URL:
@@ -46,14 +46,24 @@ def url_of(address: str) -> URL:
     try:
         url = sa.make_url(address)
     except (ArgumentError, ValueError):
-        raise BadInput(f"the address of the database cannot be read; it looks like {SHAPE}") from None
+        raise BadInput(
+            Said("the address of the database cannot be read; it looks like {shape}", shape=choice(SHAPES))
+        ) from None
+    if "@" in (url.host or ""):  # what is taken for the host is the end of the password
+        raise BadInput(Said("the address of the database cannot be read: in a password, write @ as %40"))
     driver = DRIVERS.get(url.drivername)
     if driver is None:
-        raise BadInput(f"cannot use a database of {url.drivername}; its address looks like {SHAPE}")
+        raise BadInput(
+            Said(
+                "cannot use a database of {kind}; its address looks like {shape}",
+                kind=url.drivername,
+                shape=choice(SHAPES),
+            )
+        )
     if driver == "sqlite":
         return url
     if importlib.util.find_spec("psycopg") is None:
-        raise BadInput("PostgreSQL needs a package more: pip install 'tianxia[postgresql]'")
+        raise BadInput(Said("PostgreSQL needs a package more: pip install 'tianxia[postgresql]'"))
     return url.set(drivername=driver, query={**POSTGRESQL, **url.query})
 
 
@@ -101,7 +111,8 @@ def using(engine: Engine) -> Generator[None]:
     try:
         yield
     except (SQLAlchemyError, CommandError) as error:
-        raise BadInput(f"cannot use the database {shown(engine.url)}: {reason_of(error)}") from None
+        fault = "cannot use the database {database}: {reason}"
+        raise BadInput(Said(fault, database=shown(engine.url), reason=reason_of(error))) from None
 
 
 @contextmanager
@@ -110,8 +121,11 @@ def alone(engine: Engine, has_others: Callable[[], bool] = bool) -> Generator[No
     if engine.dialect.name == "sqlite":
         if has_others():
             raise BadInput(
-                f"another server uses the database {shown(engine.url)}, which is to be brought up to date: "
-                "stop all workers, then start them again"
+                Said(
+                    "another server uses the database {database}, which is to be brought up to date: "
+                    "stop all workers, then start them again",
+                    database=shown(engine.url),
+                )
             )
         yield
         return
@@ -141,8 +155,13 @@ def _checked_version(connection: Connection) -> str | None:
     found = migrations.version_of(connection)
     if found is not None and found not in migrations.known_versions():
         raise BadInput(
-            f"the database {shown(connection.engine.url)} is of a newer Tianxia (version {found}, this one knows "
-            f"{migrations.known_versions()[-1]}): install that one again, or put back a backup from before"
+            Said(
+                "the database {database} is of a newer Tianxia (version {found}, this one knows {known}): "
+                "install that one again, or put back a backup from before",
+                database=shown(connection.engine.url),
+                found=found,
+                known=migrations.known_versions()[-1],
+            )
         )
     return found
 

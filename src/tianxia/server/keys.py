@@ -13,7 +13,7 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from tianxia.core.errors import BadInput
+from tianxia.core.errors import BadInput, Said
 from tianxia.core.files import beside
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -44,18 +44,21 @@ def commitment(seed: int, salt: str) -> str:
 
 def _write_whole(path: Path, data: bytes) -> None:
     """A file that only its owner can read, there in full or not at all."""
-    with beside(path) as part:
-        part.unlink(missing_ok=True)
-        with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
+    with beside(path) as part, os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
 
 
 def check_key(path: Path, secret: bytes) -> None:
     """Where the key of a backup is to be, there is no other."""
     if path.exists() and read_key(path) != secret:
-        raise BadInput(f"{path} is not the key of the backup, and nothing is overwritten: choose another place for it")
+        raise BadInput(
+            Said(
+                "{path} is not the key of the backup, and nothing is overwritten: choose another place for it",
+                path=path,
+            )
+        )
 
 
 def put_key(path: Path, secret: bytes) -> None:
@@ -65,7 +68,7 @@ def put_key(path: Path, secret: bytes) -> None:
         if not path.exists():
             _write_whole(path, secret)
     except OSError as error:
-        raise BadInput(f"cannot keep the key in {path}: {error.strerror}") from None
+        raise BadInput(Said("cannot keep the key in {path}: {reason}", path=path, reason=error.strerror)) from None
 
 
 def read_key(path: Path) -> bytes:
@@ -74,13 +77,21 @@ def read_key(path: Path) -> bytes:
         with path.open("rb") as file:
             secret = file.read(MOST_KEY_BYTES + 1)
     except OSError as error:
-        raise BadInput(f"cannot read the key of the site, {path}: {error.strerror}") from None
+        fault = Said("cannot read the key of the site, {path}: {reason}", path=path, reason=error.strerror)
+        raise BadInput(fault) from None
     if len(secret) > MOST_KEY_BYTES:
-        raise BadInput(f"{path} is no key of a site: it has more than {MOST_KEY_BYTES} bytes")
+        raise BadInput(
+            Said("{path} is no key of a site: it has more than {most} bytes", path=path, most=MOST_KEY_BYTES)
+        )
     if len(secret) < KEY_BYTES:
         raise BadInput(
-            f"{path} is damaged: {len(secret)} bytes, fewer than {KEY_BYTES}. Put it back from a backup: "
-            "with a new one nobody keeps their seats and name"
+            Said(
+                "{path} is damaged: {n} bytes, fewer than {least}. Put it back from a backup: "
+                "with a new one nobody keeps their seats and name",
+                path=path,
+                n=len(secret),
+                least=KEY_BYTES,
+            )
         )
     return secret
 

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import IO
 
-from tianxia.core.errors import BadInput
+from tianxia.core.errors import BadInput, Said
 from tianxia.server.private import create
 
 
@@ -20,7 +20,8 @@ def lock(folder: Path, name: str = "server") -> IO[str]:
         _claim(file.fileno())
     except OSError:
         file.close()
-        raise BadInput(f"another server uses {folder}; stop it or choose another folder with --data") from None
+        fault = Said("another server uses {folder}; stop it or choose another folder with --data", folder=folder)
+        raise BadInput(fault) from None
     file.truncate(0)
     file.write(f"{os.getpid()}\n")
     file.flush()

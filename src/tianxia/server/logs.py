@@ -16,7 +16,7 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Any
 
-from tianxia.core.errors import BadInput
+from tianxia.core.errors import BadInput, Said
 from tianxia.server.config import Logging
 from tianxia.server.private import FILE_MODE
 
@@ -80,4 +80,4 @@ def _handler(settings: Logging) -> logging.Handler:
     try:
         return _PrivateFiles(settings.file, maxBytes=settings.n_bytes, backupCount=settings.n_files, encoding="utf-8")
     except OSError as error:
-        raise BadInput(f"cannot log to {settings.file}: {error.strerror}") from None
+        raise BadInput(Said("cannot log to {path}: {reason}", path=settings.file, reason=error.strerror)) from None

@@ -11,7 +11,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.response import Redirect
 from litestar.static_files import create_static_files_router  # pyright: ignore[reportUnknownVariableType]
 
-from tianxia.core.errors import BadInput
+from tianxia.core.errors import BadInput, Said
 from tianxia.server import problems
 
 BUILT = Path(__file__).parents[3] / "build" / "docs"
@@ -27,7 +27,7 @@ def folder_of(named: str) -> Path | None:
     if (folder / FIRST).is_file():
         return folder
     if named:
-        raise BadInput(f"docs: no {FIRST} in {named}; make docs builds the site")
+        raise BadInput(Said("docs: no {file} in {folder}; make docs builds the site", file=FIRST, folder=named))
     return None
 
 

@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from tianxia.core.errors import BadInput
+from tianxia.core.errors import BadInput, Said
 from tianxia.server import rows, workers
 from tianxia.server.database import reason_of, shown
 from tianxia.server.keys import new_id
@@ -104,14 +104,16 @@ class Membership(Alone):
     def _fault_of(self, one: Worker) -> str:
         """Why this server cannot be one of several with another, if it cannot."""
         if one.cluster != self._cluster:
-            return (
-                f"another site uses the database {shown(self._engine.url)}, whose secret.key is not this one: "
-                "give all workers of a site the same, or choose another database"
+            return Said(
+                "another site uses the database {database}, whose secret.key is not this one: "
+                "give all workers of a site the same, or choose another database",
+                database=shown(self._engine.url),
             )
         if not _is_reachable(one.address):
-            return (
-                f"another worker of this site says that it is at {one.address}, and cannot be reached there from here: "
-                "set inner on its machine to an address that this one reaches"
+            return Said(
+                "another worker of this site says that it is at {place}, and cannot be reached there from here: "
+                "set inner on its machine to an address that this one reaches",
+                place=one.address,
             )
         return ""
 

@@ -12,7 +12,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
-from tianxia.core.errors import BadInput
+from tianxia.core.errors import BadInput, Said
+from tianxia.server.wanted import check_place
 
 BOUNDS_S = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 ASKING_S = 5.0
@@ -132,12 +133,13 @@ def listener_of(place: str) -> socket.socket | None:
     """A socket for HOST:PORT; none if nothing is said."""
     if not place:
         return None
+    check_place("metrics", place)
     host, _, port = place.rpartition(":")
     try:
         return socket.create_server((host.strip("[]"), int(port)), family=_family(host))
-    except (OSError, ValueError, OverflowError) as error:
-        reason = getattr(error, "strerror", None) or "it looks like 127.0.0.1:9464"
-        raise BadInput(f"cannot tell metrics at {place}: {reason}") from None
+    except (OSError, ValueError) as error:  # a name that cannot be one
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadInput(Said("cannot tell metrics at {place}: {reason}", place=place, reason=reason)) from None
 
 
 def _family(host: str) -> socket.AddressFamily:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import ipaddress
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
 
-from tianxia.core.errors import BadInput
+from tianxia.core.errors import BadInput, Said
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 HOME_BITS = 64
@@ -50,11 +51,20 @@ def is_within(address: str, networks: Iterable[str]) -> bool:
 
 def networks(words: Iterable[str]) -> tuple[str, ...]:
     """Addresses and networks that make sense."""
+    return tuple(name for word in words for name in _names(_network(word)))
+
+
+def _network(word: str) -> Network:
     try:
-        known = [ipaddress.ip_network(word) for word in words]
-    except ValueError as error:
-        raise BadInput(f"a trusted proxy is an address or a network such as 10.0.0.0/8: {error}") from None
-    return tuple(name for network in known for name in _names(network))
+        return ipaddress.ip_network(word)
+    except ValueError:
+        fault = Said(
+            "trusted_proxies: {word} is neither an address nor a network such as 10.0.0.0/8", word=word or '""'
+        )
+    with suppress(ValueError):
+        likely = ipaddress.ip_network(word, strict=False)
+        fault = Said("{fault}; {name} may be meant", fault=fault, name=likely)
+    raise BadInput(fault)
 
 
 def _names(network: Network) -> Iterable[str]:

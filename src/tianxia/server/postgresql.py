@@ -11,7 +11,7 @@ from psycopg.types.string import StrDumperUnknown
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
-from tianxia.core.errors import BadInput
+from tianxia.core.errors import BadInput, Said
 from tianxia.server.database import IDLE_MS, shown
 
 LOCK = 0x7469616E786961
@@ -67,7 +67,10 @@ def claimed_at_start(engine: Engine, is_alone: bool = False) -> Connection:
         except Taken:
             if time.monotonic() > end:
                 raise BadInput(
-                    f"another server uses the database {shown(engine.url)}; stop it or choose another with --database"
+                    Said(
+                        "another server uses the database {database}; stop it or choose another with --database",
+                        database=shown(engine.url),
+                    )
                 ) from None
             time.sleep(RETRY_S)
 

@@ -5,29 +5,26 @@ Everything that is wrong is said at once, with where it was written, and what is
 
 from __future__ import annotations
 
-import math
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import fields
 from pathlib import Path
-from typing import Annotated, Any, Literal, cast, get_type_hints
+from typing import Annotated, Any, Literal, get_type_hints
 
 import msgspec
 from msgspec import Meta
 
-from tianxia.core.errors import BadInput
+from tianxia.core.errors import BadInput, Said, located
 from tianxia.core.toml import read_toml
 from tianxia.server.config import Config, Limits, Logging, Mail, Retention, most_thinkers, user_data
 from tianxia.server.database import shown, url_of
 from tianxia.server.manual import folder_of
 from tianxia.server.origin import networks
+from tianxia.server.wanted import MOST_PORT, SECRET, check_place, checked, meant, unknown
 
 PREFIX = "TIANXIA_"
 FILE = "TIANXIA_SETTINGS"
-MOST_PORT = 65535
 Port = Annotated[int, Meta(ge=0, le=MOST_PORT)]
 NotNegative = Annotated[float, Meta(ge=0)]
-NO_NUMBER = "a number from 0 on is wanted"
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,7 +41,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     trusted_proxies: list[str] = []
     public_address: Annotated[str, Meta(pattern=r"^(https?://[\w.:\[\]-]+)?$")] = ""
     passwords: bool = False
-    mail_server: Annotated[str, Meta(pattern=r"^([\w.\[\]:-]+:\d{1,5})?$")] = ""
+    mail_server: str = ""
     mail_sender: str = ""
     mail_security: Literal["starttls", "tls", "none"] = "starttls"
     mail_user: str = ""
@@ -66,12 +63,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     limits: dict[str, int | float] = {}
 
 
-SECRET = ("database",)
-"""Settings of which only a part may be shown."""
-LOOKS = {"mail_server": "smtp.example:587", "public_address": "https://games.example"}
-"""Examples of settings that are more than any text."""
+CLOSE = 0.75
+"""How like a setting a variable is called that is meant for one."""
+OPTIONS = {"trusted_proxies": "--trusted-proxy"}
+"""Options of the command line that are not called like their setting."""
 _TYPES = get_type_hints(Settings, include_extras=True)
-_LIMITS = {field.name for field in fields(Limits)}
 
 
 def read(file: Path | None, said: Mapping[str, Any], environment: Mapping[str, str] = os.environ) -> Settings:
@@ -81,9 +77,10 @@ def read(file: Path | None, said: Mapping[str, Any], environment: Mapping[str, s
     faults: list[str] = []
     for name, value, where in _found(file, said, environment):
         try:
-            values[name] = _checked(name, value)
-        except ValueError as error:
-            faults.append(f"{where}: {error}")
+            with located(where):
+                values[name] = checked(name, _kind_of(name), value)
+        except BadInput as error:
+            faults += error.faults
     if faults:
         raise BadInput(*faults)
     return Settings(**values)
@@ -95,42 +92,24 @@ def _found(
     """Name, value and where it was written, the stronger after the weaker."""
     if file is not None:
         yield from ((name, value, str(file)) for name, value in read_toml(file).items())
-    for name in _TYPES:
-        if (text := environment.get(f"{PREFIX}{name.upper()}")) and name != "limits":
-            yield name, text.split() if _TYPES[name] == list[str] else text, f"{PREFIX}{name.upper()}"
-    yield from ((name, value, f"--{name.replace('_', '-')}") for name, value in said.items() if value is not None)
+    for variable, text in environment.items():
+        name = variable.removeprefix(PREFIX).lower()
+        if text and variable.startswith(PREFIX) and (name in _TYPES or _is_misspelled(name)):
+            yield name, text.split() if _TYPES.get(name) == list[str] else text, variable
+    options = ((name, OPTIONS.get(name, f"--{name.replace('_', '-')}")) for name in said)
+    yield from ((name, said[name], option) for name, option in options if said[name] is not None)
 
 
-def _checked(name: str, value: Any) -> Any:
-    """A value of the right kind, or `ValueError` with one clear line."""
-    if name not in _TYPES:
-        raise ValueError(f"there is no setting {name}")
-    if name == "limits" and isinstance(value, dict):
-        return _checked_limits(cast("dict[str, Any]", value))
-    try:
-        checked = msgspec.convert(value, _TYPES[name], strict=False)
-    except msgspec.ValidationError as error:
-        reason = f"{str(error)[:1].lower()}{str(error)[1:]}"
-        raise ValueError(f"{name}: {_like(LOOKS[name], value) if name in LOOKS else reason}") from None
-    if isinstance(checked, float) and not math.isfinite(checked):
-        raise ValueError(f"{name}: {NO_NUMBER}, not {value}")
-    return checked
+def _is_misspelled(name: str) -> bool:
+    """Whether a variable is meant for a setting; others are for somebody else."""
+    is_like_one = bool(meant(name, _TYPES, CLOSE)) or any(known.startswith(f"{name}_") for known in _TYPES)
+    return is_like_one and not name.startswith("test_")
 
 
-def _checked_limits(limits: Mapping[str, Any]) -> dict[str, int | float]:
-    if unknown := sorted(set(limits) - _LIMITS):
-        raise ValueError(f"there is no limit {' or '.join(unknown)}")
-    if wrong := [f"{name} = {value}" for name, value in limits.items() if not _is_limit(value)]:
-        raise ValueError(f"limits: {NO_NUMBER}, not {' or '.join(wrong)}")
-    return dict(limits)
-
-
-def _is_limit(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value < math.inf
-
-
-def _like(example: str, value: Any) -> str:
-    return f"it looks like {example}, not like {value}"
+def _kind_of(name: str) -> Any:
+    if name in _TYPES:
+        return _TYPES[name]
+    raise BadInput(unknown("setting", name, _TYPES))
 
 
 def configs_of(settings: Settings) -> list[Config]:
@@ -142,7 +121,7 @@ def configs_of(settings: Settings) -> list[Config]:
 def config_of(settings: Settings, number: int = 0) -> Config:
     """What a server needs to know, or one clear line; *number* if it is one of several that share all this."""
     limits: dict[str, Any] = settings.limits
-    log_file = f"{settings.log_file}.{number}" if settings.log_file and number else settings.log_file
+    log_file = _log_of(settings.log_file, number)
     log = (settings.log_format, log_file, settings.log_bytes, settings.log_files, settings.log_requests)
     return Config(
         data=Path(settings.data) if settings.data else user_data(),
@@ -154,9 +133,9 @@ def config_of(settings: Settings, number: int = 0) -> Config:
         n_thinkers=max(1, (settings.thinkers or most_thinkers()) // settings.workers),
         logging=Logging(*log),
         retention=Retention(settings.waiting_days, settings.deserted_days, settings.finished_days),
-        metrics=_place("metrics", settings.metrics, number, "127.0.0.1:9464"),
+        metrics=_place("metrics", settings.metrics, number),
         secret=Path(settings.secret_file) if settings.secret_file else None,
-        inner=_place("inner", settings.inner, number, "10.0.0.5:8700"),
+        inner=_place("inner", settings.inner, number),
         worker=number,
         public_address=settings.public_address,
         has_passwords=settings.passwords,
@@ -168,12 +147,17 @@ def config_of(settings: Settings, number: int = 0) -> Config:
     )
 
 
-def _place(name: str, place: str, number: int, example: str) -> str:
+def _log_of(file: str, number: int) -> str:
+    """A file for one of several servers: not FILE.1, which is what another one makes of a full FILE."""
+    path = Path(file)
+    return f"{path.parent / path.stem}-{number}{path.suffix}" if file and number else file
+
+
+def _place(name: str, place: str, number: int) -> str:
     """HOST:PORT for one of several servers, if anything is said."""
     numbered = _numbered(place, number)
-    port = numbered.rpartition(":")[2]
-    if place and not (port.isdecimal() and int(port) <= MOST_PORT):
-        raise BadInput(f"{name}: {_like(example, numbered)}; ports go up to {MOST_PORT}")
+    if place:
+        check_place(name, numbered)
     return numbered
 
 
@@ -188,25 +172,35 @@ def address_of(settings: Settings) -> str:
     """Of the database, with its password if that is kept in a file of its own."""
     if not settings.database_password_file:
         return settings.database
-    password = _password_in(settings.database_password_file)
-    return url_of(settings.database).set(password=password).render_as_string(hide_password=False)
+    password = _password_in("database_password_file", settings.database_password_file)
+    url = url_of(settings.database) if settings.database else None
+    if url is None or url.get_backend_name() == "sqlite":
+        raise BadInput(Said("database_password_file: it is for a database of PostgreSQL, and database names none"))
+    return url.set(password=password).render_as_string(hide_password=False)
 
 
 def mail_of(settings: Settings) -> Mail:
     """How mail is sent, if it is."""
     if settings.mail_server and not (settings.mail_sender and settings.public_address):
         raise BadInput(
-            "mail_server: mails need mail_sender and public_address besides: who sends, and where links lead"
+            Said("mail_server: mails need mail_sender and public_address besides: who sends, and where links lead")
         )
-    password = _password_in(settings.mail_password_file) if settings.mail_password_file else ""
+    file = settings.mail_password_file
+    password = _password_in("mail_password_file", file) if file else ""
     return Mail(settings.mail_server, settings.mail_sender, settings.mail_security, settings.mail_user, password)
 
 
-def _password_in(file: str) -> str:
+def _password_in(name: str, file: str) -> str:
+    """What a file says; its name is not repeated, for it may be the password itself by mistake."""
     try:
-        return Path(file).read_text("utf-8").strip()
+        password = Path(file).read_text("utf-8").strip()
     except OSError as error:
-        raise BadInput(f"cannot read {file}: {error.strerror}") from None
+        raise BadInput(Said("{name}: cannot read the file: {reason}", name=name, reason=error.strerror)) from None
+    except UnicodeDecodeError:
+        raise BadInput(Said("{name}: the file holds no text", name=name)) from None
+    if not password:
+        raise BadInput(Said("{name}: the file is empty", name=name))
+    return password
 
 
 def lines_of(settings: Settings) -> Iterable[str]:

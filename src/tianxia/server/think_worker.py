@@ -18,7 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, ConnectionClosedError, WebSocketException
 
 import tianxia
-from tianxia.core.errors import BadInput
+from tianxia.core.errors import BadInput, Said
 from tianxia.server import workers
 from tianxia.server.cluster import SEAL, sealed
 from tianxia.server.config import Config
@@ -116,7 +116,7 @@ def _checked(config: Config) -> Engine:
     """The database of a site that may have several workers."""
     engine = open_engine(config.address)
     if engine.dialect.name == "sqlite":
-        raise BadInput("a think-worker finds servers in their PostgreSQL database: say --database")
+        raise BadInput(Said("a think-worker finds servers in their PostgreSQL database: say --database"))
     with using(engine), engine.connect() as connection:
         connection.execute(sa.select(sa.literal(1)))
         workers.read(connection)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
+from importlib import import_module
 from typing import Any
 
-from tianxia.core.errors import BadInput
+from tianxia.core.errors import BadInput, Said
 
 Span = Callable[[str, dict[str, Any]], AbstractContextManager[Any]]
 
@@ -34,15 +35,23 @@ def span(name: str, **attributes: Any) -> AbstractContextManager[Any]:
     return _Tracing.span(name, attributes)
 
 
+def check() -> None:
+    """`BadInput` unless the packages are there that `start` needs."""
+    try:
+        for name in ("opentelemetry.exporter.otlp.proto.http.trace_exporter", "opentelemetry.sdk.trace.export"):
+            import_module(name)
+    except ImportError:
+        raise BadInput(Said("traces need packages more: pip install 'tianxia[traces]'")) from None
+
+
 def start(exporter: Any = None) -> None:
     """From now on; without *exporter* they go where OTEL_EXPORTER_OTLP_ENDPOINT says."""
-    try:
-        from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
-        from opentelemetry.sdk.resources import Resource
-        from opentelemetry.sdk.trace import TracerProvider
-        from opentelemetry.sdk.trace.export import BatchSpanProcessor, SimpleSpanProcessor
-    except ImportError:
-        raise BadInput("traces need packages more: pip install 'tianxia[traces]'") from None
+    check()
+    from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
+    from opentelemetry.sdk.resources import Resource
+    from opentelemetry.sdk.trace import TracerProvider
+    from opentelemetry.sdk.trace.export import BatchSpanProcessor, SimpleSpanProcessor
+
     provider = TracerProvider(resource=Resource.create({"service.name": "tianxia"}))
     provider.add_span_processor(SimpleSpanProcessor(exporter) if exporter else BatchSpanProcessor(OTLPSpanExporter()))
     tracer = provider.get_tracer("tianxia")

@@ -18,7 +18,7 @@ from tianxia.bots.net import in_whole_numbers
 from tianxia.bots.nets import read_arrays, save_net, write_arrays
 from tianxia.core.device import Device
 from tianxia.core.errors import BadInput, Said, writing
-from tianxia.core.files import beside
+from tianxia.core.files import beside, is_part_of
 from tianxia.train.contest import Contest, Share
 from tianxia.train.curve import CERTAIN, Point, curves, draw, page
 from tianxia.train.net import Learner
@@ -221,10 +221,10 @@ def _check_folder(folder: Path) -> None:
     """`BadInput` if files of somebody else are there: a training has a checkpoint, or as yet its page alone."""
     with writing(folder):
         names = {path.name for path in folder.iterdir()} if folder.exists() else set[str]()
-        if CHECKPOINT in names or names <= {f"{PAGE}.part", f"{CHECKPOINT}.part"}:
+        whole = {name for name in names if not (is_part_of(name, PAGE) or is_part_of(name, CHECKPOINT))}
+        if CHECKPOINT in whole or not whole:
             return
-        others = names - {PAGE, f"{PAGE}.part", f"{CHECKPOINT}.part"}
-        if others or LEARNS not in (folder / PAGE).read_text("utf-8", "replace"):
+        if whole != {PAGE} or LEARNS not in (folder / PAGE).read_text("utf-8", "replace"):
             raise BadInput(Said("{path}: not empty, and no training; choose another folder", path=folder))
 
 
