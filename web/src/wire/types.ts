@@ -166,6 +166,14 @@ export interface SeatInfo {
   colour: number
 }
 
+/** Somebody else plays on for a seat: a bot, unless its person has taken it again. */
+export interface Handed {
+  seat: number
+  /** Of actions before; the next is theirs. */
+  number: number
+  kind: 'lent' | 'taken-again' | 'resigned' | 'flagged'
+}
+
 /** A table from outside. */
 export interface TableInfo {
   id: string
@@ -203,6 +211,8 @@ export interface TableInfo {
   time: TimeNow | null
   /** That it is played in. */
   tournament: string | null
+  /** Where seats have changed hands between actions, in order; of tables in memory. */
+  hands: Handed[]
 }
 
 /** A table and the secret tokens of the seats that belong to whoever asks, by seat. */
