@@ -43,6 +43,11 @@ def test_a_game_is_analysed_and_the_study_shared(guests: Guests, finished: str) 
     expect(ann.button("analysis.view.open")).to_be_visible()
     assert violations(ann) == []
 
+    ann.page.reload()
+    expect(moves.nth(6)).to_have_attribute("aria-current", "step")
+    expect(moves.nth(5)).to_contain_text("!?")
+    expect(ann.button("analysis.view.open")).to_be_visible()
+
     menu = ann.opens_menu()
     menu.get_by_label(ann.t("study.title")).fill("Openings")
     menu.get_by_role("button", name=ann.t("study.keep")).click()

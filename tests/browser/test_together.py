@@ -144,6 +144,11 @@ def test_a_seat_handed_to_a_bot_plays_on_until_it_is_taken_again(ann: Player, bo
     ann.plays()
     bob.plays()
     expect(ann.log).to_have_count(4)
+    log = ann.page.get_by_role("region", name=ann.t("log"))
+    names = log.locator("b:not(.unseen)").all_inner_texts()
+    assert names == ["Ann", "Bob (bot)", "Ann", "Bob"]
+    for handed in ("lent", "taken-again"):
+        expect(log).to_contain_text(ann.t(f"hand.{handed}", name="Bob"))
 
 
 @pytest.mark.usefixtures("table")

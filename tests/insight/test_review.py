@@ -16,11 +16,12 @@ from tianxia.core.rng import new_dice
 from tianxia.core.table import Table
 from tianxia.core.view import View
 from tianxia.games.catalog import load
+from tianxia.games.qin.state import KINDS
 from tianxia.insight.expert import Expert
 from tianxia.insight.grades import BOUNDS, EXCELLENT, GRAVE, MISTAKES, grade_of
 from tianxia.insight.look import First, Look, close_lead, look, look_closer, look_twice
-from tianxia.insight.luck import had_chance, is_one_piece, outcomes
-from tianxia.insight.review import N_TURNING, Depth, Review, Reviewer, turning_points
+from tianxia.insight.luck import as_lucky, had_chance, is_one_piece, outcomes
+from tianxia.insight.review import N_DRAWS, N_TURNING, Depth, Review, Reviewer, turning_points
 from tianxia.insight.worlds import N_BLOCKS, NOTHING, Estimate, estimate, lead_of
 
 QIN = load("qin")
@@ -248,3 +249,24 @@ def test_who_acted_last_and_who_acts_next_see_a_moment_with_the_same_weight(monk
     start, *after = Reviewer(played_in_qin(6), QUICK, seed=1).review().shares
     assert start == [1, 0]
     assert after == [[0.5, 0.5]] * 6
+
+
+def test_notable_draws_say_what_was_drawn_and_how_likely_that_was(finished: tuple[Table, Review]) -> None:
+    table, review = finished
+    assert 0 < len(review.draws) <= N_DRAWS
+    assert [draw.number for draw in review.draws] == sorted(draw.number for draw in review.draws)
+    for draw in review.draws:
+        assert draw.luck == review.luck[draw.number - 1][draw.seat]
+        assert 0 < draw.chance < 1
+        [told] = draw.told
+        gone = (table.at(draw.number - 1)["secret"]["bag"] - table.at(draw.number)["secret"]["bag"])[0]
+        kind = KINDS[int(gone.argmax())]
+        assert (told.key, told.values["seat"]) == ("drawn.tile", table.moves[draw.number - 1].seat)
+        assert f"{told.values['first'][0]}{told.values['second'][0]}".upper() == kind
+    assert max(abs(draw.luck) for draw in review.draws) == pytest.approx(np.abs(review.luck).max())
+
+
+def test_a_draw_is_as_lucky_as_those_that_bring_as_much() -> None:
+    chances, values = np.array([0.5, 0.25, 0.25]), np.array([0.2, 0.4, 0.6])
+    assert [as_lucky(chances, values, value, True) for value in (0.6, 0.4, 0.2)] == [0.25, 0.5, 0.5]
+    assert as_lucky(chances, values, 0.7, False) == 0.25

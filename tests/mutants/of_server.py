@@ -243,7 +243,7 @@ FAULTS = [
     ),
     Fault(
         f"{_SERVER}/archive.py",
-        "            del actions[number:]\n",
+        "            del actions[entry.number :]\n",
         "            pass\n",
         "tests/server/test_store.py::test_what_was_taken_back_is_not_played_again",
     ),

@@ -9,9 +9,10 @@ from tests.server.client import Guest
 from tests.server.conversation import Live, play_out
 from tests.server.serving import Server
 from tests.server.truth import nothing_changes
+from tianxia.server import archive
 from tianxia.server.wire.answers import Notice, TableNow
 from tianxia.server.wire.requests import Resign, TakeAgain
-from tianxia.server.wire.tables import OpenedTable
+from tianxia.server.wire.tables import Handed, OpenedTable
 
 
 def _two_people(ann: Guest, bo: Guest) -> tuple[Live, Live, OpenedTable, OpenedTable]:
@@ -115,6 +116,20 @@ def test_a_seat_given_to_a_bot_is_taken_again(server: Server, ann: Guest, bo: Gu
     bos.act(bos.turn().legal[0])
     again.act(again.turn().legal[0])
     assert [(seat.kind, seat.bot) for seat in again.state.table.seats] == [("person", None)] * 2
+
+
+def test_the_moves_of_people_stay_theirs_when_a_bot_goes_on(server: Server, ann: Guest, bo: Guest) -> None:
+    """Told as it goes on, and of a table that is brought back."""
+    anns, bos, opened, _ = _two_people(ann, bo)
+    anns.act(anns.turn().legal[0])
+    anns.hand_over(0, "random")
+    lent = Handed(0, anns.state.table.n_moves, "lent")
+    assert bos.wait(lambda state: bool(state.table.hands)).table.hands == [lent]
+    assert ann.table(opened.table.id).table.hands == [lent]
+    with server.engine.connect() as connection:
+        left = archive.read_table(connection, opened.table.id)
+    assert left is not None
+    assert left.summary.hands == (lent,)
 
 
 def test_whoever_has_resigned_cannot_take_the_seat_again(ann: Guest, bo: Guest) -> None:

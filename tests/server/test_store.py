@@ -21,6 +21,7 @@ from tests.server.serving import ON_POSTGRESQL, address_of, running, spawn
 from tianxia.core.errors import BadInput
 from tianxia.server import archive, migrations
 from tianxia.server.database import bring_up_to_date, open_engine
+from tianxia.server.facts import Entry
 from tianxia.server.rows import metadata
 
 
@@ -134,8 +135,12 @@ def test_a_server_finds_its_tables_guests_and_seats_again(tmp_path: Path) -> Non
         assert (back.state.frame, back.lines, back.seq) == (live.state.frame, live.lines, live.seq)
 
 
+def _act(number: int) -> Entry:
+    return Entry("act", 0, number)
+
+
 def test_what_was_taken_back_is_not_played_again() -> None:
-    assert archive.left([("act", 5), ("act", 6), ("act", 7), ("undo", 1), ("act", 8)]) == [5, 8]
+    assert archive.left([_act(5), _act(6), _act(7), Entry("undo", 0, 1), Entry("seat", 0, 1), _act(8)]) == [5, 8]
 
 
 def test_a_second_server_may_not_use_the_same_folder(tmp_path: Path) -> None:

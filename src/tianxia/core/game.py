@@ -91,6 +91,11 @@ def no_tiebreaks(_state: Any, _seat: int) -> Sequence[tuple[str, int]]:
     return ()
 
 
+def no_draws(_before: States, _action: int, _after: States) -> Sequence[Event]:
+    """Chance plays no part, or nobody tells of it."""
+    return ()
+
+
 def as_asked(_state: Any, action: int, _picked: Sequence[str]) -> int:
     """An action says by itself how it is paid."""
     return action
@@ -141,6 +146,8 @@ class Text:
     seat's own."""
     by_chance: frozenset[str] = frozenset()
     """Keys of events that tell how chance fell, so that nobody is told beforehand."""
+    drawn: Callable[[States, int, States], Sequence[Event]] = no_draws
+    """What an action had chance bring, and to whom: for those who may know everything."""
     shows: Shows[Any, Any] | None = None
     """The same as ``public`` and ``hidden``, where rules write it down."""
     warm: Callable[[States], object] = lambda _states: None

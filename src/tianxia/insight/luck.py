@@ -7,12 +7,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from tianxia.bots.judge import Floats
 from tianxia.core.game import Game
 from tianxia.core.layout import States, copy_of
 from tianxia.core.rng import new_dice, next_word
 
 N_SAMPLED = 12
 """Draws of several pieces have too many outcomes: so many are drawn again."""
+NEARLY = 1e-9
+"""What is worth the same may come out so much apart."""
 MOST_TRIED = 4_000
 """So often is drawn until every kind has come."""
 
@@ -43,6 +46,15 @@ def outcomes(game: Game, before: States, action: int, after: States, rng: Any) -
         return list(_of_one(game, before, action, rng))
     again = [_again(game, before, action, rng) for _ in range(N_SAMPLED)]
     return [Outcome(states, 1 / N_SAMPLED) for states in again]
+
+
+def as_lucky(chances: Floats, values: Floats, value: float, is_all: bool) -> float:
+    """How likely a draw is that is worth as much to somebody as this one, or as little where it was worth less than the
+    average; where others were only sampled, this one counts among them."""
+    is_good = value > chances @ values
+    is_as_lucky = values >= value - NEARLY if is_good else values <= value + NEARLY
+    chance, n = float(chances @ is_as_lucky), len(chances)
+    return chance if is_all else (n * chance + 1) / (n + 1)
 
 
 def _of_one(game: Game, before: States, action: int, rng: Any) -> Iterator[Outcome]:

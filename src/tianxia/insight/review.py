@@ -21,10 +21,10 @@ from tianxia.insight.expert import Expert
 from tianxia.insight.explain import Told, advised, explained
 from tianxia.insight.grades import BOUNDS, MISTAKES
 from tianxia.insight.look import Look, look, look_closer, look_twice
-from tianxia.insight.luck import had_chance, outcomes
+from tianxia.insight.luck import as_lucky, had_chance, is_one_piece, outcomes
 from tianxia.insight.worlds import NOTHING
 
-VERSION = 6
+VERSION = 7
 """One more whenever a review says something else, or means it otherwise: whoever keeps reviews makes them anew."""
 LEAST = 60
 """Simulations of anything."""
@@ -92,6 +92,21 @@ class Decision(msgspec.Struct, frozen=True):
     """Of mistakes: what a coach would have said for the best action."""
 
 
+class Draw(msgspec.Struct, frozen=True):
+    """What chance brought after an action, where that mattered."""
+
+    number: int
+    """Of actions up to this one."""
+    seat: int
+    """To whom it mattered most, which is whoever acted unless it mattered clearly more to another."""
+    luck: float
+    """What it brought that seat, beside all that might have come."""
+    chance: float
+    """Of something that brings that seat as much, or costs it as much, or more."""
+    told: list[Told]
+    """What was drawn, and by whom."""
+
+
 class SeatReview(msgspec.Struct, frozen=True):
     """Where a seat's share of the victory came from: what is expected, skill, luck and others add up to the result."""
 
@@ -120,6 +135,8 @@ class Review(msgspec.Struct, frozen=True):
     """What the draws of every action brought each seat."""
     version: int = 0
     """Of what a review says; those from before there were any have none."""
+    draws: list[Draw] = []
+    """Those that mattered most, in the order of the game."""
 
 
 class Found(NamedTuple):
@@ -154,6 +171,7 @@ class Reviewer:
         self._errors = [0.0] * table.n_seats
         self._shares: list[list[float]] = []
         self._luck: list[list[float]] = []
+        self._draws: list[Draw] = []
 
     def steps(self) -> Iterator[int]:
         """Look at one action after the other; tells how many are done."""
@@ -167,7 +185,8 @@ class Reviewer:
         """All of it."""
         for done in self.steps():
             tell(done, len(self.table.moves))
-        return Review(self.table.game.id, self._seats(), self._decisions, self._shares, self._luck, VERSION)
+        game, draws = self.table.game.id, notable(self._draws)
+        return Review(game, self._seats(), self._decisions, self._shares, self._luck, VERSION, draws)
 
     # ---- one action
 
@@ -190,7 +209,7 @@ class Reviewer:
         if found:
             self._decisions.append(found.decision)
             self._errors[move.seat] += found.error
-        self._luck.append(self._luck_of(before, move.action, after, move.seat).tolist())
+        self._luck.append(self._luck_of(step, before, after).tolist())
         is_settled = had_chance(before, after) or self._is_over(after)
         expected = found.expected if found and not is_settled else self._outlook(after, move.seat)
         self._shares.append(self._between(after, move.seat, expected).tolist())
@@ -229,16 +248,25 @@ class Reviewer:
             step, view.seat, told.best, told.played, *lead, grade, line, answer, [*better], [*instead], advice
         )
 
-    def _luck_of(self, before: States, action: int, after: States, seat: int) -> Floats:
+    def _luck_of(self, step: int, before: States, after: States) -> Floats:
         """What a draw brought every seat."""
         if not had_chance(before, after):
             return np.zeros(self.table.n_seats)
+        move, game = self.table.moves[step], self.table.game
         seeds = self._seeds(self.depth.draws)
-        might = outcomes(self.table.game, before, action, after, self._rng)
-        mean = sum(
-            (each.chance * self._outlook(each.states, seat, seeds) for each in might), np.zeros(self.table.n_seats)
-        )
-        return self._outlook(after, seat, seeds) - mean
+        might = outcomes(game, before, move.action, after, self._rng)
+        chances = np.array([each.chance for each in might])
+        values = np.array([self._outlook(each.states, move.seat, seeds) for each in might])
+        value = self._outlook(after, move.seat, seeds)
+        luck = value - chances @ values
+        most = _whose(luck, move.seat)
+        if luck[most]:
+            chance = as_lucky(chances, values[:, most], float(value[most]), is_one_piece(before, after))
+            told = [
+                Told(move.seat, each.key, dict(each.values)) for each in game.text.drawn(before, move.action, after)
+            ]
+            self._draws.append(Draw(step + 1, most, float(luck[most]), chance, told))
+        return luck
 
     def _outlook(self, states: States, seat: int, seeds: Any = None) -> Floats:
         """What every seat can expect, as far as one of them can see."""
@@ -278,6 +306,18 @@ def table_at(played: Table, step: int, states: States | None = None) -> Table:
 
 
 N_TURNING = 3
+N_DRAWS = 5
+NEARLY_MOST = 0.9
+
+
+def _whose(luck: Floats, seat: int) -> int:
+    return seat if abs(luck[seat]) >= NEARLY_MOST * np.abs(luck).max() else int(np.abs(luck).argmax())
+
+
+def notable(draws: Sequence[Draw]) -> list[Draw]:
+    """Those that mattered most, in the order of the game."""
+    most = sorted(draws, key=lambda draw: -abs(draw.luck))[:N_DRAWS]
+    return sorted(most, key=lambda draw: draw.number)
 
 
 def turning_points(review: Review) -> list[Decision]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import sqlalchemy as sa
+from msgspec.structs import replace
 from sqlalchemy.engine import Connection
 
 from tianxia.insight.glicko import Rating
@@ -15,7 +16,8 @@ from tianxia.server import learning_rows, rows
 from tianxia.server.attempts import Attempt
 from tianxia.server.called import Called
 from tianxia.server.chair import Chair
-from tianxia.server.facts import Facts
+from tianxia.server.facts import Entry, Facts
+from tianxia.server.hands import hands_of
 from tianxia.server.summary import Summary
 from tianxia.server.wire.answers import Planned
 from tianxia.server.workers import WHO, Worker
@@ -48,8 +50,9 @@ def read_table(connection: Connection, table_id: str) -> Found | None:
     if row["actions"] is not None:
         return Found(facts, summary, row["actions"], len(row["actions"]), is_kept)
     seq = _last(connection, rows.entries.c.seq, table_id) or 0
-    actions, plans = _actions(connection, table_id), _plans(connection, table_id)
-    return Found(facts, summary, actions, seq, is_kept, plans, rows.called_of(row, seq))
+    entries, plans = _entries(connection, table_id), _plans(connection, table_id)
+    summary = replace(summary, hands=hands_of(entries))
+    return Found(facts, summary, left(entries), seq, is_kept, plans, rows.called_of(row, seq))
 
 
 def read_summaries(connection: Connection, table_ids: Collection[str]) -> dict[str, tuple[Facts, Summary]]:
@@ -238,20 +241,18 @@ def _last(connection: Connection, column: sa.Column[Any], table_id: str) -> Any:
     return connection.execute(sa.select(sa.func.max(column)).where(rows.entries.c.table_id == table_id)).scalar()
 
 
-def _actions(connection: Connection, table_id: str) -> list[int]:
-    entries = rows.entries.c
-    query = sa.select(entries.kind, entries.number).where(
-        (entries.table_id == table_id) & entries.kind.in_(("act", "undo"))
-    )
-    return left(connection.execute(query.order_by(entries.seq)))
+def _entries(connection: Connection, table_id: str) -> list[Entry]:
+    own = rows.entries.c
+    query = sa.select(own.kind, own.seat, own.number).where(own.table_id == table_id)
+    return [Entry(*row) for row in connection.execute(query.order_by(own.seq))]
 
 
-def left(changes: Iterable[tuple[str, int]]) -> list[int]:
+def left(entries: Iterable[Entry]) -> list[int]:
     """The actions that were not taken back."""
     actions: list[int] = []
-    for kind, number in changes:
-        if kind == "undo":
-            del actions[number:]
-        else:
-            actions.append(number)
+    for entry in entries:
+        if entry.kind == "undo":
+            del actions[entry.number :]
+        elif entry.kind == "act":
+            actions.append(entry.number)
     return actions

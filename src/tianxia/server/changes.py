@@ -15,6 +15,7 @@ from tianxia.server.called import Called
 from tianxia.server.config import REMIND_AFTER_S
 from tianxia.server.endings import Endings
 from tianxia.server.facts import Entry
+from tianxia.server.hands import followed
 from tianxia.server.refusal import Refusal
 from tianxia.server.rows import Change
 from tianxia.server.running import kept_board
@@ -90,6 +91,7 @@ class Changes:
         sitting.seq += 1
         self.awaiting.saved()
         sitting.updated, sitting.asking, sitting.called = now, None, None
+        sitting.hands = followed(sitting.hands, entry, sitting.n_moves)
         if dropped:
             self._forget_plans(dropped)
         then()

@@ -10,6 +10,8 @@ from msgspec import Struct
 from tianxia.server.wire.clock import ClockRules
 
 Kind = Literal["act", "undo", "resign", "seat", "flag"]
+BOT, PERSON = 1, 2
+"""Who plays on for the person of a seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,4 +55,4 @@ class Entry(Struct, frozen=True):
     kind: Kind
     seat: int
     number: int
-    """Of the action, or of actions left after an undo."""
+    """Of the action, or of actions left after an undo; of a seat `BOT` or `PERSON`, if that plays on."""

@@ -55,4 +55,5 @@ def sitting_of(left: Found) -> Sitting:
         clock=left.summary.clock,
         plans=left.plans,
         called=left.called,
+        hands=left.summary.hands,
     )

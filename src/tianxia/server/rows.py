@@ -114,7 +114,7 @@ entries = sa.Table(
     sa.Column("seq", sa.Integer, primary_key=True),
     sa.Column("kind", sa.String(8), nullable=False),  # act, undo, resign, seat, flag
     sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("number", sa.Integer, nullable=False),  # of the action, or of actions left after an undo
+    sa.Column("number", sa.Integer, nullable=False),  # of the action, of actions left after an undo, or who plays on
     sa.Column("at", sa.Float, nullable=False),
 )
 

@@ -11,7 +11,7 @@ from tianxia.bots import registry
 from tianxia.server import rows
 from tianxia.server.chair import Chair
 from tianxia.server.changes import Changes
-from tianxia.server.facts import Entry, Kind
+from tianxia.server.facts import BOT, PERSON, Entry, Kind
 from tianxia.server.rated import check_bot
 from tianxia.server.refusal import Refusal, refusing_bad_input
 from tianxia.server.rights import check_current, check_mine, check_not_over, check_plays
@@ -200,4 +200,12 @@ class Seating:
         row = rows.set_seat(sitting.facts.id, seat, sitting.chairs[seat])
         is_other = (chair.kind, chair.guest) != (before.kind, before.guest)
         unplanned = [seat] if is_other else []  # what one has decided on in advance is nobody else's
-        await self._changes.save(Entry(kind, seat, 0), row, take_back=take_back, then=dismiss, unplanned=unplanned)
+        entry = Entry(kind, seat, _who_goes_on(before, chair))
+        await self._changes.save(entry, row, take_back=take_back, then=dismiss, unplanned=unplanned)
+
+
+def _who_goes_on(before: Chair, after: Chair) -> int:
+    """For the person of a seat; 0 where nobody has played yet, or nobody else does."""
+    if after.kind == "bot" and before.guest is not None:
+        return BOT
+    return PERSON if after.kind == "person" and before.kind == "bot" else 0

@@ -15,6 +15,7 @@ from tianxia.server.called import Called
 from tianxia.server.chair import Chair
 from tianxia.server.clock import Clock, pace_of, set_up
 from tianxia.server.facts import Facts
+from tianxia.server.hands import Hands
 from tianxia.server.refusal import Refusal, broken
 from tianxia.server.showing import Showing, result_of
 from tianxia.server.slices import FEW_ACTIONS
@@ -40,6 +41,7 @@ class Sitting:
         clock: Clock | None = None,
         plans: dict[int, list[Planned]] | None = None,
         called: Called | None = None,
+        hands: Hands = (),
     ) -> None:
         self.facts = facts
         self.chairs = list(chairs)
@@ -55,6 +57,8 @@ class Sitting:
         """Who is away and waited for."""
         self.plans = plans or {}
         """By seat, what its player has decided on in advance."""
+        self.hands = hands
+        """Whose moves are not those of whoever has the seat now."""
         self.n_undone = 0
         self.actions = actions
         """Those that are still to be played again."""
@@ -207,6 +211,7 @@ class Sitting:
             updated=self.updated,
             next_table=self.next_table,
             clock=self.clock,
+            hands=self.hands,
         )
 
     @property

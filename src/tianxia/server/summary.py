@@ -9,6 +9,7 @@ from msgspec import Struct
 from tianxia.server.chair import Chair
 from tianxia.server.clock import Clock, time_now
 from tianxia.server.facts import Facts
+from tianxia.server.hands import Hands
 from tianxia.server.keys import commitment
 from tianxia.server.wire.clock import TimeNow
 from tianxia.server.wire.tables import SeatInfo, Status, TableInfo
@@ -27,6 +28,8 @@ class Summary(Struct, frozen=True):
     updated: float
     next_table: str | None = None
     clock: Clock | None = None
+    hands: Hands = ()
+    """Known of tables in memory."""
 
     def info(self, facts: Facts, is_mine: IsMine, is_outdated: bool = False, online: Collection[int] = ()) -> TableInfo:
         return TableInfo(
@@ -53,6 +56,7 @@ class Summary(Struct, frozen=True):
             tournament=facts.tournament,
             has_free_text=facts.has_free_text,
             time=self.time(facts),
+            hands=list(self.hands),
         )
 
     def time(self, facts: Facts) -> TimeNow | None:

@@ -9,11 +9,20 @@ import { lookAt } from '../wire/http'
 import type { Analysis, Moment, PositionInfo, SeatInfo, StudyInfo, TableInfo } from '../wire/types'
 import { AnalysisDesk } from './analysis-desk.svelte'
 import { addStudy, changeStudy, getRecord, getStudy, look, preview, why } from './asking'
+import type { Draft } from './draft'
 import { Engine } from './engine.svelte'
 import { chapterOf, writtenStudy, type Chapter } from './study'
 import { Node, promote, remove, type Glyph, type Made } from './tree'
 
 const RECORD = 'tianxia/1'
+/** What is looked at. */
+interface Place {
+  /** Of the chapter. */
+  readonly number: number
+  readonly node: Node
+  readonly isOpen: boolean
+}
+
 /** So many moments are remembered. */
 const MOST_KEPT = 500
 
@@ -37,14 +46,16 @@ export class Board {
   private constructor(
     game: Game,
     chapters: readonly Chapter[],
-    node: Node,
+    { number, node, isOpen }: Place,
     moment: Moment,
     /** Whether a search looks at it: not where somebody plans for a game that runs. */
     readonly isSearched: boolean,
   ) {
     this.game = game
     this.#chapters = chapters
+    this.#number = number
     this.#node = node
+    this.#isOpen = isOpen
     this.#moment = moment
     const table = this.#tableOf(moment)
     this.desk = new AnalysisDesk(
@@ -56,18 +67,31 @@ export class Board {
     this.#search()
   }
 
-  /** A board at a moment of the first chapter. */
-  static async open(chapters: readonly Chapter[], node = chapters[0]!.root, isSearched = true): Promise<Board> {
-    const { start } = chapters[0]!
-    const [game, moment] = await Promise.all([loadGame(start.game), look(asked(start, node, false))])
-    return new Board(game, chapters, node, moment, isSearched)
+  /** A board at some place, the beginning of the first chapter if nothing else is said. */
+  static async open(chapters: readonly Chapter[], place: Partial<Place> = {}, isSearched = true): Promise<Board> {
+    const { number = 0, isOpen = false } = place
+    const { start, root } = chapters[number]!
+    const node = place.node ?? root
+    const [game, moment] = await Promise.all([loadGame(start.game), look(asked(start, node, isOpen))])
+    return new Board(game, chapters, { number, node, isOpen }, moment, isSearched)
+  }
+
+  /** What was not kept as a study, where it was left. */
+  static async ofDraft({ rules, study, number, actions, isOpen }: Draft, isSearched = true): Promise<Board> {
+    const chapters = study.chapters.map(chapterOf)
+    const { start, root } = chapters[number]!
+    const { info } = await loadGame(start.game)
+    if (info.rules_version !== rules) throw new Error('made by other rules')
+    const board = await Board.open(chapters, { number, node: root.after(actions), isOpen }, isSearched)
+    board.title = study.title
+    return board
   }
 
   /** The moment of a game that is over. */
   static async ofTable(id: string, move: number): Promise<Board> {
     const chapter = chapterOf({ record: await getRecord(id) })
     const nodes = chapter.root.last.path
-    return Board.open([chapter], nodes[Math.min(move, nodes.length) - 1] ?? chapter.root)
+    return Board.open([chapter], { node: nodes[Math.min(move, nodes.length) - 1] ?? chapter.root })
   }
 
   static async ofPosition(text: string, isSearched = true): Promise<Board> {
@@ -112,6 +136,18 @@ export class Board {
 
   get isOpen(): boolean {
     return this.#isOpen
+  }
+
+  /** Whether something was changed that is kept nowhere: a study of mine keeps itself, another's is as it was. */
+  get isUnkept(): boolean {
+    return this.info ? !this.info.is_mine && this.#revision > 0 : true
+  }
+
+  /** All of it, and where it is. */
+  get draft(): Draft {
+    const study = writtenStudy(this.title, this.#chapters)
+    const rules = this.game.info.rules_version
+    return { rules, study, number: this.#number, actions: this.node.actions, isOpen: this.#isOpen }
   }
 
   /** The position on the table in notation. */

@@ -10,7 +10,7 @@ vi.mock('./engine.svelte', () => ({
   },
 }))
 vi.mock('../games/registry.svelte', () => ({
-  loadGame: () => ({ info: { id: 'garden', actions: [], bots: ['casual'] } }),
+  loadGame: () => ({ info: { id: 'garden', actions: [], bots: ['casual'], rules_version: 'garden/1' } }),
 }))
 
 import { Board } from './board.svelte'
@@ -52,4 +52,20 @@ test('nothing is searched where somebody plans for a game that runs', async () =
   expect(search).not.toHaveBeenCalled()
   await Board.open(chapters)
   expect(search).toHaveBeenCalledOnce()
+})
+
+test('what was tried is there again where it was left, and not under other rules', async () => {
+  look.mockResolvedValue(moment('closed'))
+  const made = (action: number) => ({ seat: 0, action, text: '' })
+  const written = {
+    record: { ...record, actions: [made(4), made(5)] },
+    variations: [{ of: 0, after: 1, actions: [made(6)] }],
+  }
+  const chapters = [chapterOf({ record: { ...record, actions: [] } }), chapterOf(written)]
+  const board = await Board.open(chapters, { number: 1, node: chapters[1]!.root.after([4, 6]), isOpen: true })
+  board.title = 'Tries'
+  const again = await Board.ofDraft(structuredClone(board.draft))
+  expect(again.draft).toEqual(board.draft)
+  expect([again.number, again.node.actions, again.isOpen, again.title]).toEqual([1, [4, 6], true, 'Tries'])
+  await expect(Board.ofDraft({ ...board.draft, rules: 'garden/0' })).rejects.toThrow()
 })

@@ -52,6 +52,11 @@ export class Node {
     return child
   }
 
+  /** The moment that moves which have been made lead to. */
+  after(actions: readonly number[]): Node {
+    return actions.reduce((node: Node, action) => node.children.find((child) => child.made!.action === action)!, this)
+  }
+
   /** The last moment of the line that goes on from here. */
   get last(): Node {
     let last = this.children[0]

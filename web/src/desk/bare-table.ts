@@ -34,6 +34,7 @@ export function bareTable({ game, options, seats, frame }: Bare): TableInfo {
     has_free_text: false,
     time: null,
     tournament: null,
+    hands: [],
   }
 }
 

@@ -3,11 +3,12 @@
 import type { Catalog, Desk, Move } from '../games/contract'
 import { Moves } from '../games/moves'
 import { allWordsOf, type Game } from '../games/registry.svelte'
-import { nameOf } from '../people/names'
+import { seatAt } from '../people/hands'
+import { nameAt, nameIn, nameOfAll } from '../people/names'
 import { language, ownWords, t } from '../words/language.svelte'
 import { phrase, sentence } from '../words/phrase'
 import { deedsOf, shortened, turnsOf } from './log'
-import type { Frame, Line, Marked, TableInfo, Phrase } from '../wire/types'
+import type { Frame, Line, Marked, Phrase, SeatInfo, TableInfo } from '../wire/types'
 
 export abstract class AnyDesk implements Desk<any> {
   readonly game: Game
@@ -67,8 +68,15 @@ export abstract class AnyDesk implements Desk<any> {
     return this.#moves.decode(action)
   }
 
+  /** At the moment that is shown; a result is of all who have played for a seat. */
   nameOf(seat: number): string {
-    return nameOf(this.table, seat)
+    const { number, result } = this.frame
+    return (result ? nameOfAll : nameAt)(this.table, seat, number)
+  }
+
+  /** Who has a seat at the moment that is shown. */
+  seatOf(seat: number): SeatInfo {
+    return seatAt(this.table, seat, this.frame.number)
   }
 
   t(key: string, values: Record<string, unknown> = {}): string {
@@ -79,8 +87,9 @@ export abstract class AnyDesk implements Desk<any> {
     return key in this.#words
   }
 
-  phrase(told: Phrase): string {
-    const nameOf = (seat: number) => this.nameOf(seat)
+  /** What is told, perhaps in a line of the log: by the names of those who played then. */
+  phrase(told: Phrase, line?: Line): string {
+    const nameOf = (seat: number) => (line ? nameIn(this.table, seat, line.number) : this.nameOf(seat))
     return phrase({ words: this.#words, language: language(), nameOf }, told)
   }
 
@@ -90,25 +99,25 @@ export abstract class AnyDesk implements Desk<any> {
   }
 
   /** Several events as one sentence; of many only the first. */
-  tell(events: readonly Phrase[]): string {
-    return sentence(this.listed(events))
+  tell(events: readonly Phrase[], line?: Line): string {
+    return sentence(this.listed(events, line))
   }
 
   /** The same within a sentence. */
-  listed(events: readonly Phrase[]): string {
+  listed(events: readonly Phrase[], line?: Line): string {
     const { first, rest } = shortened(events)
-    const text = first.map((event) => this.phrase(event)).join(t('log.between'))
+    const text = first.map((event) => this.phrase(event, line)).join(t('log.between'))
     return rest.length ? t('log.and-more', { text, n: rest.length }) : text
   }
 
   /** What a line of the log says happened; its notation if nothing else is to be said. */
   happened(line: Line): string {
-    return this.listed(line.events) || line.text
+    return this.listed(line.events, line) || line.text
   }
 
   /** The same with whoever did it. */
   lineText(line: Line): string {
-    return t('log.line', { name: this.nameOf(line.seat), text: this.happened(line) })
+    return t('log.line', { name: nameIn(this.table, line.seat, line.number), text: this.happened(line) })
   }
 
   /** The lines that tell people something. */
@@ -120,8 +129,8 @@ export abstract class AnyDesk implements Desk<any> {
   /** What whoever moved last has done in this turn, whatever came between: every deed once. */
   deeds(lines: readonly Line[], last: Line): string {
     if (lines.at(-1)?.number !== last.number) return this.lineText(last)
-    const turn = deedsOf(turnsOf(this.told(lines)).at(-1), last.seat)
+    const turn = deedsOf(turnsOf(this.told(lines), this.table.hands).at(-1), last.seat)
     const text = [...new Set(turn.map((line) => this.happened(line)))].join(t('log.between'))
-    return text ? t('log.line', { name: this.nameOf(last.seat), text }) : this.lineText(last)
+    return text ? t('log.line', { name: nameIn(this.table, last.seat, last.number), text }) : this.lineText(last)
   }
 }

@@ -32,7 +32,7 @@ function state(seq: number, frame: Partial<Frame> = {}, legal = [0, 1]): [TableN
       seq,
       frame: whole,
       legal,
-      table: { seats: [SEAT], has_hints: true, is_guided: true },
+      table: { seats: [SEAT], hands: [], has_hints: true, is_guided: true },
     } as unknown as TableNow,
     whole,
   ]

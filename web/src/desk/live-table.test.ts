@@ -20,7 +20,7 @@ const person = (name: string) => ({
   has_resigned: false,
   is_mine: true,
 })
-const TABLE = { id: 'abc', status: 'running', seats: [person('Ann'), person('Bob')] } as unknown as TableInfo
+const TABLE = { id: 'abc', status: 'running', seats: [person('Ann'), person('Bob')], hands: [] } as unknown as TableInfo
 
 class FakeSocket {
   readonly sent: Record<string, unknown>[] = []

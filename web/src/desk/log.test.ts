@@ -75,3 +75,8 @@ test('of a turn with very many lines the last are folded', () => {
   const folded = (n: number) => foldedLines({ seat: 0, lines: lines(...Array(n).keys()) })
   expect([1, 8, 9, 12].map(folded)).toEqual([0, 0, 1, 4])
 })
+
+test('a turn in which a seat changes hands is told in two', () => {
+  const turns = turnsOf(lines(1, 2, 3), [{ seat: 0, number: 2, kind: 'lent' }])
+  expect(turns.map((turn) => turn.lines.map(({ number }) => number))).toEqual([[1, 2], [3]])
+})

@@ -1,6 +1,6 @@
 // The log of a table: lines numbered from 1.
 
-import type { Frame, Line, Lines, Log, Phrase } from '../wire/types'
+import type { Frame, Handed, Line, Lines, Log, Phrase } from '../wire/types'
 
 /** So many events make one sentence; of more, as of a final scoring, only the first are in it. */
 const FEW = 4
@@ -28,15 +28,21 @@ export interface Turn {
   readonly lines: readonly Line[]
 }
 
-/** The lines turn by turn. */
-export function turnsOf(lines: readonly Line[]): Turn[] {
+/** The lines turn by turn; one in which a seat has changed hands is two. */
+export function turnsOf(lines: readonly Line[], hands: readonly Handed[] = []): Turn[] {
   const turns: { seat: number; lines: Line[] }[] = []
   for (const line of lines) {
     const last = turns.at(-1)
-    if (last?.lines[0]!.turn === line.turn) last.lines.push(line)
+    const isSame = last?.lines[0]!.turn === line.turn && !between(hands, last.lines.at(-1)!.number, line.number).length
+    if (isSame) last.lines.push(line)
     else turns.push({ seat: line.seat, lines: [line] })
   }
   return turns
+}
+
+/** The seats that have changed hands after one line and before another. */
+export function between(hands: readonly Handed[], after: number, before: number): Handed[] {
+  return hands.filter(({ number }) => number >= after && number < before)
 }
 
 /** What a seat did in a turn. */

@@ -1,6 +1,6 @@
 // How a table stands, in a few words.
 
-import { nameOf } from '../people/names'
+import { nameOf, nameOfAll } from '../people/names'
 import type { TableInfo } from '../wire/types'
 import { and, t } from '../words/language.svelte'
 
@@ -19,6 +19,6 @@ export function openSeats(table: TableInfo): number[] {
 
 /** Who has won. */
 export function winnersText(table: TableInfo, winners = table.winners ?? []): string {
-  const names = and(winners.map((seat) => nameOf(table, seat)))
+  const names = and(winners.map((seat) => nameOfAll(table, seat, table.n_moves)))
   return names ? t('over.winners', { n: winners.length, names }) : t('over')
 }

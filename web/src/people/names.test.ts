@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { nameOf } from './names'
-import type { SeatInfo, TableInfo } from '../wire/types'
+import type { Handed, SeatInfo, TableInfo } from '../wire/types'
 
 const BOT = { kind: 'bot', name: null, bot: 'greedy', has_resigned: false } as SeatInfo
 const tableOf = (...seats: Partial<SeatInfo>[]) =>
-  ({ seats: seats.map((seat, i) => ({ ...BOT, colour: i, ...seat })) }) as TableInfo
+  ({ seats: seats.map((seat, i) => ({ ...BOT, colour: i, ...seat })), hands: [] as Handed[] }) as TableInfo
 const namesOf = (table: TableInfo) => table.seats.map((_, seat) => nameOf(table, seat))
 
 const ADA: Partial<SeatInfo> = { kind: 'person', name: 'Ada', bot: null }

@@ -8,7 +8,7 @@ import {
   gradeOf,
   HEIGHT,
   isError,
-  luckiest,
+  otherOf,
   numberAt,
   percent,
   turningPoints,
@@ -50,6 +50,7 @@ const REVIEW: Review = {
   shares: [[0.5, 0.5], [0.75, 0.25], [1, 0]], // prettier-ignore
   luck: [[0, 0], [0.01, -0.01], [-0.2, 0.2], [0, 0]], // prettier-ignore
   version: 1,
+  draws: [],
 }
 
 test('courses run over the whole chart, the whole victory at its top', () => {
@@ -100,11 +101,11 @@ test('what was said already is not told again', () => {
   ])
 })
 
-test('draws that brought nothing are left out', () => {
-  expect(luckiest(REVIEW)).toEqual([
-    { number: 2, seat: 0, luck: 0.01 },
-    { number: 3, seat: 0, luck: -0.2 },
-  ])
+test('a draw is at the expense of whoever loses most by it', () => {
+  const draw = (luck: number) => ({ number: 1, seat: 1, luck, chance: 0.1, told: [] })
+  expect(otherOf({ ...REVIEW, luck: [[-0.2, 0.3, -0.1]] }, draw(0.3))).toBe(0)
+  expect(otherOf({ ...REVIEW, luck: [[0.1, -0.3, 0.2]] }, draw(-0.3))).toBe(2)
+  expect(otherOf({ ...REVIEW, luck: [[-0.3, 0.3]] }, draw(0.3))).toBeNull()
 })
 
 test('what was gained or lost has its sign, and small parts a digit more', () => {

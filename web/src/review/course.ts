@@ -1,7 +1,7 @@
-// What a review tells, made ready to be shown: courses of shares, grades, turning points, lucky draws.
+// What a review tells, made ready to be shown: courses of shares, grades, turning points, draws.
 
 import { isSame } from '../parts/same'
-import type { Decision, Phrase, Review, Told } from '../wire/types'
+import type { Decision, Draw, Phrase, Review, Told } from '../wire/types'
 
 export const GRADES = ['excellent', 'good', 'inaccuracy', 'mistake', 'blunder'] as const
 export type Grade = (typeof GRADES)[number]
@@ -10,15 +10,6 @@ export type Grade = (typeof GRADES)[number]
 export const WIDTH = 320
 export const HEIGHT = 120
 const N_TURNING = 3
-const N_DRAWS = 5
-
-/** What the draws of one action brought the seat that they helped most, or hurt most. */
-export interface Draw {
-  /** Actions up to this one. */
-  readonly number: number
-  readonly seat: number
-  readonly luck: number
-}
 
 /** Where a share is drawn after so many actions. */
 export function spotOf(shares: Review['shares'], number: number, seat: number): readonly [x: number, y: number] {
@@ -84,14 +75,12 @@ export function countOf({ decisions }: Review, seat: number, grade: Grade | null
   return decisions.filter((decision) => decision.seat === seat && gradeOf(decision) === grade).length
 }
 
-/** The draws that mattered most, in the order of the game: each with the seat that it mattered most to. */
-export function luckiest({ luck }: Review): Draw[] {
-  const draws = luck.map((brought, step) => {
-    const seat = brought.reduce((most, one, at) => (Math.abs(one) > Math.abs(brought[most]!) ? at : most), 0)
-    return { number: step + 1, seat, luck: brought[seat] ?? 0 }
-  })
-  const most = draws.filter((draw) => draw.luck !== 0).sort((one, other) => Math.abs(other.luck) - Math.abs(one.luck))
-  return most.slice(0, N_DRAWS).sort((one, other) => one.number - other.number)
+/** At whose expense a draw was lucky, or to whose gain it was not, where several could be. */
+export function otherOf({ luck }: Review, { number, seat, luck: brought }: Draw): number | null {
+  const row = luck[number - 1]!
+  const others = [...row.keys()].filter((other) => other !== seat)
+  const most = others.sort((one, other) => (row[one]! - row[other]!) * Math.sign(brought))[0]
+  return others.length > 1 ? most! : null
 }
 
 /** A part of the victory in percent; what was gained or lost has its sign. */

@@ -8,7 +8,7 @@ const RUNNING: ReviewInfo = { ...MADE, state: 'running' }
 const DONE: ReviewInfo = {
   ...MADE,
   state: 'done',
-  review: { game: 'qin', seats: [], decisions: [{ step: 4 } as Decision], shares: [], luck: [], version: 1 },
+  review: { game: 'qin', seats: [], decisions: [{ step: 4 } as Decision], shares: [], luck: [], version: 1, draws: [] },
 }
 
 class Told {

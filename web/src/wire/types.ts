@@ -166,6 +166,14 @@ export interface SeatInfo {
   colour: number
 }
 
+/** Somebody else plays on for a seat: a bot, unless its person has taken it again. */
+export interface Handed {
+  seat: number
+  /** Of actions before; the next is theirs. */
+  number: number
+  kind: 'lent' | 'taken-again' | 'resigned' | 'flagged'
+}
+
 /** A table from outside. */
 export interface TableInfo {
   id: string
@@ -203,6 +211,8 @@ export interface TableInfo {
   time: TimeNow | null
   /** That it is played in. */
   tournament: string | null
+  /** Where seats have changed hands between actions, in order; of tables in memory. */
+  hands: Handed[]
 }
 
 /** A table and the secret tokens of the seats that belong to whoever asks, by seat. */
@@ -668,6 +678,20 @@ export interface Decision {
   advice: Told[]
 }
 
+/** What chance brought after an action, where that mattered. */
+export interface Draw {
+  /** Of actions up to this one. */
+  number: number
+  /** To whom it mattered most, which is whoever acted unless it mattered clearly more to another. */
+  seat: number
+  /** What it brought that seat, beside all that might have come. */
+  luck: number
+  /** Of something that brings that seat as much, or costs it as much, or more. */
+  chance: number
+  /** What was drawn, and by whom. */
+  told: Told[]
+}
+
 /** Of one game, up to where it has come. */
 export interface Review {
   game: string
@@ -679,6 +703,8 @@ export interface Review {
   luck: number[][]
   /** Of what a review says; those from before there were any have none. */
   version: number
+  /** Those that mattered most, in the order of the game. */
+  draws: Draw[]
 }
 
 /** Where a seat's share of the victory came from: what is expected, skill, luck and others add up to the result. */

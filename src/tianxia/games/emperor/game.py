@@ -10,6 +10,7 @@ from tianxia.core.game import Game, Rules, Text
 from tianxia.core.position import Positions
 from tianxia.games.emperor import (
     arrangement,
+    drawn,
     features,
     options,
     pointing,
@@ -51,6 +52,7 @@ def _edition(about: About) -> Game:
             public=view.public,
             hidden=view.hidden,
             events=text.events,
+            drawn=drawn.drawn,
             why_not=pointing.why_not,
             rule_now=why.rule_now,
             meant=why.meant,

@@ -7,6 +7,7 @@ from tianxia.core.game import Game, Rules, Text
 from tianxia.core.position import Positions
 from tianxia.games.huang import (
     arrangement,
+    drawn,
     features,
     pointing,
     position,
@@ -46,6 +47,7 @@ GAME = Game(
         public=view.public,
         hidden=view.hidden,
         events=text.events,
+        drawn=drawn.drawn,
         why_not=pointing.why_not,
         rule_now=why.rule_now,
         account=text.account,

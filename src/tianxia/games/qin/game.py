@@ -11,6 +11,7 @@ from tianxia.core.position import Positions
 from tianxia.games.qin import (
     arrangement,
     board,
+    drawn,
     features,
     mirror,
     pointing,
@@ -54,6 +55,7 @@ GAME = Game(
         public=view.public,
         hidden=view.hidden,
         events=text.events,
+        drawn=drawn.drawn,
         why_not=pointing.why_not,
         rule_now=text.rule_now,
         account=text.account,

@@ -7,11 +7,11 @@ from typing import Literal
 from msgspec import Struct
 
 from tianxia.insight.explain import Told
-from tianxia.insight.review import Decision, Review, SeatReview
+from tianxia.insight.review import Decision, Draw, Review, SeatReview
 from tianxia.server.wire.frames import Frame
 from tianxia.server.wire.words import Reason
 
-__all__ = ["Decision", "Exercise", "Judged", "Review", "ReviewInfo", "SeatReview", "Told", "WhyNot"]
+__all__ = ["Decision", "Draw", "Exercise", "Judged", "Review", "ReviewInfo", "SeatReview", "Told", "WhyNot"]
 
 
 class ReviewInfo(Struct, frozen=True):

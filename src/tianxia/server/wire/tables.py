@@ -70,6 +70,18 @@ class SeatInfo(Struct, frozen=True):
     """Which of the colours and signs its player has, kept through rematches."""
 
 
+HandKind = Literal["lent", "taken-again", "resigned", "flagged"]
+
+
+class Handed(Struct, frozen=True):
+    """Somebody else plays on for a seat: a bot, unless its person has taken it again."""
+
+    seat: int
+    number: int
+    """Of actions before; the next is theirs."""
+    kind: HandKind
+
+
 class TableInfo(Struct, frozen=True):
     """A table from outside."""
 
@@ -108,6 +120,8 @@ class TableInfo(Struct, frozen=True):
     """What everybody has left, where there is a clock."""
     tournament: str | None
     """That it is played in."""
+    hands: list[Handed]
+    """Where seats have changed hands between actions, in order; of tables in memory."""
 
 
 class OpenedTable(Struct, frozen=True):
