@@ -24,7 +24,7 @@ from tianxia.insight.look import Look, look, look_closer, look_twice
 from tianxia.insight.luck import had_chance, outcomes
 from tianxia.insight.worlds import NOTHING
 
-VERSION = 6
+VERSION = 7
 """One more whenever a review says something else, or means it otherwise: whoever keeps reviews makes them anew."""
 LEAST = 60
 """Simulations of anything."""
