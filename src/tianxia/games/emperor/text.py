@@ -23,6 +23,9 @@ ENDINGS = {
     Ending.NO_PLACEMENT: "no placement left",
 }
 
+PAIRS = ("fort-house", "market")
+"""[Emperor 12.2] [Emperor 13.2] Two pieces at once, for two cards of the province's own colour."""
+
 
 def ending(state: State) -> str:
     return ENDINGS[Ending(int(state["ending"]))]
@@ -65,7 +68,8 @@ def _deed(before: State, action: int, after: State) -> Event:
         hands = (state["seats"]["hidden"]["hand"][seat] for state in (after, before))
         more = next(hands) - next(hands)
         return Event("deck.card", {"card": COLOURS[int(more.argmax())]}) if more.any() else Event("deck")
-    key, values = _paid(board_of(after), kind, parts) if "pay" in parts else (kind, parts)
+    is_paid = "pay" in parts or kind in PAIRS
+    key, values = _paid(board_of(after), kind, parts) if is_paid else (kind, parts)
     return Event(f"emperor.{key}" if before["actor"] != before["to_move"] else key, values)
 
 
@@ -73,6 +77,8 @@ def _paid(board: Board, kind: str, parts: dict[str, str]) -> tuple[str, Mapping[
     """A piece with the cards that pay for it, [Emperor 10.4] and a border house with both of its provinces."""
     provinces = provinces_of(board, parts)
     own = [COLOURS[province.colour] for province in provinces]
+    if kind in PAIRS:
+        return kind, {**parts, "pay": own[0]}
     if len(own) == 1:
         return kind, {**parts, "n": 1 if parts["pay"] == own[0] else JOKER}
     values = {**parts, "provinces": [province.name for province in provinces]}
