@@ -25,6 +25,11 @@ def test_options_and_prompts_in_french(guests: Guests) -> None:
     groups = jeanne.page.get_by_role("group")
     expect(groups.filter(has_text="Cartes d’influence (duel)")).to_be_visible()
     expect(groups.filter(has_text="Cartes spéciales (duel)")).to_be_visible()
+    expect(jeanne.option("map")).to_contain_text("La Chine à 3 et 4")  # the only one for two
+    for is_simple in (True, False):
+        jeanne.button("new.simple").click()
+        for option in ("influence", "specials"):
+            expect(jeanne.option(option).get_by_role("radio", name="non" if is_simple else "oui")).to_be_checked()
     jeanne.page.get_by_role("group", name="Joueurs").get_by_text("3", exact=True).click()
     expect(groups.filter(has_text="Cartes d’influence (duel)")).to_have_count(0)  # not for three
     expect(jeanne.option("map").get_by_role("radio")).to_have_count(2)

@@ -34,5 +34,13 @@ def test_somebody_new_sees_the_games_move_and_plays_at_once(guests: Guests) -> N
     expect(ann.page.get_by_role("heading", name=ann.t("lobby.games"))).to_be_visible()
     expect(ann.page.locator("details")).not_to_have_attribute("open", "")
     expect(ann.button("greeting.play")).to_have_count(0)
+    first = ann.page.get_by_role("region", name=ann.t("coach.play"))  # until a guided game or a lesson is finished
+    expect(first.get_by_role("button", name="Qin")).to_be_visible()
+    assert violations(ann) == []
+    first.get_by_role("button", name=ann.t("greeting.known")).click()
+    expect(first).to_have_count(0)
+    ann.goes_to("/")
+    expect(ann.page.get_by_role("heading", name=ann.t("lobby.games"))).to_be_visible()
+    expect(first).to_have_count(0)
     ann.page.get_by_text(ann.t("greeting.again")).click()
     expect(ann.button("greeting.play")).to_have_count(len(all_games()))

@@ -30,7 +30,9 @@ def test_a_border_space_is_paid_with_one_card_of_each_colour_or_with_two_of_one(
     expect(envoy.button("confirm")).to_have_count(0)
     for number, pay in enumerate(pays):
         envoy.payments.nth(number).click()
-        assert envoy.previewed().startswith(f"Builds a house in {space}, paid with {envoy.t(f'word.{pay}')}")
+        paid = f"one {first} and one {second} card" if pay == "both" else f"two {pay} cards"
+        assert envoy.previewed().startswith(f"Builds a house in {space}, where it counts for ")
+        assert envoy.previewed().endswith(f", paid with {paid}")
         envoy.confirms()
         expect(envoy.square(space)).to_have_accessible_name(re.compile(f"border space, house: {envoy.name}"))
         expect(envoy.hand).to_have_count(1)

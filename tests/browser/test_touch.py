@@ -18,6 +18,7 @@ def test_a_tile_is_laid_by_taps_and_turned_by_another_tap(guests: Guests) -> Non
     ann.tiles.first.tap()
     ann.square("h7").tap()
     expect(ann.proposed).to_have_count(1)
+    expect(ann.button("qin.tray.turn")).to_have_attribute("title", "Turn the tile")  # no key
     before = ann.shadow.get_attribute("d") or ""
     ann.square("h7").tap()
     expect(ann.shadow).not_to_have_attribute("d", before)

@@ -177,7 +177,7 @@ def test_a_full_province_is_told_at_once_with_most_points_first() -> None:
     """[Emperor 6.1] After the house that fills it."""
     scene = Scene("houses 2 Qufu Tan\nhouses 3 Bian\nhand 1 orange").after("house orange Zou")
     assert scene.told == [
-        "builds a house in Zou, paid with orange",
+        "builds a house in Zou, paid with one orange card",
         "Lu is full and scored",
         "seat 2 scores 4 points with 2 houses",
         "seat 1 scores 2 points with 1 house",
@@ -198,7 +198,7 @@ def test_the_emperors_deeds_are_told_as_his() -> None:
     )
     scene = Scene(f"{text}\ninfluence orange=1").after("exchange green", "take red", "house orange Tan")
     assert scene.told[-4:] == [
-        "the Emperor builds a house in Tan, paid with orange",
+        "the Emperor builds a house in Tan, paid with one orange card",
         "Lu is full and scored",
         "seat 2 scores 4 points with 3 houses",
         "seat 1 gets the Emperor’s 3 points (1 house)",

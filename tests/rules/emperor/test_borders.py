@@ -89,6 +89,16 @@ def test_two_cards_are_played_for_it(way: str, rest: list[str], discards: dict[s
     assert scene.readable["discards"].items() >= discards.items()
 
 
+@pytest.mark.parametrize(
+    ("way", "cards"),
+    [("both", "one orange and one red card"), ("red", "two red cards")],
+)
+def test_what_is_told_of_it_names_both_provinces_and_the_cards(way: str, cards: str) -> None:
+    """[Emperor 10.2] [Emperor 10.4]"""
+    scene = Scene(f"{JINGXING}hand 1 orange red red").after(f"house {way} Jingxing")
+    assert scene.told == [f"builds a house in Jingxing, between Zhao and Wei, paid with {cards}"]
+
+
 # ---- a house of both provinces
 
 
@@ -177,7 +187,7 @@ def test_after_an_ordinary_piece_only_border_spaces_of_its_province() -> None:
     """[Emperor 10.5] Hangu lies between Wei and Ch'in, Kuimen between Shu and Chu."""
     scene = Scene(f"{BOTH_SETTLED}hand 1 red red red").after("house red Quwo")
     assert {"house red Jingxing", "house red Hangu"} <= scene.legal
-    assert "not Shu" in scene.refusal("house red Kuimen")
+    assert "only in Shu and Chu" in scene.refusal("house red Kuimen")
 
 
 # ---- in empty provinces

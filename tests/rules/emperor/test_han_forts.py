@@ -38,6 +38,7 @@ def test_fort_and_house_come_together_for_two_cards() -> None:
     assert (scene.readable["forts"], scene.readable["houses"]) == (["Quwo"], {"Quwo": 0, "Pingyang": 2})
     assert scene.left(1) == {"house": 19, "emissary": 8, "fort": 0, "market": 0}
     assert (scene.hand(1), scene.readable["discards"]["red"]) == (["green"], 2)
+    assert scene.told[0].endswith("in Quwo, paid with two red cards")
 
 
 def test_they_go_on_any_free_house_space_of_the_province() -> None:

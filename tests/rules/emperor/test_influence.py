@@ -68,7 +68,7 @@ def test_a_province_that_fills_is_scored_before_the_card_is_kept() -> None:
     scene = Scene(DUEL + LAST_OF_CHU).after("house purple Xiangyang", "done")
     assert (scene.readable["influence"]["purple"], scene.points_by("influence")) == (0, [0, 0])
     assert scene.told == [
-        "builds a house in Xiangyang, paid with purple",
+        "builds a house in Xiangyang, paid with one purple card",
         "Chu is full and scored",
         "seat 1 scores 8 points with 5 houses",
         "seat 2 scores 2 points with 1 house",

@@ -31,6 +31,7 @@ def test_market_and_emissary_come_together_for_two_cards() -> None:
     assert scene.readable["markets"] == {"Tribunal": 0}
     assert scene.left(1) == {"house": 20, "emissary": 7, "fort": 0, "market": 0}
     assert (scene.hand(1), scene.readable["discards"]["red"]) == (["green"], 2)
+    assert scene.told[0].endswith("on it, paid with two red cards")
 
 
 def test_they_go_on_any_free_house_space_of_the_district() -> None:

@@ -27,6 +27,15 @@ def test_a_colour_that_is_not_in_hand_pays_nothing() -> None:
     assert "[Emperor 3.1]" in Scene("hand 1 green").refusal("house red Quwo")
 
 
+def test_the_cards_that_pay_are_told() -> None:
+    """[Emperor 3.1] [Emperor 3.2]"""
+    scene = Scene("houses 2 Quwo\nhand 1 red green green").after("house red Anyi", "emissary green Wei")
+    assert scene.told == [
+        "builds a house in Anyi, paid with one red card",
+        "sends an emissary to Wei, paid with two green cards",
+    ]
+
+
 def test_two_cards_of_another_colour_are_a_joker() -> None:
     """[Emperor 3.2]"""
     scene = Scene("hand 1 green green yellow")

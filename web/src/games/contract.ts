@@ -87,6 +87,8 @@ export interface Facts {
   readonly weight: 1 | 2 | 3
   /** Seats and options of a table at which one can begin at once. */
   readonly atOnce: { readonly seats: number; readonly options: Readonly<Record<string, string>> }
+  /** Options that are simpler than the usual ones, for a first game of so many: a text `new.simple.<game>` says how. */
+  readonly simple?: { readonly seats: number; readonly options: Readonly<Record<string, string>> }
   /** A picture of some turns: its name on the server. */
   readonly glimpse: string
 }

@@ -138,6 +138,17 @@ export class Opening {
     this.#chosen[name] = value
   }
 
+  /** Whether these values of options stand. */
+  has(values: Readonly<Record<string, string>>): boolean {
+    return Object.entries(values).every(([name, value]) => this.options[name] === value)
+  }
+
+  /** Take these values of options, or, where they stand, the usual ones again. */
+  toggle(values: Readonly<Record<string, string>>): void {
+    const others = Object.entries(this.#chosen).filter(([name]) => !(name in values))
+    this.#chosen = Object.fromEntries(this.has(values) ? others : [...others, ...Object.entries(values)])
+  }
+
   /** Whether somebody at this screen plays; the server wants no table without. */
   get hasPeople(): boolean {
     return this.#rows.some((row) => row.choice === 'me' || row.choice === 'here')

@@ -62,6 +62,13 @@ describe('a new table', () => {
     expect(opening.toTable(nameOf).options).toEqual({ size: 'small' })
   })
 
+  test('takes values together, and the usual ones again', () => {
+    opening.toggle({ size: 'large' })
+    expect([opening.has({ size: 'large' }), opening.options]).toEqual([true, { size: 'large' }])
+    opening.toggle({ size: 'large' })
+    expect([opening.has({ size: 'large' }), opening.options]).toEqual([false, { size: 'small' }])
+  })
+
   test('for a club has open seats, and is shown on its page alone', () => {
     const opening = new Opening(GAME)
     expect(opening.hasCompany).toBe(false)

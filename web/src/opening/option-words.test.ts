@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aboutOption, chosenOptions, optionTitle, valueTitle } from './option-words'
+import { aboutOption, chosenOptions, optionTitle, titledOptions, valueTitle } from './option-words'
 import type { GameInfo, TableInfo } from '../wire/types'
 
 const WORDS = {
@@ -34,4 +34,7 @@ test('modules that are off are not told, unless they usually are on', () => {
     { name: 'influence', value: 'false' },
   ])
   expect(told(3)).toEqual([{ name: 'map', value: 'b' }])
+  const table = { options: { board: 'bird' }, seats: Array(2) } as unknown as TableInfo
+  const game = { options: [{ name: 'board', default: 'lion', default_of_seats: {} }] } as unknown as GameInfo
+  expect(titledOptions(WORDS, game, table)).toEqual([{ option: 'Side of the board', value: 'Bird' }])
 })

@@ -2,6 +2,7 @@
 
 import type { Catalog } from '../games/contract'
 import type { GameInfo, TableInfo } from '../wire/types'
+import { sentence } from '../words/phrase'
 
 export function optionTitle(words: Catalog, option: string): string {
   return words[`option.${option}`] ?? option
@@ -23,4 +24,12 @@ export function chosenOptions(game: GameInfo, table: TableInfo): { name: string;
     .map((option) => ({ name: option.name, value: table.options[option.name] ?? '', usual: usualOf(option) }))
     .filter(({ value, usual }) => value !== 'false' || usual !== 'false')
     .map(({ name, value }) => ({ name, value }))
+}
+
+/** Likewise, as they are called. */
+export function titledOptions(words: Catalog, game: GameInfo, table: TableInfo): { option: string; value: string }[] {
+  return chosenOptions(game, table).map(({ name, value }) => ({
+    option: sentence(optionTitle(words, name)),
+    value: valueTitle(words, name, value),
+  }))
 }

@@ -77,6 +77,7 @@ _MARKS: Mapping[str, Callable[[State, int, Event], Marks]] = {
     "why.fort-there": _space,
     "why.border-house-only": _space,
     "why.one-province": _elsewhere,
+    "why.neither-province": _elsewhere,
     "why.was-empty": _province,
     "why.emperor-empty": _province,
     "why.no-house-yet": _province,

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import numpy as np
 
 from tianxia.core.layout import States
 from tianxia.core.words import Event
 from tianxia.games.emperor.actions import ACTIONS, DECK
-from tianxia.games.emperor.board import Board
+from tianxia.games.emperor.board import Board, Province
 from tianxia.games.emperor.geometry import BOARDS
 from tianxia.games.emperor.names import COLOURS, TILE_COLOURS
+from tianxia.games.emperor.paying import JOKER
 from tianxia.games.emperor.province import full_provinces
 from tianxia.games.emperor.state import BONUS, Ending, Source, State
 from tianxia.games.emperor.worth import Chain, Count, counts, final, is_over, numbers_of
@@ -22,6 +23,9 @@ ENDINGS = {
     Ending.NO_PLACEMENT: "no placement left",
 }
 
+PAIRS = ("fort-house", "market")
+"""[Emperor 12.2] [Emperor 13.2] Two pieces at once, for two cards of the province's own colour."""
+
 
 def ending(state: State) -> str:
     return ENDINGS[Ending(int(state["ending"]))]
@@ -29,6 +33,13 @@ def ending(state: State) -> str:
 
 def board_of(state: State) -> Board:
     return BOARDS[int(state["map"])]
+
+
+def provinces_of(board: Board, parts: Mapping[str, str]) -> list[Province]:
+    """Those that a piece would stand in, by the parts of its action; none if the place is not on the map."""
+    numbers = [number for space in board.spaces if space.name == parts.get("space") for number in space.provinces]
+    named = [province for province in board.provinces if province.name == parts.get("province")]
+    return [board.provinces[number] for number in numbers] + named
 
 
 # ---- what an action brings about
@@ -57,7 +68,23 @@ def _deed(before: State, action: int, after: State) -> Event:
         hands = (state["seats"]["hidden"]["hand"][seat] for state in (after, before))
         more = next(hands) - next(hands)
         return Event("deck.card", {"card": COLOURS[int(more.argmax())]}) if more.any() else Event("deck")
-    return Event(f"emperor.{kind}" if before["actor"] != before["to_move"] else kind, parts)
+    is_paid = "pay" in parts or kind in PAIRS
+    key, values = _paid(board_of(after), kind, parts) if is_paid else (kind, parts)
+    return Event(f"emperor.{key}" if before["actor"] != before["to_move"] else key, values)
+
+
+def _paid(board: Board, kind: str, parts: dict[str, str]) -> tuple[str, Mapping[str, object]]:
+    """A piece with the cards that pay for it, [Emperor 10.4] and a border house with both of its provinces."""
+    provinces = provinces_of(board, parts)
+    own = [COLOURS[province.colour] for province in provinces]
+    if kind in PAIRS:
+        return kind, {**parts, "pay": own[0]}
+    if len(own) == 1:
+        return kind, {**parts, "n": 1 if parts["pay"] == own[0] else JOKER}
+    values = {**parts, "provinces": [province.name for province in provinces]}
+    if parts["pay"] == "both":
+        return f"{kind}.border.both", {**values, "first": own[0], "second": own[1]}
+    return f"{kind}.border", values
 
 
 def _turned_over(before: State, after: State) -> Iterator[Event]:

@@ -27,7 +27,7 @@ from tianxia.games.emperor.geometry import MAPS
 from tianxia.games.emperor.names import COLOURS, SOURCES, TILE_COLOURS, Colour, Source, TileColour
 from tianxia.games.emperor.province import open_provinces
 from tianxia.games.emperor.state import HAND, Seat, State
-from tianxia.games.emperor.text import board_of, ending
+from tianxia.games.emperor.text import board_of, ending, provinces_of
 from tianxia.games.emperor.turn import legal, take_effect
 from tianxia.games.emperor.worth import alliances, counts, is_over, numbers_of
 
@@ -313,13 +313,7 @@ def _cards_paid(state: State, action: int) -> list[Colour]:
 
 def _colours_of_place(state: State, action: int) -> set[Colour]:
     """[Emperor 3.1] Of the province where a piece goes, [Emperor 10.2] of both beside a border space."""
-    board, (_, parts) = board_of(state), ACTIONS.decode(action)
-    (provinces,) = [space.provinces for space in board.spaces if space.name == parts.get("space")] or [None]
-    return {
-        COLOURS[province.colour]
-        for number, province in enumerate(board.provinces)
-        if (province.name == parts["province"] if provinces is None else number in provinces)
-    }
+    return {COLOURS[province.colour] for province in provinces_of(board_of(state), ACTIONS.decode(action)[1])}
 
 
 def _seat(row: Seat) -> SeatView:

@@ -10,7 +10,7 @@ from tianxia.games.emperor.names import COLOURS
 from tianxia.games.emperor.paying import n_cards
 from tianxia.games.emperor.province import emissary_limit, n_emissaries, settled_provinces
 from tianxia.games.emperor.state import Ending, Phase, Piece, Special, State
-from tianxia.games.emperor.text import board_of
+from tianxia.games.emperor.text import board_of, provinces_of
 from tianxia.games.emperor.turn import LEGAL
 from tianxia.games.emperor.worth import is_over
 
@@ -54,11 +54,7 @@ def meant(state: State, action: int, picked: Sequence[str]) -> int:
 
 def _colours_of(state: State, parts: dict[str, str]) -> list[str]:
     """Of the provinces that a piece would stand in; none if the place is not on the map."""
-    board = board_of(state)
-    spaces = [space.provinces for space in board.spaces if space.name == parts.get("space")]
-    provinces = [board.provinces[number] for numbers in spaces for number in numbers]
-    provinces += [province for province in board.provinces if province.name == parts.get("province")]
-    return [COLOURS[province.colour] for province in provinces]
+    return [COLOURS[province.colour] for province in provinces_of(board_of(state), parts)]
 
 
 def _payment(state: State, picked: Sequence[str], own: Sequence[str]) -> str:
@@ -174,6 +170,8 @@ def _why_not_open(state: State, provinces: Sequence[int]) -> Iterator[Event]:
     names = [province.name for province in board_of(state).provinces]
     if not any(int(state["provinces"]) >> province & 1 for province in provinces):
         is_emperors = state["actor"] != state["to_move"]
+        if len(provinces) > 1:
+            yield Event("why.neither-province", {"provinces": [names[province] for province in provinces]}, rule="2.3")
         key, rule = ("why.emperor-empty", "15.8") if is_emperors else ("why.one-province", "2.3")
         yield Event(key, {"province": names[provinces[0]]}, rule)
     for province in provinces:

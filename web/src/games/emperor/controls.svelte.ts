@@ -17,6 +17,7 @@ import {
   PIECE_KINDS,
   targetOf,
   waysOf,
+  type Looked,
   type PieceKind,
   type Target,
   type Way,
@@ -35,12 +36,6 @@ interface Picked {
 }
 
 const NOTHING: Picked = { cards: [], piece: null, target: null, mode: null }
-
-/** The province or alliance that somebody looks at. */
-interface Looked {
-  readonly kind: 'province' | 'alliance'
-  readonly name: string
-}
 
 export class EmperorControls extends BoardControls<View, Target, Picked, Looked> {
   readonly map: MapData = $derived.by(() => mapOf(this.desk.view.map))

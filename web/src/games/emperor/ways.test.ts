@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest'
 import type { Move } from '../contract'
+import { mapOf } from './map'
 import type { PriceView } from './view'
 import { exampleView } from './view.example'
-import { isWithin, meant, targetOf, waysOf } from './ways'
+import { isWithin, lookedAt, meant, targetOf, waysOf } from './ways'
 
 const RED: PriceView = { cards: ['red'], has_joker: false }
 const move = (kind: string, parts: Record<string, string>, action = 0): Move => ({ action, kind, parts })
 
 test('what puts nothing anywhere has no place', () => {
   expect(targetOf(move('exchange', { card: 'red' }))).toBeNull()
+})
+
+test('whoever looks at a border space is told of both its provinces', () => {
+  const map = mapOf('border-conflicts')
+  expect(lookedAt('space:Hangu', map)).toEqual({ kind: 'border', name: 'Hangu' })
+  expect(lookedAt('space:Anyi', map)).toEqual({ kind: 'province', name: 'Wei' })
+  expect(lookedAt('dragon:Wei', map)).toEqual({ kind: 'province', name: 'Wei' })
 })
 
 test('a province is named by clicking any space where the house could follow', () => {

@@ -58,6 +58,19 @@ export function provincesOf(target: Target, map: MapData): readonly string[] {
   return isSpace(target) ? (map.spaces.get(nameOf(target))?.provinces ?? []) : [nameOf(target)]
 }
 
+/** The province, border space or alliance that somebody looks at. */
+export interface Looked {
+  readonly kind: 'province' | 'border' | 'alliance'
+  readonly name: string
+}
+
+/** What there is to look at in a place: its province, or a border space as a whole. */
+export function lookedAt(target: Target, map: MapData): Looked | null {
+  const [name, second] = provincesOf(target, map)
+  if (second) return { kind: 'border', name: nameOf(target) }
+  return name ? { kind: 'province', name } : null
+}
+
 export function countOf(cards: readonly Colour[], colour: Colour): number {
   return cards.filter((card) => card === colour).length
 }
