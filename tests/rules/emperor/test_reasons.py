@@ -32,7 +32,7 @@ REASONS: dict[str, tuple[str, list[str], str]] = {
     "why.fort-there": ("use forts\nhand 1 red\nforts Anyi", [], "fort red Anyi"),
     "why.border-house-only": (f"{CONFLICTS}hand 1 red red", [], "fort-house Hangu"),
     "why.one-province": ("hand 1 red green\nhouses 2 Anyi Luoyang", ["house red Puban"], "house green Yiyang"),
-    "why.neither-province": (f"{BORDERS}hand 1 red red red\nhouses 2 Anyi", ["house red Puban"], "house red Kuimen"),
+    "why.neither-province": (f"{BORDERS.strip()} Anyi\nhand 1 red red red", ["house red Puban"], "house red Kuimen"),
     "why.was-empty": ("hand 1 red red", ["house red Puban"], "house red Anyi"),
     "why.emperor-empty": (f"{DUEL}hand 1 orange red red", ["emperor-first"], "house red Anyi"),
     "why.no-house-yet": ("hand 1 red", [], "emissary red Wei"),

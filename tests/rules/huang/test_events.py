@@ -160,8 +160,8 @@ def test_what_is_told(key: str) -> None:
 
 
 def test_no_event_is_missing_here() -> None:
-    """The words of options, accounts, reasons and the coach are no events."""
-    other = ("title", "summary", "option.", "word.", "account.", "tiebreak.", "why.", "coach.")
+    """The words of options, accounts, draws, reasons and the coach are no events."""
+    other = ("title", "summary", "option.", "word.", "account.", "first.", "tiebreak.", "drawn.", "why.", "coach.")
     keys = {key for key in catalog(WORDS, "en") if not key.startswith(other)}
     assert keys == {*EVENTS, "face-down"}
 
