@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tianxia.core.words import catalog
+from tests.told import event_keys
 from tianxia.games.catalog import all_games, load
 from tianxia.lessons.checking import check
 from tianxia.lessons.loading import all_lessons, course, files
@@ -31,8 +31,6 @@ OF_CHINA = {
 WHOLE = {"qin": set[str](), "china": OF_HAN, "han": OF_CHINA, "huang": set[str]()}
 """The games whose course is complete: everything that can be done or can happen is done or happens in it, but for what
 only another game of the family knows."""
-NO_EVENT = {"title", "summary", "option", "word", "article", "forms", "why", "account", "tiebreak", "coach", "preview"}
-"""How keys of a catalog begin that nothing which happens has."""
 
 
 @pytest.mark.parametrize("path", files(), ids=lambda path: "-".join([*path.parts[-3:-1], path.stem]))
@@ -65,7 +63,7 @@ def test_every_kind_of_action_and_every_event_is_in_the_course(game_id: str) -> 
         for kind, happening in _happens(lesson):
             kinds.add(kind)
             keys |= happening
-    told = {key for key in catalog(game.text.words, "en") if key.partition(".")[0] not in NO_EVENT}
+    told = event_keys(game.text.words)
     assert kinds == {kind.kind for kind in game.actions} - WHOLE[game_id]
     assert keys == {key for key in told - WHOLE[game_id] if game_id != "han" or not key.startswith("emperor.")}
 
