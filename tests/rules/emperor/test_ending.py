@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.emperor.scene import HAN, Scene
+from tests.rules.emperor.scene import CHINA, HAN, Scene
 from tianxia.games.emperor.board import board
 
 HANDS = """
@@ -32,6 +32,21 @@ def test_only_the_seats_of_this_round_have_another_turn() -> None:
     scene = Scene(f"{HANDS}\nto move 2").after("exchange red", "deck")
     assert (scene.ending, scene.to_move) == (None, 3)
     assert scene.after("exchange red").ending == "last round"
+
+
+@pytest.mark.parametrize("shuffled", ["", "shuffled\ndeck\nlast round"])
+def test_a_judge_sees_who_has_the_last_word(shuffled: str) -> None:
+    """[Emperor 8.1] Seats that hold the same and are to move see the same, but for how many come after them."""
+    hands = "hand 1 red\nhand 2 red\nhand 3 red"
+    scenes = [Scene(f"{hands}\n{shuffled}\nto move {seat}") for seat in (1, 2, 3)]
+    seen = [CHINA.features_of(scene.states, seat).tobytes() for seat, scene in enumerate(scenes)]
+    assert len(set(seen)) == 3
+
+
+def test_a_judge_counts_the_last_cards() -> None:
+    """[Emperor 7.8] One more or less decides whose turn is the last."""
+    seen = [CHINA.features_of(Scene(f"shuffled\ndeck red={n}").states, 0).tobytes() for n in range(1, 9)]
+    assert len(set(seen)) == 8
 
 
 def test_the_first_exhaustion_ends_nothing() -> None:

@@ -56,6 +56,8 @@ MOST_CARDS = max(CARDS)
 DISPLAY = 5
 DECK = 28
 """Pairs of cards."""
+FEW_CARDS = 12
+"""Of the deck, so few that every card is told apart: they say who will have the last turn."""
 LEADS = 32
 """Points ahead of a rival are told apart from half as many behind to half as many ahead."""
 STEP = 2
@@ -109,8 +111,11 @@ MAJORITY = _layout.flags(N_OWNERS, N_PROVINCES)
 ALLIED = _layout.flags(MAX_SEATS, N_ALLIANCES)
 CHAINED = _layout.thermometers(MAX_SEATS, MOST_CHAINED)
 OUTLOOK = _layout.thermometers(MAX_SEATS, OUTLOOKS)
+AFTER = _layout.flags(2, MAX_SEATS)
+"""How many seats come after the observer in a round, in any but the last one and in that."""
+LAST_CARDS = _layout.thermometers(FEW_CARDS)
 N_FEATURES = _layout.n
-VERSION = "0bc6e8e67bb5bf63"
+VERSION = "9d41c7be0a62f358"
 """Another one where a bit says something else; a test tells."""
 PLANES = Planes(_layout.n_planes, 1, (0,), WORD)
 
@@ -170,6 +175,7 @@ def cards(state: State, seat: int, words: BitSet) -> None:
             holder = seat_from(state.influence[colour], seat, state.n_seats)
             set_bit(words, INFLUENCE + colour * MAX_SEATS + holder)
     set_thermometer(words, BAG, (state.n_bag + 1) // 2, DECK)
+    set_thermometer(words, LAST_CARDS, state.n_bag, FEW_CARDS)
     set_thermometer(words, SHUFFLED, state.n_shuffled, 2)
 
 
@@ -207,6 +213,7 @@ def turn(state: State, seat: int, words: BitSet) -> None:
         set_bit(words, IN_TWO)
     if state.is_last_round:
         set_bit(words, LAST_ROUND)
+    set_bit(words, AFTER + state.is_last_round * MAX_SEATS + state.n_seats - 1 - seat)
 
 
 # ---- as if the game ended now
