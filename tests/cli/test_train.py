@@ -34,16 +34,19 @@ def test_a_judge_is_trained_shown_and_checked(tianxia: Tianxia, tmp_path: Path) 
 
 
 def test_a_judge_learns_from_games(tianxia: Tianxia, folder: Path) -> None:
-    tianxia("simulate", "qin", "--games", "12", "--bots", "greedy", "--out", "games.jsonl")
-    told = tianxia("judge", "learn", "games.jsonl", "--passes", 1, "--out", "learned.npz").out
+    tianxia("simulate", "qin", "--games", "20", "--bots", "greedy", "--out", "games.jsonl")
+    told = " ".join(tianxia("judge", "learn", "games.jsonl", "--passes", 1, "--out", "learned.npz").out.split())
     assert "After 1 time through the others: 0." in told
+    assert "Only 2 games tell what it has learned" in told
     (card,) = json.loads(tianxia("judge", "show", "qin", "--net", "learned.npz").out)["learned_from"]
-    assert card == {"games": 12, "passes": card["passes"], "rate": 2e-05, "seed": 0}
-    assert tianxia.json("judge", "check", "games.jsonl", "--net", "learned.npz")["n_games"] == 12
-    tianxia("simulate", "qin", "--games", "9", "--bots", "random", "--out", "few.jsonl")
-    few = "give at least 10 finished games, all of one family"
+    assert card == {"games": 20, "passes": 1, "rate": 2e-05, "seed": 0}
+    assert tianxia.json("judge", "check", "games.jsonl", "--net", "learned.npz")["n_games"] == 20
+    tianxia("simulate", "qin", "--games", "19", "--bots", "random", "--out", "few.jsonl")
+    few = "give finished games of at least 20 deals, all of one family"
     assert tianxia.refuses("judge", "learn", "few.jsonl", "--out", "no.npz") == few
     assert tianxia.refuses("judge", "learn", "few.jsonl", "--rate", "0", "--out", "no.npz").startswith("--rate 0")
+    wild = tianxia.refuses("judge", "learn", "games.jsonl", "--rate", "0.5", "--out", "no.npz")
+    assert wild.startswith("nothing was learned that helps with other games, so no.npz was not written")
     assert not (folder / "no.npz").exists()
 
 

@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 
 from tests.conformance.variants import GAMES, SEEDS, VARIANTS, Variant, each_of, played
+from tianxia.core.about import About
 from tianxia.core.game import Game
 from tianxia.core.table import Table
 from tianxia.core.view import EVERYTHING
 from tianxia.core.words import LANGUAGES, Event, catalog
+from tianxia.games.catalog import all_games
 
 ROOT = Path(__file__).parents[2] / "src" / "tianxia"
 PARAMETER = re.compile(r"\{(\w+)")
@@ -35,6 +37,16 @@ def test_all_languages_have_the_same_texts_with_the_same_parameters(folder: Path
         for words in catalogs
     ]
     assert all(found == parameters[0] for found in parameters)
+
+
+@pytest.mark.parametrize("about", all_games(), ids=lambda about: about.id)
+def test_a_game_says_why_whoever_is_first_is_first(about: About) -> None:
+    """The client shows these of its catalog beside accounts and results."""
+    text = GAMES[about.id].text
+    first = Event("first.score", {"seats": [0], "others": [1], "n": 3, "m": 1})
+    for language in LANGUAGES:
+        assert {"first.score", "first.rule"} <= catalog(text.words, language).keys()
+        assert text.phrase(first, language)
 
 
 @pytest.mark.parametrize("variant", each_of(VARIANTS), ids=str)

@@ -17,14 +17,14 @@ from tianxia.bots.registry import HAND
 from tianxia.bots.sureness import LEAST_SURE, is_sureness
 from tianxia.cli.language import decimal, percent, say
 from tianxia.cli.screen import out, ready, track
-from tianxia.core.errors import BadInput, writing
+from tianxia.core.errors import BadInput, Said, located, writing
 from tianxia.core.game import check_seed
 from tianxia.core.record import Record, read
 from tianxia.games import catalog
 from tianxia.train.calibration import FEW, Calibration, Error, calibrate, draw
 from tianxia.train.exchange import save_onnx
 from tianxia.train.net import Lessons
-from tianxia.train.recorded import APART, LEARNED, Passed, Reader, passes
+from tianxia.train.recorded import LEARNED, LEAST, Passed, Reader, bettered, passes
 
 
 def show(game_id: str, net: Path | None) -> None:
@@ -58,41 +58,55 @@ def learn(paths: Sequence[Path], net: Path | None, most: int, rate: float, seed:
     check_seed(seed)
     if not 0 < rate < 1:
         raise BadInput(say("bad.rate", rate=f"{rate:g}"))
-    records = [record for each in paths for _, record in read(each) if record.result]
-    families = {catalog.load(record.game).family for record in records}
-    if len(families) != 1 or len(records) < APART:
-        raise BadInput(say("bad.lessons", least=APART))
-    game = catalog.load(records[0].game)
+    played = [(each, number, record) for each in paths for number, record in read(each) if record.result]
+    families = {catalog.load(record.game).family for *_, record in played}
+    if len(families) != 1:
+        raise BadInput(say("bad.lessons", least=LEAST))
+    game = catalog.load(played[0][2].game)
     stored, card = stored_net(game, net)
-    lessons = _lessons(records, Reader(game, bool(stored.hand.any())))
-    weights = in_real_numbers(stored, game.features.n)
-    best = _best(passes(weights, lessons, rate, seed), most)
-    learned = {"games": len(records), "passes": best.number, "rate": rate, "seed": seed}
+    lessons = _lessons(played, Reader(game, bool(stored.hand.any())))
+    if len(lessons) < LEAST:
+        raise BadInput(say("bad.lessons", least=LEAST))
+    best = _best(passes(in_real_numbers(stored, game.features.n), lessons, rate, seed), most)
+    if not best.number:
+        raise BadInput(say("judge.unlearned", path=path))
+    learned = {"games": len(played), "passes": best.number, "rate": rate, "seed": seed}
     about = {name: told for name, told in card.items() if name != SURENESS_OF}
     with writing(path):
         save_net(path, game, in_whole_numbers(best.weights), {**about, LEARNED: [*card.get(LEARNED, []), learned]})
-    out.print(say("judge.exported", path=path))
+    out.print(say("judge.learned", path=path))
 
 
-def _lessons(records: Sequence[Record], reader: Reader) -> list[Lessons]:
-    games = track(records, len(records), say("replaying"))
-    return [reader.lessons(catalog.load(record.game), record) for record in games]
+def _lessons(played: Sequence[tuple[Path, int, Record]], reader: Reader) -> list[list[Lessons]]:
+    """Deal by deal: games of one are learned from together, or tell together what was learned."""
+    deals = dict[int, list[Lessons]]()
+    for path, number, record in track(played, len(played), say("replaying")):
+        with located(Said("{path}, line {number}", path=path, number=number)):
+            lessons = reader.lessons(catalog.load(record.game), record)
+        if len(lessons.words):
+            deals.setdefault(record.seed, []).append(lessons)
+    return [*deals.values()]
 
 
 def _best(found: Iterator[Passed], most: int) -> Passed:
     """The last that was better than the one before it."""
-    best = next(found)
-    out.print(say("judge.before", off=decimal(best.off, 4)))
+    first = best = next(found)
+    if len(first.off) < FEW:
+        out.print(say("judge.few-tested", n=len(first.off), few=FEW))
+    out.print(say("judge.before", off=decimal(first.off.mean(), 4), n=len(first.off)))
     for each in track(islice(found, most), most, say("judge.learning")):
-        out.print(_told(each))
-        if each.off >= best.off:
+        out.print(_told(first, each))
+        if each.off.mean() >= best.off.mean():
             break
         best = each
     return best
 
 
-def _told(each: Passed) -> str:
-    return say("judge.pass", n=each.number, off=decimal(each.off, 4))
+def _told(first: Passed, each: Passed) -> str:
+    less, doubt = bettered(first, each)
+    return say(
+        "judge.pass", n=each.number, off=decimal(each.off.mean(), 4), less=decimal(less, 4), doubt=decimal(doubt, 4)
+    )
 
 
 def check(path: Path, net: str, plot: Path | None, as_json: bool) -> None:

@@ -10,17 +10,19 @@ from tianxia.core.layout import States
 from tianxia.core.words import Event
 from tianxia.games.emperor.actions import ACTIONS, DECK
 from tianxia.games.emperor.names import COLOURS
+from tianxia.games.emperor.text import turned_over
 
 
 def drawn(states_before: States, action: int, states_after: States) -> list[Event]:
-    """[Emperor 7.4] The card that a seat took from the deck, [Emperor 7.3] those turned up on the display and [Emperor
-    15.9] the Emperor's."""
+    """[Emperor 14.3] Bonus tiles that were turned over, [Emperor 7.4] the card that a seat took from the deck,
+    [Emperor 7.3] those turned up on the display and [Emperor 15.9] the Emperor's."""
     before, after = states_before[0], states_after[0]
     seat = int(before["to_move"])
     card = _more(before["seats"]["hidden"]["hand"][seat], after["seats"]["hidden"]["hand"][seat], action == DECK)
     display = _turned_up(before, action, after)
     emperors = _emperors(before, after, card + display)
-    found = [Event("drawn.card", {"seat": seat, "card": name}) for name in _named(card)]
+    found = [*turned_over(before, after)]
+    found += [Event("drawn.card", {"seat": seat, "card": name}) for name in _named(card)]
     found += [Event("drawn.display", {"cards": _named(display)})] if display.any() else []
     return found + ([Event("drawn.emperor", {"cards": _named(emperors)})] if emperors.any() else [])
 

@@ -48,7 +48,7 @@ def provinces_of(board: Board, parts: Mapping[str, str]) -> list[Province]:
 def events(states_before: States, action: int, states_after: States) -> list[Event]:
     """Every event of an action, in the order of the rules."""
     before, after = states_before[0], states_after[0]
-    found = [_deed(before, action, after), *_turned_over(before, after), *_tiles_taken(before, after)]
+    found = [_deed(before, action, after), *turned_over(before, after), *_tiles_taken(before, after)]
     found += _province_scores(before, after)
     found += _influence_taken(before, after)
     if after["n_shuffled"] > before["n_shuffled"]:
@@ -87,7 +87,7 @@ def _paid(board: Board, kind: str, parts: dict[str, str]) -> tuple[str, Mapping[
     return f"{kind}.border", values
 
 
-def _turned_over(before: State, after: State) -> Iterator[Event]:
+def turned_over(before: State, after: State) -> Iterator[Event]:
     """[Emperor 14.3] Bonus tiles that show their colours now."""
     ups = after["face_up"].tolist()
     for space in numbers_of(before["face_down"] & ~after["face_down"]):
