@@ -6,7 +6,7 @@ import { texts } from './build/texts.ts'
 
 /** Opened by hand, each for itself too small to be a file of its own. */
 const DIALOGS =
-  /src\/(rules\/RulesDialog|settings\/SettingsDialog|signals\/(notice|sound)|table\/(Ending|JoinDialog|KeysDialog|Menu))\./
+  /src\/(rules\/RulesDialog|settings\/SettingsDialog|signals\/(notice|sound)|table\/(Ending|JoinDialog|KeysDialog|Menu|PassDevice))\./
 const COVERS = { qin: 'qin', huang: 'huang', emperor: 'china|han' }
 /** What is needed at the same time comes in one file: many small ones take longer than their bytes, and pack badly. */
 const GROUPS = [

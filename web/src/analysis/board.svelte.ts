@@ -9,7 +9,7 @@ import { lookAt } from '../wire/http'
 import type { Analysis, Moment, PositionInfo, SeatInfo, StudyInfo, TableInfo } from '../wire/types'
 import { AnalysisDesk } from './analysis-desk.svelte'
 import { addStudy, changeStudy, getRecord, getStudy, look, preview, why } from './asking'
-import type { Draft } from './draft'
+import { Unfit, type Draft } from './draft'
 import { Engine } from './engine.svelte'
 import { chapterOf, writtenStudy, type Chapter } from './study'
 import { Node, promote, remove, type Glyph, type Made } from './tree'
@@ -77,13 +77,12 @@ export class Board {
   }
 
   /** What was not kept as a study, where it was left. */
-  static async ofDraft({ rules, study, number, actions, isOpen }: Draft, isSearched = true): Promise<Board> {
-    const chapters = study.chapters.map(chapterOf)
-    const { start, root } = chapters[number]!
-    const { info } = await loadGame(start.game)
-    if (info.rules_version !== rules) throw new Error('made by other rules')
-    const board = await Board.open(chapters, { number, node: root.after(actions), isOpen }, isSearched)
-    board.title = study.title
+  static async ofDraft(draft: Draft, isSearched = true): Promise<Board> {
+    const { chapters, place } = leftAt(draft)
+    const { info } = await loadGame(chapters[place.number]!.start.game)
+    if (info.rules_version !== draft.rules) throw new Unfit('made by other rules')
+    const board = await Board.open(chapters, place, isSearched)
+    board.title = draft.study.title
     return board
   }
 
@@ -292,6 +291,16 @@ export class Board {
     const table = bareTable({ game, options, seats, frame })
     const named = table.seats.map((seat, number) => ({ ...seat, ...this.#playerOf(players[number]) }))
     return { ...table, seats: named, status: frame.result ? 'over' : 'running' }
+  }
+}
+
+/** The tree of a draft, and where it was left; one that another version of the client wrote may have no such place. */
+function leftAt({ study, number, actions, isOpen }: Draft): { chapters: readonly Chapter[]; place: Place } {
+  try {
+    const chapters = study.chapters.map(chapterOf)
+    return { chapters, place: { number, node: chapters[number]!.root.after(actions), isOpen } }
+  } catch (error) {
+    throw new Unfit(String(error))
   }
 }
 

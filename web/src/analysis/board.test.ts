@@ -14,6 +14,7 @@ vi.mock('../games/registry.svelte', () => ({
 }))
 
 import { Board } from './board.svelte'
+import { Unfit } from './draft'
 import { chapterOf } from './study'
 
 const record = { format: 'tianxia/1', game: 'garden', options: {}, seats: 2, seed: '1', rules_version: 'garden/1' }
@@ -67,5 +68,6 @@ test('what was tried is there again where it was left, and not under other rules
   const again = await Board.ofDraft(structuredClone(board.draft))
   expect(again.draft).toEqual(board.draft)
   expect([again.number, again.node.actions, again.isOpen, again.title]).toEqual([1, [4, 6], true, 'Tries'])
-  await expect(Board.ofDraft({ ...board.draft, rules: 'garden/0' })).rejects.toThrow()
+  for (const other of [{ rules: 'garden/0' }, { number: 2 }, { actions: [4, 7, 8] }])
+    await expect(Board.ofDraft({ ...board.draft, ...other })).rejects.toThrow(Unfit)
 })

@@ -3,7 +3,7 @@
 
 import type { Catalog, GameClient, GameCover, Language } from './contract'
 import { beforeSpeaking, language, ownWords } from '../words/language.svelte'
-import { getGames } from '../wire/http'
+import { arriving, getGames, Refusal } from '../wire/http'
 import type { GameInfo } from '../wire/types'
 
 type Loaders<T> = Record<string, () => Promise<{ default: T }>>
@@ -59,7 +59,7 @@ export async function loadGame(id: string): Promise<Game> {
     loadWords(id),
   ])
   const info = all.find((info) => info.id === id)
-  if (!info) throw new Error(`the server does not know the game '${id}'`)
+  if (!info) throw new Refusal('unknown-game', `the server does not know the game '${id}'`, 404)
   return { info, cover, client }
 }
 
@@ -70,8 +70,8 @@ async function prepared(client: GameClient): Promise<GameClient> {
 
 async function load<T>(loaders: Loaders<T>, id: string, file: string): Promise<T> {
   const loader = loaders[`./${id}/${file}.ts`]
-  if (!loader) throw new Error(`this client does not know the game '${id}'`)
-  return (await loader()).default
+  if (!loader) throw new Refusal('unknown-game', `this client does not know the game '${id}'`, 404)
+  return (await arriving(loader())).default
 }
 
 /** Fetch a game's texts, unless they are here. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { stretchTexts } from './hands'
+import { between } from '../desk/log'
+import { keyOf, stretchTexts } from './hands'
 import { nameAt, nameIn, nameOfAll } from './names'
 import type { Handed, SeatInfo, TableInfo } from '../wire/types'
 
@@ -34,4 +35,9 @@ test('what both have done is told of both, and which moves were the bot’s', ()
     'A bot played for Ada from move 21 on.',
   ])
   expect(stretchTexts(table, 20)).toHaveLength(1)
+})
+
+test('a seat may change hands twice between two lines that are told', () => {
+  const changes = between([lent(4), again(5)], 4, 6)
+  expect(new Set(changes.map(keyOf)).size).toBe(2)
 })

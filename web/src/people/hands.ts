@@ -38,6 +38,11 @@ function personOf(table: TableInfo, seat: number): string {
   return table.seats[seat]!.name ?? t('seat.number', { n: seat + 1 })
 }
 
+/** What tells changes apart: of one seat there may be several in a row, where no line between them is told. */
+export function keyOf({ seat, number }: Handed): string {
+  return `${number}.${seat}`
+}
+
 /** That somebody else plays on, as the log tells it. */
 export function handedText(table: TableInfo, { seat, kind }: Handed): string {
   return t(`hand.${kind}`, { name: personOf(table, seat) })

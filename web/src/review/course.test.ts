@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Decision, Review } from '../wire/types'
+import type { Decision, Line, Phrase, Review } from '../wire/types'
 import {
   countOf,
   courseOf,
   deedsOf,
+  drawnText,
   exercisesOf,
   gradeOf,
   HEIGHT,
@@ -106,6 +107,15 @@ test('a draw is at the expense of whoever loses most by it', () => {
   expect(otherOf({ ...REVIEW, luck: [[-0.2, 0.3, -0.1]] }, draw(0.3))).toBe(0)
   expect(otherOf({ ...REVIEW, luck: [[0.1, -0.3, 0.2]] }, draw(-0.3))).toBe(2)
   expect(otherOf({ ...REVIEW, luck: [[-0.3, 0.3]] }, draw(0.3))).toBeNull()
+})
+
+test('of a draw is told what came; where that cannot be said, what was done', () => {
+  const line = { number: 1, text: 'e4' } as Line
+  const desk = { lines: [line], phrase: ({ key }: Phrase) => key, lineText: ({ text }: Line) => `ann: ${text}` }
+  const told = (...keys: string[]) => keys.map((key) => ({ seat: 0, key, values: {} }))
+  const draw = { number: 1, seat: 0, luck: 0.1, chance: 0.1 }
+  expect(drawnText(desk, { ...draw, told: told('a tile', 'a card') })).toBe('A tile. A card.')
+  expect(drawnText(desk, { ...draw, told: [] })).toBe('Ann: e4.')
 })
 
 test('what was gained or lost has its sign, and small parts a digit more', () => {

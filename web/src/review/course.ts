@@ -1,7 +1,9 @@
 // What a review tells, made ready to be shown: courses of shares, grades, turning points, draws.
 
+import type { ReplayDesk } from '../desk/replay-desk.svelte'
 import { isSame } from '../parts/same'
 import type { Decision, Draw, Phrase, Review, Told } from '../wire/types'
+import { sentence } from '../words/phrase'
 
 export const GRADES = ['excellent', 'good', 'inaccuracy', 'mistake', 'blunder'] as const
 export type Grade = (typeof GRADES)[number]
@@ -73,6 +75,13 @@ export function deedsOf(
 /** How many decisions of a seat have a grade, or none. */
 export function countOf({ decisions }: Review, seat: number, grade: Grade | null): number {
   return decisions.filter((decision) => decision.seat === seat && gradeOf(decision) === grade).length
+}
+
+/** What came, to whom; where nothing was drawn that can be named, what was done. */
+export function drawnText(desk: Pick<ReplayDesk, 'lines' | 'phrase' | 'lineText'>, { number, told }: Draw): string {
+  const line = desk.lines[number - 1]
+  const texts = told.length ? told.map((one) => desk.phrase(one, line)) : line ? [desk.lineText(line)] : []
+  return texts.map((text) => `${sentence(text)}.`).join(' ')
 }
 
 /** At whose expense a draw was lucky, or to whose gain it was not, where several could be. */

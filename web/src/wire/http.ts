@@ -34,6 +34,8 @@ export class Refusal extends Error {
   constructor(
     readonly code: string,
     detail: string,
+    /** Of HTTP, where it is the server's own answer; else 0. */
+    readonly status = 0,
   ) {
     super(detail)
   }
@@ -123,5 +125,12 @@ async function fetched(url: string, request?: RequestInit): Promise<Response> {
 async function refusalOf(response: Response): Promise<Refusal> {
   const problem = (await response.json().catch(() => ({}))) as Partial<Problem>
   const code = AWAY.includes(response.status) ? 'offline' : 'internal'
-  return new Refusal(problem.code ?? code, problem.detail ?? response.statusText)
+  return new Refusal(problem.code ?? code, problem.detail ?? response.statusText, problem.code ? response.status : 0)
+}
+
+/** Where the files of a part of the client are not to be had, the server is away or has a newer build. */
+export function arriving<T>(module: Promise<T>): Promise<T> {
+  return module.catch(() => {
+    throw new Refusal('offline', 'a part of the page cannot be loaded')
+  })
 }
