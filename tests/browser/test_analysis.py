@@ -18,6 +18,14 @@ def _moves(player: Player) -> Locator:
     return player.page.get_by_role("group", name=player.t("analysis.moves")).get_by_role("button")
 
 
+def _marks_leaves_and_comes_back(player: Player, glyph: str) -> None:
+    """All within a moment."""
+    player.button(f"analysis.glyph.{glyph}").click()
+    player.link("to-lobby").click()
+    expect(player.link("lobby.new")).to_be_visible()
+    player.page.go_back()
+
+
 def test_a_game_is_analysed_and_the_study_shared(guests: Guests, finished: str) -> None:
     ann = guests("Ann")
     ann.looks_at_end(finished)
@@ -47,6 +55,8 @@ def test_a_game_is_analysed_and_the_study_shared(guests: Guests, finished: str) 
     expect(moves.nth(6)).to_have_attribute("aria-current", "step")
     expect(moves.nth(5)).to_contain_text("!?")
     expect(ann.button("analysis.view.open")).to_be_visible()
+    _marks_leaves_and_comes_back(ann, "?")
+    expect(moves.nth(6)).to_contain_text("?")
 
     menu = ann.opens_menu()
     menu.get_by_label(ann.t("study.title")).fill("Openings")
@@ -62,3 +72,8 @@ def test_a_game_is_analysed_and_the_study_shared(guests: Guests, finished: str) 
     assert violations(bob) == []
     bob.presses("Escape")
     expect(bob.opens_menu().get_by_role("button", name=bob.t("study.copy"))).to_be_visible()
+
+    ann.presses("Escape")
+    moves.nth(6).click()
+    _marks_leaves_and_comes_back(ann, "!!")
+    expect(moves.nth(6)).to_contain_text("!!")

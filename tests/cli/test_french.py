@@ -120,6 +120,22 @@ def test_settings_on_the_command_line_are_refused_in_french(french: Tianxia) -> 
 
 
 @pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (b"port = 1\nhost = here", "ligne 2, colonne 8"),
+        (b"port = [", "à la fin du fichier"),
+        (b"port = " + b"1" * 5000, "un nombre a trop de chiffres"),
+        (b"port = " + b"[" * 100_000, "l’imbrication est trop profonde"),
+        (b'host = "\xff"', "ce n’est pas un texte en UTF-8"),
+    ],
+)
+def test_what_is_no_toml_is_refused_in_french(french: Tianxia, folder: Path, text: bytes, said: str) -> None:
+    (folder / "a.toml").write_bytes(text)
+    refused = french.refuses("serve", "--check", "--settings", "a.toml").replace("\u00a0", " ")
+    assert refused == f"a.toml : ce n’est pas du TOML : {said}"
+
+
+@pytest.mark.parametrize(
     ("words", "said"),
     [
         (["play"], "argument manquant\u00a0: GAME"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -11,12 +12,15 @@ from tianxia.core.words import Event
 from tianxia.games.catalog import load
 from tianxia.insight.luck import had_chance
 
-PLAYED = [*((game, {}) for game in ("qin", "china", "han", "huang")), ("china", {"bonus": "true"})]
+PLAYED: list[tuple[str, dict[str, str]]] = [
+    *((game, {}) for game in ("qin", "china", "han", "huang")),
+    ("china", {"bonus": "true"}),
+]
 
 
 def _n_pieces(event: Event) -> int:
     """One, unless there is a list of them; none where what lay there was turned over."""
-    many = event.values.get("cards") or event.values.get("tiles") or ["one"]
+    many: Any = event.values.get("cards") or event.values.get("tiles") or ["one"]
     return 0 if event.key == "turned-over" else len(many)
 
 

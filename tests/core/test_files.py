@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import stat
 import sys
 from pathlib import Path
 
 import pytest
 
-from tianxia.core.files import beside, is_part_of
+from tianxia.core.files import beside, is_part_of, remove_parts
 
 
 def test_a_file_takes_its_place_when_it_is_written(tmp_path: Path) -> None:
@@ -65,6 +66,19 @@ def _fail_beside(path: Path) -> None:
     with beside(path) as part:
         part.write_text("half")
         raise OSError("no room")
+
+
+def test_what_killed_programs_have_left_of_a_file_can_be_taken_away_and_nothing_else(tmp_path: Path) -> None:
+    path = tmp_path / "a.npz"
+    left, others = f"a.npz.{'0' * 16}.part", ("a.npz", "a.part", "a.npz.part", f"b.npz.{'0' * 16}.part")
+    for name in (left, *others):
+        (tmp_path / name).touch()
+        os.utime(tmp_path / name, (0, 0))
+    with beside(path) as part:
+        part.write_text("whole")
+        remove_parts(path, 60)
+    assert {file.name for file in tmp_path.iterdir()} == set(others)
+    remove_parts(tmp_path / "nowhere" / "a.npz", 60)
 
 
 def test_a_folder_is_no_place_for_a_file(tmp_path: Path) -> None:

@@ -15,12 +15,12 @@ from tests.server.client import Guest, mine
 from tests.server.conversation import Live, socket_of
 from tests.server.nursery import command
 from tests.server.serving import UNLIMITED, Server, running
-from tianxia.server import rows
+from tianxia.server import archive, rows
 from tianxia.server.account_rows import _FORGOTTEN  # pyright: ignore[reportPrivateUsage]
 from tianxia.server.wire.accounts import AccountInfo, Export, MovingLink, PasskeyWish, ReportInfo
 from tianxia.server.wire.answers import encode
 from tianxia.server.wire.requests import Hello, Ping
-from tianxia.server.wire.tables import OpenedTable
+from tianxia.server.wire.tables import Handed, OpenedTable
 
 pytestmark = pytest.mark.people(make=Member)
 
@@ -417,6 +417,22 @@ def test_the_seat_of_whoever_has_left_is_open_in_a_rematch(server: Server, ann: 
     assert [(seat.kind, seat.name) for seat in again.table.seats] == [("person", "Bo"), ("open", None)]
     assert again.is_host
     assert server.rows("SELECT id FROM tables WHERE host = ?", guest) == []
+
+
+def test_whoever_goes_after_a_game_has_handed_no_seat_over(server: Server, ann: Member, bo: Member) -> None:
+    """Nor has a bot taken over from whoever had resigned: told at once, and of a table that is brought back."""
+    opened = ann.open("me", "open")
+    bos, anns = bo.live(bo.join(opened.table.id)), ann.live(opened)
+    anns.act(anns.turn().legal[0])
+    bos.resign(1)
+    for who, name in ((ann, "Ann"), (bo, "Bo")):
+        who.ask(dict[str, Any], "POST", "/api/account/leave", json={"name": name})
+    told = Member(server.address).table(opened.table.id).table
+    assert ([seat.name for seat in told.seats], told.hands) == ([None, None], [Handed(1, 1, "resigned")])
+    with server.engine.connect() as connection:
+        left = archive.read_table(connection, opened.table.id)
+    assert left is not None
+    assert left.summary.hands == tuple(told.hands)
 
 
 def test_every_table_that_names_guests_is_known_to_whoever_forgets_them() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import stat
 import threading
 import time
@@ -64,6 +65,18 @@ def kept(tmp_path: Path) -> Config:
     with running(config.data) as server:
         Guest(server.address, "Ann").open("me", "open")
     return config
+
+
+def test_what_a_killed_backup_has_left_goes_with_the_next_to_the_same_name_a_day_later(
+    kept: Config, tmp_path: Path
+) -> None:
+    path = tmp_path / "backup.zip"
+    old, new = (tmp_path / f"{path.name}.{digit * 16}.part" for digit in "01")
+    for part in (old, new):
+        part.touch()
+    os.utime(old, (0, 0))
+    backup.take(kept, path)
+    assert (old.exists(), new.exists()) == (False, True)
 
 
 def test_a_backup_is_its_owners_alone_and_overwrites_nothing(kept: Config, tmp_path: Path) -> None:

@@ -8,8 +8,8 @@ from tianxia.server.facts import BOT, PERSON, Entry, Kind
 from tianxia.server.hands import hands_of
 
 
-def _told(*entries: Entry) -> list[tuple[int, int, str]]:
-    return [(hand.seat, hand.number, hand.kind) for hand in hands_of(entries)]
+def _told(*entries: Entry, bots: tuple[int, ...] = ()) -> list[tuple[int, int, str]]:
+    return [(hand.seat, hand.number, hand.kind) for hand in hands_of(entries, bots)]
 
 
 def _acts(n: int) -> list[Entry]:
@@ -44,6 +44,7 @@ def test_a_bot_for_a_moment_in_which_nobody_moves_has_had_nothing() -> None:
 
 def test_a_bot_stays_if_its_person_leaves_the_site() -> None:
     assert _told(*_acts(2), _lent(1), *_acts(1), _lent(1)) == [(1, 2, "lent")]
+    assert _told(*_acts(2), Entry("resign", 1, BOT), _lent(1)) == [(1, 2, "resigned")]
 
 
 def test_what_is_played_again_after_an_undo_is_of_those_who_have_the_seats_now() -> None:
@@ -54,3 +55,11 @@ def test_what_is_played_again_after_an_undo_is_of_those_who_have_the_seats_now()
 def test_histories_of_earlier_versions_say_by_turns_who_has_a_seat() -> None:
     told = _told(Entry("seat", 1, 0), *_acts(2), Entry("seat", 1, 0), *_acts(2), Entry("seat", 1, 0))
     assert told == [(1, 2, "lent"), (1, 4, "taken-again")]
+
+
+@pytest.mark.parametrize("n_between", [0, 1])
+def test_in_those_histories_whoever_left_the_site_is_known_by_who_has_the_seat_in_the_end(n_between: int) -> None:
+    zero = Entry("seat", 1, 0)
+    assert _told(*_acts(2), zero, *_acts(n_between), zero, *_acts(1), bots=(1,)) == [(1, 2, "lent")]
+    assert _told(*_acts(2), Entry("resign", 1, 0), *_acts(n_between), zero, bots=(1,)) == [(1, 2, "resigned")]
+    assert _told(*_acts(2), zero) == []

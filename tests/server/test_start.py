@@ -160,6 +160,14 @@ def test_a_data_folder_that_is_a_file_is_found_by_a_check(tmp_path: Path) -> Non
     assert "Not a directory" in _refused("--check", "--data", tmp_path / "file" / "data")
 
 
+@pytest.mark.parametrize(("name", "said"), [("data", "keep data in"), ("log_file", "log to")])
+def test_a_place_that_cannot_even_be_looked_at_is_found_by_a_check(tmp_path: Path, name: str, said: str) -> None:
+    """By nobody: whoever runs tests may be allowed to look everywhere."""
+    where = str(tmp_path / ("x" * 300))
+    line = _refused("--check", **{f"TIANXIA_{name.upper()}": where})
+    assert f"cannot {said} {where}: File name too long" in line
+
+
 def test_a_key_that_is_damaged(tmp_path: Path) -> None:
     (tmp_path / "secret.key").write_bytes(b"short")
     assert "secret.key is damaged" in _refused("--port", 0, "--data", tmp_path)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -18,10 +20,11 @@ import sqlalchemy as sa
 from tests.server.faults import Hand
 from tests.server.postgresql import NEEDED, cluster
 from tests.soaking import IN_BROAD
-from tianxia.cli.supervisor import heeded
+from tianxia.cli.supervisor import Supervisor, heeded
+from tianxia.core.errors import BadInput
 from tianxia.server import rows
 from tianxia.server.database import open_engine
-from tianxia.server.settings import Settings
+from tianxia.server.settings import Settings, config_of
 
 
 class Site:
@@ -80,6 +83,26 @@ def test_workers_beside_each_other_have_one_database_whatever_is_set_meanwhile()
     before = Settings(data="/here", database="postgresql://me@there/games", log_requests=False)
     now = heeded(before, Settings(data="/elsewhere", database="", log_requests=True))
     assert (now.data, now.database, now.log_requests) == ("/here", "postgresql://me@there/games", True)
+
+
+def test_the_password_of_the_database_is_kept_with_it_whatever_is_set_meanwhile(tmp_path: Path) -> None:
+    (password := tmp_path / "password").write_text("hush")
+    postgresql = Settings(database="postgresql://me@there/games", database_password_file=str(password), workers=2)
+    for before, now in ((Settings(workers=2), postgresql), (postgresql, Settings(workers=2))):
+        assert config_of(heeded(before, now), 1).database == config_of(before, 1).database
+
+
+def test_settings_that_make_no_sense_beside_those_that_stay_are_refused() -> None:
+    with pytest.raises(BadInput, match="up to 65535"):
+        heeded(Settings(workers=2), Settings(workers=1, metrics="127.0.0.1:65535"))
+
+
+def test_settings_that_cannot_be_read_for_whatever_reason_replace_nothing(caplog: pytest.LogCaptureFixture) -> None:
+    given = [Settings()]
+    with socket.socket() as listener:
+        supervisor = Supervisor(given.pop, listener)
+        asyncio.run(supervisor._roll())  # pyright: ignore[reportPrivateUsage] -- as a signal does it
+    assert "nothing is replaced: the settings cannot be read" in caplog.text
 
 
 @IN_BROAD

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -81,6 +82,13 @@ def test_it_goes_on_to_the_same_bits(folder: Path, monkeypatch: pytest.MonkeyPat
             school.lesson()
     found = [by_name(school) for school in (training.school, again.school)]
     assert found[0] == found[1]
+
+
+def test_what_a_killed_training_has_left_of_its_checkpoint_goes_when_it_goes_on(tmp_path: Path) -> None:
+    (left := tmp_path / f"{CHECKPOINT}.{'0' * 16}.part").touch()
+    os.utime(left, (0, 0))
+    Training(PLAN, tmp_path, DEVICE, n_deals=2)
+    assert [path.name for path in tmp_path.iterdir()] == [PAGE]
 
 
 def by_name(school: School) -> dict[str, bytes]:

@@ -20,7 +20,7 @@ import msgspec
 from tianxia.cli.language import complaint, language
 from tianxia.cli.worker import READY, REFUSED, Orders
 from tianxia.core.errors import BadInput
-from tianxia.server.settings import Settings
+from tianxia.server.settings import Settings, configs_of
 
 log = logging.getLogger(__name__)
 
@@ -32,13 +32,15 @@ SHORT_S, PAUSE_S, LONGEST_S = 5.0, 0.5, 10.0
 """One that has lived for less than that is replaced after a pause, which grows."""
 
 
-HELD = ("host", "port", "data", "database", "secret_file", "workers")
+HELD = ("host", "port", "data", "database", "database_password_file", "secret_file", "workers")
 """Settings of the whole site: where all of them listen, what they share and how many they are."""
 
 
 def heeded(before: Settings, now: Settings) -> Settings:
-    """What holds for workers that are replaced one by one, beside others that are as before."""
-    return msgspec.structs.replace(now, **{name: getattr(before, name) for name in HELD})
+    """What holds for workers that are replaced one by one, beside others that are as before, if it makes sense."""
+    both = msgspec.structs.replace(now, **{name: getattr(before, name) for name in HELD})
+    configs_of(both)
+    return both
 
 
 class Refused(Exception):
@@ -148,6 +150,9 @@ class Supervisor:
             self._settings = heeded(self._settings, self._read())
         except BadInput as error:
             log.error("nothing is replaced: %s", complaint(error))
+            return
+        except Exception:
+            log.exception("nothing is replaced: the settings cannot be read")
             return
         for number in list(self._keeping):
             self._keeping[number].cancel()

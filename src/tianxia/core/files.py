@@ -7,8 +7,9 @@ import os
 import re
 import secrets
 import stat
+import time
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 LONGEST = 50
@@ -38,3 +39,15 @@ def is_part_of(name: str, path: str) -> bool:
     """Whether a file is what was written to stand at *path* when the program was killed."""
     found = _PART.fullmatch(name)
     return found is not None and found[1] == path[:LONGEST]
+
+
+def remove_parts(path: Path, idle_s: float) -> None:
+    """Take away what killed programs have left beside *path*, as far as that can be done.
+
+    Whoever lives and writes to the same place has written within *idle_s*.
+    """
+    since = time.time() - idle_s
+    with suppress(OSError):
+        for file in path.parent.iterdir():
+            if is_part_of(file.name, path.name) and file.lstat().st_mtime < since:
+                file.unlink()

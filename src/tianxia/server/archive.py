@@ -51,7 +51,8 @@ def read_table(connection: Connection, table_id: str) -> Found | None:
         return Found(facts, summary, row["actions"], len(row["actions"]), is_kept)
     seq = _last(connection, rows.entries.c.seq, table_id) or 0
     entries, plans = _entries(connection, table_id), _plans(connection, table_id)
-    summary = replace(summary, hands=hands_of(entries))
+    bots = {seat for seat, chair in enumerate(chairs) if chair.kind == "bot"}
+    summary = replace(summary, hands=hands_of(entries, bots))
     return Found(facts, summary, left(entries), seq, is_kept, plans, rows.called_of(row, seq))
 
 

@@ -22,7 +22,7 @@ from sqlalchemy.engine import Connection, Engine
 
 import tianxia
 from tianxia.core.errors import BadInput, Said, writing
-from tianxia.core.files import beside
+from tianxia.core.files import beside, remove_parts
 from tianxia.server import migrations
 from tianxia.server.beforehand import check_database
 from tianxia.server.config import Config
@@ -33,6 +33,8 @@ from tianxia.server.private import FILE_MODE, make_private
 
 BATCH = 1000
 """Rows that are read or written at a time."""
+DEAD_S = 24 * 3600.0
+"""A backup that has not grown for so long is not being written any more."""
 ABOUT = "backup.json"
 KEY = "secret.key"
 FAULTS = (OSError, zipfile.BadZipFile, KeyError, ValueError, EOFError, StopIteration)
@@ -61,6 +63,7 @@ def take(config: Config, path: Path) -> About:
         raise BadInput(Said("{path} exists already and is not overwritten", path=path))
     if config.file is not None and not config.file.exists():
         raise BadInput(Said("there is no database in {folder}", folder=config.data))
+    remove_parts(path, DEAD_S)
     engine = open_engine(config.address)
     try:
         with using(engine), writing(path), beside(path) as part:

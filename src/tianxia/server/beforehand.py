@@ -29,22 +29,37 @@ def check_files(config: Config) -> None:
 
 def _check_data(folder: Path) -> None:
     """It can be made, if it is not there."""
-    there = next(path for path in (folder, *folder.absolute().parents) if path.exists())
-    reason = 0 if there.is_dir() else errno.ENOTDIR
-    if not os.access(there, os.W_OK | os.X_OK):
-        reason = reason or errno.EACCES
+    try:
+        there = next(path for path in (folder, *folder.absolute().parents) if _is_there(path))
+        reason = 0 if there.is_dir() else errno.ENOTDIR
+        if not os.access(there, os.W_OK | os.X_OK):
+            reason = reason or errno.EACCES
+    except OSError as error:
+        reason = error.errno or errno.EIO
     if reason:
         raise BadInput(Said("cannot keep data in {folder}: {reason}", folder=folder, reason=os.strerror(reason)))
 
 
+def _is_there(path: Path) -> bool:
+    """What else is in the way, such as a folder that may not be entered, is an `OSError`."""
+    try:
+        path.stat()
+    except FileNotFoundError:
+        return False
+    return True
+
+
 def _check_log(path: Path) -> None:
-    if not path.parent.is_dir():
-        raise BadInput(_no_log(path, Said("there is no folder {folder}", folder=path.parent)))
-    if path.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK):
-        raise BadInput(_no_log(path, Said("it cannot be written")))
+    try:
+        if not path.parent.is_dir():
+            raise BadInput(_no_log(path, Said("there is no folder {folder}", folder=path.parent)))
+        if path.is_dir() or not os.access(path if _is_there(path) else path.parent, os.W_OK):
+            raise BadInput(_no_log(path, Said("it cannot be written")))
+    except OSError as error:
+        raise BadInput(_no_log(path, error.strerror or str(error))) from None
 
 
-def _no_log(path: Path, reason: Said) -> Said:
+def _no_log(path: Path, reason: str) -> Said:
     return Said("cannot log to {path}: {reason}", path=path, reason=reason)
 
 

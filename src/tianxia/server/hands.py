@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Sequence
+
+from msgspec.structs import replace
 
 from tianxia.server.facts import BOT, PERSON, Entry
 from tianxia.server.wire.tables import Handed, HandKind
@@ -22,13 +24,19 @@ def followed(hands: Hands, entry: Entry, n_moves: int) -> Hands:
     return _given(hands, Handed(entry.seat, n_moves, _kind(hands, entry)))
 
 
-def hands_of(entries: Iterable[Entry]) -> Hands:
-    """All changes of a table's seats that its history tells, as far as they concern actions that are left."""
+def hands_of(entries: Sequence[Entry], bots: Collection[int]) -> Hands:
+    """All changes of a table's seats that its history tells, as far as they concern actions that are left.
+
+    *bots* have the seats that bots have in the end: since the last change of a seat nobody else has had it.
+    """
     hands: Hands = ()
     n_moves = 0
-    for entry in entries:
+    last = {entry.seat: number for number, entry in enumerate(entries) if entry.kind not in ("act", "undo")}
+    for number, entry in enumerate(entries):
         if entry.kind in ("act", "undo"):
             n_moves = n_moves + 1 if entry.kind == "act" else entry.number
+        elif n_moves and not entry.number and last[entry.seat] == number:
+            entry = replace(entry, number=BOT if entry.seat in bots else PERSON)
         hands = followed(hands, entry, n_moves)
     return hands
 
@@ -62,5 +70,7 @@ def _back(hands: Hands, n_moves: int) -> Hands:
 
 def _given(hands: Hands, hand: Handed) -> Hands:
     """With one change more, unless whoever has the seat then had it already."""
+    if _is_bot(hand) == _has_bot(hands, hand.seat):
+        return hands
     others = tuple(one for one in hands if (one.seat, one.number) != (hand.seat, hand.number))
     return others if _is_bot(hand) == _has_bot(others, hand.seat) else (*others, hand)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +25,9 @@ AN_HOUR = CacheControlHeader(max_age=3600, public=True)
 def folder_of(named: str) -> Path | None:
     """The site that is named, or that of the checkout; None where there is none."""
     folder = Path(named) if named else BUILT
-    if (folder / FIRST).is_file():
-        return folder
+    with suppress(OSError):  # where one may not look there is none
+        if (folder / FIRST).is_file():
+            return folder
     if named:
         raise BadInput(Said("docs: no {file} in {folder}; make docs builds the site", file=FIRST, folder=named))
     return None

@@ -205,7 +205,7 @@ class Seating:
 
 
 def _who_goes_on(before: Chair, after: Chair) -> int:
-    """For the person of a seat; 0 where nobody has played yet, or nobody else does."""
+    """On a seat that somebody had, also where they stay; 0 where nobody has played yet."""
     if after.kind == "bot" and before.guest is not None:
         return BOT
-    return PERSON if after.kind == "person" and before.kind == "bot" else 0
+    return PERSON if after.kind == "person" and before.kind != "open" else 0

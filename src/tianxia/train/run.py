@@ -18,7 +18,7 @@ from tianxia.bots.net import in_whole_numbers
 from tianxia.bots.nets import read_arrays, save_net, write_arrays
 from tianxia.core.device import Device
 from tianxia.core.errors import BadInput, Said, writing
-from tianxia.core.files import beside, is_part_of
+from tianxia.core.files import beside, is_part_of, remove_parts
 from tianxia.train.contest import Contest, Share
 from tianxia.train.curve import CERTAIN, Point, curves, draw, page
 from tianxia.train.net import Learner
@@ -60,6 +60,7 @@ class Training:
             folder.mkdir(parents=True, exist_ok=True)
         if (folder / CHECKPOINT).exists():
             self._resume()
+        remove_parts(folder / CHECKPOINT, CHECKPOINT_S)
         self._told = self.school.n_decisions, self.school.n_ended
         self._write(PAGE, page(self._title(), self.points, self._fair()))
 

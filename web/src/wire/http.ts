@@ -107,11 +107,15 @@ export function ask<Answer>(method: string, url: string, body?: unknown, token?:
   return send(method, url, JSON.stringify(body), token)
 }
 
+/** What is kept arrives though the page is left meanwhile, as far as browsers allow that: so many letters. */
+const MOST_LEFT = 16_000
+
 export async function send<Answer>(method: string, url: string, body?: string, token?: string): Promise<Answer> {
   const headers: Record<string, string> = { 'Accept-Language': language() }
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   if (token) headers['X-Seat-Token'] = token
-  return (await (await fetched(url, { method, headers, body })).json()) as Answer
+  const keepalive = method === 'PUT' && (body?.length ?? 0) < MOST_LEFT
+  return (await (await fetched(url, { method, headers, body, keepalive })).json()) as Answer
 }
 
 async function fetched(url: string, request?: RequestInit): Promise<Response> {
