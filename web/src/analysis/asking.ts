@@ -23,11 +23,20 @@ export interface KeptStudy {
   study: WrittenStudy
 }
 
+/** What is on its way to be kept: whoever comes back at once reads what has come of it. */
+let keeping: Promise<unknown> = Promise.resolve()
+
 export const getStudies = () => ask<StudyInfo[]>('GET', STUDIES)
-export const getStudy = async (id: string) => parseExactly<StudyTold>(await getHtml(studyUrl(id))) as KeptStudy
+export async function getStudy(id: string): Promise<KeptStudy> {
+  await keeping.catch(() => null)
+  return parseExactly<StudyTold>(await getHtml(studyUrl(id))) as KeptStudy
+}
 export const addStudy = (study: WrittenStudy) => send<StudyInfo>('POST', STUDIES, writeExactly(study))
 /** As it was written. */
 export const bringStudy = (json: string) => send<StudyInfo>('POST', STUDIES, json)
-export const changeStudy = (id: string, study: WrittenStudy) =>
-  send<StudyInfo>('PUT', studyUrl(id), writeExactly(study))
+export function changeStudy(id: string, study: WrittenStudy): Promise<StudyInfo> {
+  const kept = send<StudyInfo>('PUT', studyUrl(id), writeExactly(study))
+  keeping = kept
+  return kept
+}
 export const studyFile = (id: string) => `${studyUrl(id)}/record`
