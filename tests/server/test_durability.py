@@ -44,6 +44,8 @@ class Player:
     has_moved: threading.Event = field(default_factory=threading.Event)
     n_games: int = 0
     error: BaseException | None = None
+    ended: BaseException | None = None
+    """What it ended by, where that is no fault if the server has died."""
 
     def begin(self, server: Server) -> None:
         """Come back with the same cookie, and check that nothing is lost."""
@@ -70,8 +72,8 @@ class Player:
         try:
             while True:
                 self._play_one()
-        except (ConnectionClosed, OSError, EOFError, httpx.TransportError, InvalidHandshake):
-            return
+        except (ConnectionClosed, OSError, EOFError, httpx.TransportError, InvalidHandshake) as error:
+            self.ended = error
         except BaseException as error:
             self.error = error
 

@@ -98,7 +98,8 @@ def test_no_move_is_lost_or_refused_however_often_connections_are_lost(tmp_path:
             cluster().execute(DROP.format(server.engine.url.database))
             for player in players:
                 player.has_moved.clear()
-            assert all(player.has_moved.wait(30) for player in players), "a table is stuck"
+            stuck = [player for player in players if not player.has_moved.wait(30)]
+            assert not stuck, [player.error or player.ended for player in stuck]
         assert [player.error for player in players] == [None] * len(players)
         server.kill()
         time.sleep(0.1)
