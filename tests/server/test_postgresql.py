@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import secrets
 import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import count
 from pathlib import Path
 from unittest.mock import patch
 
@@ -27,7 +29,8 @@ from tianxia.server.database import bring_up_to_date, open_engine, shown
 from tianxia.server.facts import Entry
 from tianxia.server.postgresql import claimed, number_of, was_committed
 from tianxia.server.rows import guests, put_entry, put_guest, witness
-from tianxia.server.writer import PostgresqlWriter, execute
+from tianxia.server.store import Store
+from tianxia.server.writer import PostgresqlWriter, execute, writer_of
 
 pytestmark = NEEDED
 DROP = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{}' AND pid != pg_backend_pid()"
@@ -83,6 +86,20 @@ def test_a_move_is_made_once_although_nobody_heard_whether_it_was_committed(
     live.sit(1)
     live.act(live.state.legal[0])
     assert ann.live(opened).state.table.n_moves == 2
+
+
+def test_a_query_is_asked_again_if_its_connection_is_lost_meanwhile() -> None:
+    engine, n_asked = open_engine(cluster().create()), count(1)
+    bring_up_to_date(engine)
+
+    def ask(connection: sa.Connection) -> int:
+        if (n := next(n_asked)) == 1:
+            cluster().execute(DROP.format(engine.url.database))
+        assert connection.execute(sa.select(guests.c.id)).all() == []
+        return n
+
+    assert asyncio.run(Store(engine, writer_of(engine)).read(ask)) == 2
+    engine.dispose()
 
 
 @IN_BROAD

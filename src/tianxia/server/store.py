@@ -19,6 +19,7 @@ from typing import TypeVar
 import sqlalchemy as sa
 from msgspec import Struct
 from sqlalchemy.engine import Connection, Engine
+from sqlalchemy.exc import DBAPIError
 
 from tianxia.server import traces
 from tianxia.server.metrics import Meters
@@ -95,12 +96,17 @@ class Store:
             self._writer.close()
 
     async def read(self, query: Callable[[Connection], T]) -> T:
-        """Run a query in a thread of its own."""
+        """Run a query in a thread of its own; once more if its connection is lost meanwhile, for it changes nothing."""
 
         def run() -> T:
             with self._reading.connect() as connection:
                 return query(connection)
 
+        try:
+            return await asyncio.to_thread(run)
+        except DBAPIError as error:
+            if not error.connection_invalidated:
+                raise
         return await asyncio.to_thread(run)
 
     async def write(self, *changes: Change) -> None:
