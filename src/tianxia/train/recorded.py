@@ -24,6 +24,7 @@ from tianxia.core.errors import BadInput, Said
 from tianxia.core.game import Game, shares
 from tianxia.core.layout import BitSet
 from tianxia.core.record import Record, replay
+from tianxia.train.calibration import WIDE
 from tianxia.train.leaning import leaning_of
 from tianxia.train.net import Learner, Lessons, joined
 from tianxia.train.tables import put_words
@@ -36,8 +37,6 @@ APART = 10
 """One deal of so many tells what was learned from the others."""
 LEAST = 2 * APART
 """Of fewer deals nothing can be learned: two tell how much games differ."""
-WIDE = 1.96
-"""Standard errors between which 19 of 20 lie."""
 
 # Bound to a game's own functions by `compiled.bind`.
 features: Callable[[Any, int, BitSet], None] = unbound
