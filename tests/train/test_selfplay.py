@@ -52,25 +52,43 @@ def _targets(*acted: Acted) -> list[float]:
 
 
 def test_what_comes_later_is_trusted_less_and_less() -> None:
-    assert _targets(_acted(0.1), _acted(0.4), _acted(0.8)) == pytest.approx([0.5 * 0.4 + 0.5 * 0.8, 0.8])
+    assert _targets(_acted(0.1), _acted(0.4), _acted(0.8)) == pytest.approx([0.5 * 0.4 + 0.5 * 0.8, 0.8, 0.8])
+
+
+def test_a_seat_learns_from_what_it_expects_itself_later() -> None:
+    """Another one does not know its hand."""
+    assert _targets(_acted(0.1), _acted(0.9, mover=1), _acted(0.4)) == pytest.approx([0.4, 0.9, 0.4])
+
+
+def test_what_is_not_followed_by_an_action_of_the_seat_is_not_learned_from() -> None:
+    assert _targets(_acted(0.1), _acted(0.9, mover=1)) == pytest.approx([0.1, 0.9])
 
 
 def test_the_end_of_the_game_is_the_truth() -> None:
-    assert _targets(_acted(0.1), _acted(0.4, result=1), _acted(0.3)) == pytest.approx([1, 1])
+    assert _targets(_acted(0.1), _acted(0.4, result=1), _acted(0.3)) == pytest.approx([1, 1, 0.3])
+
+
+def test_the_end_of_the_game_is_the_truth_for_every_seat() -> None:
+    assert _targets(_acted(0.1), _acted(0.4, mover=1, result=1)) == pytest.approx([1, 1])
 
 
 def test_what_follows_an_action_at_random_says_nothing_of_what_came_before() -> None:
-    assert _targets(_acted(0.1), _acted(0.9, is_random=True), _acted(0.8))[0] == pytest.approx(0.1)
+    assert _targets(_acted(0.1), _acted(0.9, is_random=True), _acted(0.8)) == pytest.approx([0.1, 0.8, 0.8])
+
+
+def test_nor_does_what_follows_one_of_another_seat() -> None:
+    found = _targets(_acted(0.1), _acted(0.9, mover=1, is_random=True), _acted(0.8))
+    assert found == pytest.approx([0.1, 0.9, 0.8])
 
 
 def test_the_next_game_says_nothing_of_the_last() -> None:
     found = _targets(_acted(0.2, result=0), _acted(0.9), _acted(0.7))
-    assert found == pytest.approx([0, 0.7])
+    assert found == pytest.approx([0, 0.7, 0.7])
 
 
 def test_lessons_are_counted_from_the_seat_that_acted() -> None:
     play = _self_play(1)
-    lessons = play._lessons([_acted(0.2, mover=1), _acted(0.3), _acted(0.3)])  # pyright: ignore[reportPrivateUsage]
+    lessons = play._lessons([_acted(0.2, mover=1), _acted(0.3, mover=1)])  # pyright: ignore[reportPrivateUsage]
     assert lessons.shares[-1, :2] == pytest.approx([0.7, 0.3])
 
 

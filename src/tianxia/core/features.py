@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from tianxia.core.bits import ONE, ZERO, add_word, n_words
+from tianxia.core.bits import ONE, ZERO, add_word, n_words, set_bit
 from tianxia.core.compiled import rule
 from tianxia.core.layout import BitSet, Ints
 
@@ -114,22 +114,17 @@ def thermometers(counts: Ints, top: int) -> np.uint64:
 
 
 @rule
-def one_more(counts: int, kind: int) -> int:
-    """Counts of 16 kinds in one number, up to `MOST_COUNTED` each, with one more of a kind."""
+def one_more(words: BitSet, first: int, counts: int, kind: int) -> int:
+    """One more of a kind, of up to 16: its thermometer rises, of those of `MOST_COUNTED` that begin with bit *first*.
+
+    *counts* are how many there were before, in one number; returns how many there are now.
+    """
     at = _DIGIT * kind
-    return counts + (1 << at) if counts >> at & _COUNT < MOST_COUNTED else counts
-
-
-@rule
-def set_counts(words: BitSet, first: int, counts: int) -> None:
-    """Thermometers of `MOST_COUNTED` for all kinds, the first beginning with bit *first*."""
-    for half in range(2):
-        bits = ZERO
-        for kind in range(8):
-            n = counts >> _DIGIT * (8 * half + kind) & _COUNT
-            bits |= thermometer(n, MOST_COUNTED) << np.uint64(MOST_COUNTED * kind)
-        if bits != ZERO:
-            add_word(words, first + 8 * half * MOST_COUNTED, bits)
+    n = counts >> at & _COUNT
+    if n == MOST_COUNTED:
+        return counts
+    set_bit(words, first + kind * MOST_COUNTED + n)
+    return counts + (1 << at)
 
 
 @rule

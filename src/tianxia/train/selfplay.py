@@ -2,7 +2,7 @@
 
 A seat looks at what each of its actions would make of the table, and takes the one after which its own share of the
 victory is largest; now and then any other. What it saw after its action is to be judged as what came later says: the
-share that the next seat found after its own action, and so on, ever less trusted, up to the result. Where an action was
+share that it found itself after its next action, and so on, ever less trusted, up to the result. Where an action was
 taken at random, what follows says nothing of what came before it.
 
 A net that leans on the hand-written judgement watches at first how that alone would act: while it knows little, it
@@ -20,7 +20,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from tianxia.core.device import Array
+from tianxia.core.device import Array, Device
 from tianxia.train.hand import Hand
 from tianxia.train.judging import Judging
 from tianxia.train.net import Learner, Lessons
@@ -36,8 +36,8 @@ class Manner:
 
     n_steps: int = 16
     """Actions at every table between two lessons."""
-    trust: float = 0.8
-    """λ: how much what comes later counts beside what comes next."""
+    trust: float = 0.7
+    """λ: how much what comes later counts beside what the seat expects after its next action."""
     chance: float = 0.03
     """Of any action instead of the best."""
     batch: int = 4096
@@ -63,6 +63,46 @@ class Acted(NamedTuple):
     """What it then expected, by seats of the table."""
     movers: Array
     is_random: Array
+
+
+@dataclass
+class Later:
+    """What every seat came to expect after its next action, walking back through what happened at the tables.
+
+    Only what a seat itself expects later says what it could expect: another seat does not know its hand, and would have
+    it forgotten.
+    """
+
+    device: Device
+    expected: Array
+    """By tables and seats, the shares of all seats."""
+    trusted: Array
+    """The same, as what came later still says."""
+    is_known: Array
+    """By tables and seats; not where the seat did not act again, or an action was taken at random before it did."""
+
+    @classmethod
+    def nothing(cls, device: Device, n_tables: int, n_seats: int) -> Later:
+        """As it is before the walk."""
+        shares = device.zeros(n_tables, n_seats, n_seats, of="float32")
+        return cls(device, shares, shares, device.zeros(n_tables, n_seats, of="bool"))
+
+    def target(self, now: Acted, trust: float) -> Array:
+        """What the seat that acted is to judge like."""
+        xp, at = self.device.xp, (self.device.numbers(len(now.movers)), now.movers)
+        found = (1 - trust) * self.expected[at] + trust * self.trusted[at]
+        found = xp.where(self.is_known[at][:, None], found, now.shares)
+        return xp.where(now.came.ends[:, None], now.came.shares, found)
+
+    def note(self, now: Acted, target: Array) -> None:
+        """That it acted: what it expects now is what it came to expect later than all that happened before."""
+        xp, ends = self.device.xp, now.came.ends[:, None]
+        is_mover = self.device.numbers(self.is_known.shape[1])[None] == now.movers[:, None]
+        expected = xp.where(ends, now.came.shares, now.shares)[:, None]
+        is_said = is_mover | ends
+        self.expected = xp.where(is_said[:, :, None], expected, self.expected)
+        self.trusted = xp.where(is_said[:, :, None], target[:, None], self.trusted)
+        self.is_known = (self.is_known | is_said) & ~now.is_random[:, None]
 
 
 class SelfPlay:
@@ -138,14 +178,11 @@ class SelfPlay:
         return Lessons(words, hands, shares, self.tables.n_seats[tables], self.tables.mirrored(self.chance, tables))
 
     def _targets(self, acted: list[Acted]) -> list[tuple[Acted, Array]]:
-        """What each afterstate but the last is to be judged like, by seats of the table."""
-        xp, targets = self.tables.device.xp, list[tuple[Acted, Array]]()
-        later = acted[-1].shares
-        for now, after in zip(reversed(acted[:-1]), reversed(acted[1:]), strict=True):
-            next_ = xp.where(after.came.ends[:, None], after.came.shares, after.shares)
-            later = xp.where(after.came.ends[:, None], after.came.shares, later)
-            trusted = (1 - self.manner.trust) * next_ + self.manner.trust * later
-            later = xp.where(after.is_random[:, None], now.shares, trusted)
-            later = xp.where(now.came.ends[:, None], now.came.shares, later)
-            targets.append((now, later))
+        """What each afterstate is to be judged like, by seats of the table; as it is where nothing is known of it."""
+        tables, targets = self.tables, list[tuple[Acted, Array]]()
+        later = Later.nothing(tables.device, tables.n, tables.most_seats)
+        for now in reversed(acted):
+            target = later.target(now, self.manner.trust)
+            later.note(now, target)
+            targets.append((now, target))
         return targets

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from tianxia.core.bits import ONE, ZERO, add_word, clear, lowest, popcount, set_bit, word_of
+from tianxia.core.bits import ONE, ZERO, add_word, clear, has_bit, lowest, popcount, set_bit, word_of
 from tianxia.core.compiled import rule
 from tianxia.core.features import (
     MOST_COUNTED,
@@ -13,13 +13,12 @@ from tianxia.core.features import (
     Planes,
     one_more,
     seat_from,
-    set_counts,
     set_thermometer,
     thermometer,
     thermometers,
 )
 from tianxia.core.layout import NONE, BitSet
-from tianxia.games.qin.geometry import N_SQUARES, STRIDE, WIDTH
+from tianxia.games.qin.geometry import N_SQUARES, STEPS, STRIDE, WIDTH, Space
 from tianxia.games.qin.province import is_join, lowest_number, owner_of_join, touching
 from tianxia.games.qin.state import (
     HAND,
@@ -27,10 +26,13 @@ from tianxia.games.qin.state import (
     MAX_PROVINCES,
     MAX_SEATS,
     N_COLOURS,
+    N_DIRECTIONS,
     N_KINDS,
     N_WORDS,
     PAGODAS_OF_SEATS,
+    STEP,
     TILES_OF_A_KIND,
+    Direction,
     State,
 )
 from tianxia.games.qin.village import lead, pagodas_of
@@ -49,8 +51,16 @@ N_SIZES = LARGE - 1
 """Of provinces: each small one, and large."""
 LEADS = 3
 """Of a village's holder beside it: none, one pagoda, more."""
+FEW_WAYS = 3
+"""Edges of a small province to squares where a tile can lie: it may grow or be joined by these; so many are not few."""
+WAYS = 2
+"""Of a small province: none, few."""
 ROW, ALL_BITS = np.uint64(STRIDE), np.uint64(WORD)
 """By how much a square below is higher; bits of a word."""
+BRIDGE_DIGIT, MOST_BRIDGES = 16, (1 << 16) - 1
+"""Bits of a count of bridges, and the most that they hold."""
+PAIR = STEP.astype(np.uint64)
+"""By how much the number of a tile's second square is higher."""
 HALF = N_KINDS // 2
 """Numbers of so many kinds of tiles have room in a word."""
 
@@ -62,6 +72,7 @@ SIZE = _layout.planes(SIZES, N_WORDS)
 HOLDER = _layout.planes(MAX_SEATS + 1, N_WORDS)
 BESIDE = _layout.planes(SIDES * MOST_BESIDE, N_WORDS)
 FREE = _layout.planes(1, N_WORDS)
+ROOMY = _layout.planes(1, N_WORDS)
 BARRED = _layout.planes(N_COLOURS, N_WORDS)
 JOIN = _layout.planes(SIDES * N_COLOURS, N_WORDS)
 HELD = _layout.thermometers(N_KINDS, HAND)
@@ -73,10 +84,14 @@ PASSES = _layout.thermometers(MAX_SEATS)
 BAG = _layout.flags(1)
 PROVINCES = _layout.thermometers(MAX_SEATS, N_SIZES, MOST_COUNTED)
 VILLAGES = _layout.thermometers(MAX_SEATS, LEADS, MOST_COUNTED)
+SHUT_IN = _layout.thermometers(SIDES, SIZES + 1, WAYS, MOST_COUNTED)
+SETTLED = _layout.thermometers(SIDES, LEADS, MOST_COUNTED)
 JOINS = _layout.thermometers(SIDES * N_COLOURS, MOST_COUNTED)
 AT_STAKE = _layout.thermometers(SIDES, MOST_COUNTED)
+BRIDGES = _layout.thermometers(SIDES, MOST_COUNTED)
+LONE = _layout.thermometers(MOST_COUNTED)
 N_FEATURES = _layout.n
-VERSION = "d151c14dca9b31f7"
+VERSION = "620780639747fdc8"
 """Another one where a bit says something else; a test tells."""
 PLANES = Planes(_layout.n_planes, N_WORDS, tuple(range(0, N_SQUARES, STRIDE)), WIDTH)
 
@@ -85,12 +100,11 @@ PLANES = Planes(_layout.n_planes, N_WORDS, tuple(range(0, N_SQUARES, STRIDE)), W
 def features(state: State, seat: int, words: BitSet) -> None:
     """All that *seat* may know of the table, as bits."""
     clear(words)
+    steppe(state, words)
     spaces(state, seat, words)
     villages(state, seat, words)
     provinces(state, seat, words)
     tiles(state, seat, words)
-    for w in range(N_WORDS):
-        words[FREE + w] = state.derived.free[w]
     for other in range(state.n_seats):
         first = PAGODAS + seat_from(other, seat, state.n_seats) * MOST_PAGODAS
         set_thermometer(words, first, state.seats[other].pagodas, MOST_PAGODAS)
@@ -103,14 +117,31 @@ def features(state: State, seat: int, words: BitSet) -> None:
 
 
 @rule
+def steppe(state: State, words: BitSet) -> None:
+    """Free squares, and where among them a tile has room for both halves."""
+    before = ZERO
+    for w in range(N_WORDS):
+        here = state.derived.free[w]
+        words[FREE + w] = here
+        words[ROOMY + w] = here & beside(before, here, state.derived.free[w + 1] if w + 1 < N_WORDS else ZERO)
+        before = here
+
+
+@rule
+def beside(before: np.uint64, here: np.uint64, after: np.uint64) -> np.uint64:
+    """Of a word of squares those beside a space of a set, whose words before that one, here and after these are."""
+    return lower(before, here, ROW) | lower(before, here, ONE) | higher(here, after, ROW) | higher(here, after, ONE)
+
+
+@rule
 def spaces(state: State, seat: int, words: BitSet) -> None:
     """Colours; [Qin 3.4] where a half of a colour would make a forbidden join, and where another one."""
-    counts, n_taken, n_lost = ZERO, 0, 0
+    counts, n_taken, n_lost, n_bridges, n_lone = ZERO, 0, 0, 0, 0
     for colour in range(N_COLOURS):
         before, taken, lost = ZERO, 0, 0
         for w in range(N_WORDS):
             words[COLOUR + colour * N_WORDS + w] = state.derived.coloured[colour, w]
-            near = state.derived.free[w] & state.derived.beside[colour, w]
+            near = free_beside(state, colour, w)
             barred = near & state.derived.barred[colour, w]
             words[BARRED + colour * N_WORDS + w] = barred
             here = in_provinces(state, colour, w)
@@ -119,12 +150,36 @@ def spaces(state: State, seat: int, words: BitSet) -> None:
             if squares != ZERO:
                 taken_here, lost_here = joins(state, seat, colour, words, w, squares)
                 taken, lost = taken | taken_here, lost | lost_here
+            pairs_after = free_beside(state, colour, w + 1) if w + 1 < N_WORDS else ZERO
+            for direction in range(N_DIRECTIONS):
+                pairs = near & higher(near, pairs_after, PAIR[direction])
+                pairs &= ~(state.derived.barred_double[colour, direction, w] | along(before, here, after, direction))
+                if pairs != ZERO:
+                    n_bridges += bridges(state, seat, colour, direction, w, pairs)
+            lone = state.derived.coloured[colour, w] & ~here
+            n_lone += popcount(lone & beside_roomy(words, w)) if lone != ZERO else 0
             before = here
         counts |= count_joins(words, colour)
         n_taken, n_lost = n_taken + popcount(np.uint64(taken)), n_lost + popcount(np.uint64(lost))
     add_word(words, JOINS, counts)
     set_thermometer(words, AT_STAKE + OWN * MOST_COUNTED, n_taken, MOST_COUNTED)
     set_thermometer(words, AT_STAKE + RIVAL * MOST_COUNTED, n_lost, MOST_COUNTED)
+    set_thermometer(words, BRIDGES + OWN * MOST_COUNTED, n_bridges & MOST_BRIDGES, MOST_COUNTED)
+    set_thermometer(words, BRIDGES + RIVAL * MOST_COUNTED, n_bridges >> BRIDGE_DIGIT, MOST_COUNTED)
+    set_thermometer(words, LONE, n_lone, MOST_COUNTED)
+
+
+@rule
+def free_beside(state: State, colour: int, w: int) -> np.uint64:
+    """Word *w* of the free squares beside a province of a colour."""
+    return state.derived.free[w] & state.derived.beside[colour, w]
+
+
+@rule
+def beside_roomy(words: BitSet, w: int) -> np.uint64:
+    """Word *w* of the squares beside one where a tile has room."""
+    before = words[ROOMY + w - 1] if w > 0 else ZERO
+    return beside(before, words[ROOMY + w], words[ROOMY + w + 1] if w + 1 < N_WORDS else ZERO)
 
 
 @rule
@@ -170,6 +225,37 @@ def lower(before: np.uint64, here: np.uint64, by: np.uint64) -> np.uint64:
 @rule
 def higher(here: np.uint64, after: np.uint64, by: np.uint64) -> np.uint64:
     return (here >> by) | (after << (ALL_BITS - by))
+
+
+@rule
+def along(before: np.uint64, here: np.uint64, after: np.uint64, direction: int) -> np.uint64:
+    """Of a word of squares those that lie with the next one beside two neighbouring spaces of a set."""
+    if direction == Direction.ACROSS:
+        one, one_next, other = lower(before, here, ROW), lower(before, here, ROW - ONE), higher(here, after, ROW)
+    else:
+        one, one_next, other = lower(before, here, ONE), higher(here, after, ROW - ONE), higher(here, after, ONE)
+    return (one & one_next) | (other & higher(here, after, ROW + ONE))
+
+
+@rule
+def bridges(state: State, seat: int, colour: int, direction: int, w: int, pairs: np.uint64) -> int:
+    """[Qin 5.1] Where a double tile joins provinces that neither half would join alone: two counts in a number.
+
+    By which of them the seat takes provinces of others, and by which it loses some.
+    """
+    found = 0
+    while pairs != ZERO:
+        square = w * WORD + lowest(pairs)
+        one, other = touching(state, colour, square), touching(state, colour, square + STEP[direction])
+        joined = one | other
+        if joined != one and joined != other:
+            own = owned(state, colour, joined, seat)
+            if owner_of_allowed(state, colour, joined) == seat:
+                found += 1 if own != joined else 0
+            elif own:
+                found += 1 << BRIDGE_DIGIT
+        pairs &= pairs - ONE
+    return found
 
 
 @rule
@@ -220,33 +306,53 @@ def owned(state: State, colour: int, numbers: int, seat: int) -> int:
 
 @rule
 def provinces(state: State, seat: int, words: BitSet) -> None:
-    """Whose their spaces are, and how far from being safe; how many of each size every seat has, wherever they are."""
-    counts = 0
+    """Whose their spaces are, and how far from being safe; how many of each size every seat has, wherever they are.
+
+    And of the small ones how many can hardly grow or be joined any more, or not at all.
+    """
+    counts, shut_in = 0, 0
     for number in range(N_COLOURS * MAX_PROVINCES):
         of = state.provinces[number]
         n = of.n_spaces
         if n > 0:
             place, square = seat_from(of.owner, seat, state.n_seats), of.a_square
-            counts = one_more(counts, place * N_SIZES + min(n, LARGE) - 2)
+            counts, ways = one_more(words, PROVINCES, counts, place * N_SIZES + min(n, LARGE) - 2), 0
             plane, size = (OWNER if n < LARGE else SAFE) + place * N_WORDS, SIZE + (n - 3) * N_WORDS
             for _ in range(n):
                 words[plane + (square >> 6)] |= word_of(square & 63)
-                if 2 < n < LARGE:
-                    words[size + (square >> 6)] |= word_of(square & 63)
+                if n < LARGE:
+                    if n > 2:
+                        words[size + (square >> 6)] |= word_of(square & 63)
+                    ways += n_ways(state, words, square)
                 square = state.derived.ring[square]
-    set_counts(words, PROVINCES, counts)
+            if n < LARGE and ways < FEW_WAYS:
+                side = OWN if place == 0 else RIVAL
+                shut_in = one_more(words, SHUT_IN, shut_in, (side * (SIZES + 1) + n - 2) * WAYS + min(ways, WAYS - 1))
+
+
+@rule
+def n_ways(state: State, words: BitSet, square: int) -> int:
+    """At how many of its sides a tile can come to lie."""
+    n = 0
+    for side in range(4):
+        neighbour = square + STEPS[side]
+        if state.space[neighbour] == Space.STEPPE and has_bit(words, ROOMY * WORD + neighbour):
+            n += 1
+    return n
 
 
 @rule
 def villages(state: State, seat: int, words: BitSet) -> None:
-    """Who holds them, and how many pagodas beside them may take them."""
-    counts = 0
+    """Who holds them, how many pagodas beside them may take them, and beside how many nothing can be laid any more."""
+    counts, settled = 0, 0
     for number in range(state.n_villages):
         village, holder = state.villages[number], NOBODY
         if village.holder != NONE:
             holder = seat_from(village.holder, seat, state.n_seats)
             ahead = min(max(lead(state, number, village.holder), 0), LEADS - 1)
-            counts = one_more(counts, holder * LEADS + ahead)
+            counts = one_more(words, VILLAGES, counts, holder * LEADS + ahead)
+            if n_ways(state, words, village.squares[0]) + n_ways(state, words, village.squares[1]) == 0:
+                settled = one_more(words, SETTLED, settled, (OWN if holder == 0 else RIVAL) * LEADS + ahead)
         own = pagodas_of(state, number, seat)
         rivals = own - lead(state, number, seat)
         for part in range(2):
@@ -256,7 +362,6 @@ def villages(state: State, seat: int, words: BitSet) -> None:
             for k in range(MOST_BESIDE):
                 words[BESIDE + (OWN * MOST_BESIDE + k) * N_WORDS + at] |= bit if own > k else ZERO
                 words[BESIDE + (RIVAL * MOST_BESIDE + k) * N_WORDS + at] |= bit if rivals > k else ZERO
-    set_counts(words, VILLAGES, counts)
 
 
 # ---- tiles

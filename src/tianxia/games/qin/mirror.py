@@ -27,6 +27,7 @@ from tianxia.games.qin.features import (
     N_FEATURES,
     OWNER,
     PLANE,
+    ROOMY,
     SAFE,
     SIDES,
     SIZE,
@@ -100,6 +101,7 @@ def _moves(turn: Turn, colours: Colours) -> Iterator[tuple[int, int]]:
         HOLDER: MAX_SEATS + 1,
         BESIDE: SIDES * MOST_BESIDE,
         FREE: 1,
+        ROOMY: 1,
     }
     plane_moves = [(first, p, p) for first, n in planes.items() for p in range(n)]
     plane_moves += [(first, c, colours[c]) for first in (COLOUR, BARRED) for c in range(N_COLOURS)]
