@@ -38,6 +38,12 @@ def _acted(share: float, mover: int = 0, is_random: bool = False, result: float 
     return Acted(came, shares, np.array([mover]), np.array([is_random]))
 
 
+def _at_two(one: Acted, other: Acted) -> Acted:
+    """At two tables what happened at one each."""
+    came = Stepped(*(np.concatenate(rows) for rows in zip(one.came, other.came, strict=True)))
+    return Acted(came, *(np.concatenate(rows) for rows in zip(one[1:], other[1:], strict=True)))
+
+
 def _looked(play: SelfPlay) -> tuple[Pairs, Any]:
     """All pairs, and what they are worth to who acts."""
     listed = play.tables.listed(play._earlier, play._greedy)  # pyright: ignore[reportPrivateUsage]
@@ -45,45 +51,57 @@ def _looked(play: SelfPlay) -> tuple[Pairs, Any]:
     return pairs, play._worth(pairs, *listed.of_guests)  # pyright: ignore[reportPrivateUsage]
 
 
-def _targets(*acted: Acted) -> list[float]:
-    """For the first seat, in the order of the actions."""
-    play = _self_play(1)
-    return [float(target[0, 0]) for _, target in reversed(play._targets(list(acted)))]  # pyright: ignore[reportPrivateUsage]
+def _targets(*acted: Acted, trust: float = 0.25) -> list[float | None]:
+    """For the first seat, in the order of the actions; None where nothing is known."""
+    play = _self_play(1, trust)
+    found = reversed(play._targets(list(acted)))  # pyright: ignore[reportPrivateUsage]
+    return [float(target.shares[0, 0]) if target.is_known[0] else None for _, target in found]
 
 
 def test_what_comes_later_is_trusted_less_and_less() -> None:
-    assert _targets(_acted(0.1), _acted(0.4), _acted(0.8)) == pytest.approx([0.5 * 0.4 + 0.5 * 0.8, 0.8, 0.8])
+    found = _targets(_acted(0.1), _acted(0.4), _acted(0.8), _acted(0.2))
+    assert found == [pytest.approx(0.75 * 0.4 + 0.25 * 0.75 * 0.8 + 0.25**2 * 0.2), pytest.approx(0.65), 0.2, None]
 
 
 def test_a_seat_learns_from_what_it_expects_itself_later() -> None:
     """Another one does not know its hand."""
-    assert _targets(_acted(0.1), _acted(0.9, mover=1), _acted(0.4)) == pytest.approx([0.4, 0.9, 0.4])
-
-
-def test_what_is_not_followed_by_an_action_of_the_seat_is_not_learned_from() -> None:
-    assert _targets(_acted(0.1), _acted(0.9, mover=1)) == pytest.approx([0.1, 0.9])
-
-
-def test_the_end_of_the_game_is_the_truth() -> None:
-    assert _targets(_acted(0.1), _acted(0.4, result=1), _acted(0.3)) == pytest.approx([1, 1, 0.3])
+    assert _targets(_acted(0.1), _acted(0.9, mover=1), _acted(0.4)) == [0.4, None, None]
 
 
 def test_the_end_of_the_game_is_the_truth_for_every_seat() -> None:
-    assert _targets(_acted(0.1), _acted(0.4, mover=1, result=1)) == pytest.approx([1, 1])
+    assert _targets(_acted(0.1), _acted(0.4, result=1), _acted(0.3)) == [1, 1, None]
+    assert _targets(_acted(0.1), _acted(0.4, mover=1, result=1)) == [1, 1]
 
 
 def test_what_follows_an_action_at_random_says_nothing_of_what_came_before() -> None:
-    assert _targets(_acted(0.1), _acted(0.9, is_random=True), _acted(0.8)) == pytest.approx([0.1, 0.8, 0.8])
-
-
-def test_nor_does_what_follows_one_of_another_seat() -> None:
-    found = _targets(_acted(0.1), _acted(0.9, mover=1, is_random=True), _acted(0.8))
-    assert found == pytest.approx([0.1, 0.9, 0.8])
+    """Whoever took it."""
+    assert _targets(_acted(0.1), _acted(0.9, is_random=True), _acted(0.8)) == [None, 0.8, None]
+    assert _targets(_acted(0.1), _acted(0.9, mover=1, is_random=True), _acted(0.8)) == [None, None, None]
+    assert _targets(_acted(0.1), _acted(0.4, mover=1, is_random=True, result=1)) == [None, 1]
 
 
 def test_the_next_game_says_nothing_of_the_last() -> None:
-    found = _targets(_acted(0.2, result=0), _acted(0.9), _acted(0.7))
-    assert found == pytest.approx([0, 0.7, 0.7])
+    assert _targets(_acted(0.2, result=0), _acted(0.9), _acted(0.7)) == [0, 0.7, None]
+
+
+def test_tables_and_seats_are_kept_apart() -> None:
+    """Three seats at two tables, who do not act in the same order."""
+    play = _self_play(2, trust=0)
+    movers = [(0, 2), (1, 1), (2, 0), (0, 1)]
+    acted = [_at_two(_acted(k / 10, one), _acted(0.5 + k / 10, other)) for k, (one, other) in enumerate(movers)]
+    first, second, *others = [target for _, target in reversed(play._targets(acted))]  # pyright: ignore[reportPrivateUsage]
+    assert first.is_known.tolist() == [True, False]
+    assert first.shares[0, 0] == 0.3
+    assert second.is_known.tolist() == [False, True]
+    assert second.shares[1, 0] == 0.8
+    assert not any(target.is_known.any() for target in others)
+
+
+def test_what_nothing_is_known_of_is_not_learned() -> None:
+    play = _self_play(1)
+    lessons = play._lessons([_acted(0.2), _acted(0.3, mover=1), _acted(0.6)])  # pyright: ignore[reportPrivateUsage]
+    assert len(lessons.words) == len(lessons.shares) == 1
+    assert lessons.shares[0, :2] == pytest.approx([0.6, 0.4])
 
 
 def test_lessons_are_counted_from_the_seat_that_acted() -> None:

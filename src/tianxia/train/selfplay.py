@@ -65,6 +65,14 @@ class Acted(NamedTuple):
     is_random: Array
 
 
+class Target(NamedTuple):
+    """What an afterstate is to be judged like at every table."""
+
+    shares: Array
+    """By seats of the table; what the seat expects as it is where nothing is known."""
+    is_known: Array
+
+
 @dataclass
 class Later:
     """What every seat came to expect after its next action, walking back through what happened at the tables.
@@ -79,7 +87,8 @@ class Later:
     trusted: Array
     """The same, as what came later still says."""
     is_known: Array
-    """By tables and seats; not where the seat did not act again, or an action was taken at random before it did."""
+    """By tables and seats; not where neither the seat acted again nor the game ended, or an action was taken at random
+    before that."""
 
     @classmethod
     def nothing(cls, device: Device, n_tables: int, n_seats: int) -> Later:
@@ -87,21 +96,22 @@ class Later:
         shares = device.zeros(n_tables, n_seats, n_seats, of="float32")
         return cls(device, shares, shares, device.zeros(n_tables, n_seats, of="bool"))
 
-    def target(self, now: Acted, trust: float) -> Array:
+    def target(self, now: Acted, trust: float) -> Target:
         """What the seat that acted is to judge like."""
         xp, at = self.device.xp, (self.device.numbers(len(now.movers)), now.movers)
         found = (1 - trust) * self.expected[at] + trust * self.trusted[at]
         found = xp.where(self.is_known[at][:, None], found, now.shares)
-        return xp.where(now.came.ends[:, None], now.came.shares, found)
+        ends = now.came.ends
+        return Target(xp.where(ends[:, None], now.came.shares, found), self.is_known[at] | ends)
 
-    def note(self, now: Acted, target: Array) -> None:
+    def note(self, now: Acted, target: Target) -> None:
         """That it acted: what it expects now is what it came to expect later than all that happened before."""
         xp, ends = self.device.xp, now.came.ends[:, None]
         is_mover = self.device.numbers(self.is_known.shape[1])[None] == now.movers[:, None]
         expected = xp.where(ends, now.came.shares, now.shares)[:, None]
         is_said = is_mover | ends
         self.expected = xp.where(is_said[:, :, None], expected, self.expected)
-        self.trusted = xp.where(is_said[:, :, None], target[:, None], self.trusted)
+        self.trusted = xp.where(is_said[:, :, None], target.shares[:, None], self.trusted)
         self.is_known = (self.is_known | is_said) & ~now.is_random[:, None]
 
 
@@ -170,16 +180,18 @@ class SelfPlay:
         return device.along(shares, device.xp.where(seats < n, (seats + by[:, None]) % n, seats))
 
     def _lessons(self, acted: list[Acted]) -> Lessons:
-        """What was seen after actions, and the shares that it is to be judged like."""
+        """What was seen after actions, and the shares that it is to be judged like, where any are known."""
         xp, targets = self.tables.device.xp, self._targets(acted)
         words, hands = (xp.concatenate(rows) for rows in zip(*(now.came[:2] for now, _ in targets), strict=True))
-        shares = xp.concatenate([self._turned(target, now.movers) for now, target in targets])
+        shares = xp.concatenate([self._turned(target.shares, now.movers) for now, target in targets])
         tables = xp.concatenate([self.tables.everything] * len(targets))
-        return Lessons(words, hands, shares, self.tables.n_seats[tables], self.tables.mirrored(self.chance, tables))
+        rows = words, hands, shares, self.tables.n_seats[tables], self.tables.mirrored(self.chance, tables)
+        is_known = xp.concatenate([target.is_known for _, target in targets])
+        return Lessons(*(row[is_known] for row in rows))
 
-    def _targets(self, acted: list[Acted]) -> list[tuple[Acted, Array]]:
-        """What each afterstate is to be judged like, by seats of the table; as it is where nothing is known of it."""
-        tables, targets = self.tables, list[tuple[Acted, Array]]()
+    def _targets(self, acted: list[Acted]) -> list[tuple[Acted, Target]]:
+        """What each afterstate is to be judged like, by seats of the table."""
+        tables, targets = self.tables, list[tuple[Acted, Target]]()
         later = Later.nothing(tables.device, tables.n, tables.most_seats)
         for now in reversed(acted):
             target = later.target(now, self.manner.trust)

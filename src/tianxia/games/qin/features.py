@@ -52,9 +52,9 @@ N_SIZES = LARGE - 1
 LEADS = 3
 """Of a village's holder beside it: none, one pagoda, more."""
 FEW_WAYS = 3
-"""Edges of a small province to squares where a tile can lie: it may grow or be joined by these; so many are not few."""
+"""Edges beyond which a tile can lie: a small province with fewer can hardly grow or be joined."""
 WAYS = 2
-"""Of a small province: none, few."""
+"""Of a small province that are told apart: none, few."""
 ROW, ALL_BITS = np.uint64(STRIDE), np.uint64(WORD)
 """By how much a square below is higher; bits of a word."""
 BRIDGE_DIGIT, MOST_BRIDGES = 16, (1 << 16) - 1
@@ -63,6 +63,9 @@ PAIR = STEP.astype(np.uint64)
 """By how much the number of a tile's second square is higher."""
 HALF = N_KINDS // 2
 """Numbers of so many kinds of tiles have room in a word."""
+
+Stretch = tuple[np.uint64, np.uint64, np.uint64]
+"""The words of a set before one that is worked with, that one, and after it."""
 
 _layout = Layout()
 COLOUR = _layout.planes(N_COLOURS, N_WORDS)
@@ -98,7 +101,7 @@ PLANES = Planes(_layout.n_planes, N_WORDS, tuple(range(0, N_SQUARES, STRIDE)), W
 
 @rule
 def features(state: State, seat: int, words: BitSet) -> None:
-    """All that *seat* may know of the table, as bits."""
+    """All that *seat* may know of the table, as bits. Where a tile has room is asked of them by others."""
     clear(words)
     steppe(state, words)
     spaces(state, seat, words)
@@ -123,42 +126,41 @@ def steppe(state: State, words: BitSet) -> None:
     for w in range(N_WORDS):
         here = state.derived.free[w]
         words[FREE + w] = here
-        words[ROOMY + w] = here & beside(before, here, state.derived.free[w + 1] if w + 1 < N_WORDS else ZERO)
+        words[ROOMY + w] = here & beside((before, here, state.derived.free[w + 1] if w + 1 < N_WORDS else ZERO))
         before = here
 
 
 @rule
-def beside(before: np.uint64, here: np.uint64, after: np.uint64) -> np.uint64:
-    """Of a word of squares those beside a space of a set, whose words before that one, here and after these are."""
+def beside(stretch: Stretch) -> np.uint64:
+    """Of a word of squares those beside a space of a set."""
+    before, here, after = stretch
     return lower(before, here, ROW) | lower(before, here, ONE) | higher(here, after, ROW) | higher(here, after, ONE)
 
 
 @rule
 def spaces(state: State, seat: int, words: BitSet) -> None:
-    """Colours; [Qin 3.4] where a half of a colour would make a forbidden join, and where another one."""
+    """Colours; [Qin 3.4] where a half of a colour would make a forbidden join, and where another one; lone spaces.
+
+    How many provinces joins would take, and how many bridges there are.
+    """
     counts, n_taken, n_lost, n_bridges, n_lone = ZERO, 0, 0, 0, 0
     for colour in range(N_COLOURS):
         before, taken, lost = ZERO, 0, 0
+        here, near = in_provinces(state, colour, 0), free_beside(state, colour, 0)
         for w in range(N_WORDS):
+            after = in_provinces(state, colour, w + 1) if w + 1 < N_WORDS else ZERO
+            near_after = free_beside(state, colour, w + 1) if w + 1 < N_WORDS else ZERO
             words[COLOUR + colour * N_WORDS + w] = state.derived.coloured[colour, w]
-            near = free_beside(state, colour, w)
             barred = near & state.derived.barred[colour, w]
             words[BARRED + colour * N_WORDS + w] = barred
-            here = in_provinces(state, colour, w)
-            after = in_provinces(state, colour, w + 1) if w + 1 < N_WORDS else ZERO
-            squares = near & ~barred & between(before, here, after)
+            squares = near & ~barred & between((before, here, after))
             if squares != ZERO:
                 taken_here, lost_here = joins(state, seat, colour, words, w, squares)
                 taken, lost = taken | taken_here, lost | lost_here
-            pairs_after = free_beside(state, colour, w + 1) if w + 1 < N_WORDS else ZERO
-            for direction in range(N_DIRECTIONS):
-                pairs = near & higher(near, pairs_after, PAIR[direction])
-                pairs &= ~(state.derived.barred_double[colour, direction, w] | along(before, here, after, direction))
-                if pairs != ZERO:
-                    n_bridges += bridges(state, seat, colour, direction, w, pairs)
-            lone = state.derived.coloured[colour, w] & ~here
-            n_lone += popcount(lone & beside_roomy(words, w)) if lone != ZERO else 0
-            before = here
+            if near != ZERO:
+                n_bridges += bridges(state, seat, colour, w, (near, near_after), (before, here, after))
+            n_lone += n_to_found(words, w, state.derived.coloured[colour, w] & ~here)
+            before, here, near = here, after, near_after
         counts |= count_joins(words, colour)
         n_taken, n_lost = n_taken + popcount(np.uint64(taken)), n_lost + popcount(np.uint64(lost))
     add_word(words, JOINS, counts)
@@ -176,10 +178,12 @@ def free_beside(state: State, colour: int, w: int) -> np.uint64:
 
 
 @rule
-def beside_roomy(words: BitSet, w: int) -> np.uint64:
-    """Word *w* of the squares beside one where a tile has room."""
+def n_to_found(words: BitSet, w: int, lone: np.uint64) -> int:
+    """[Qin 4.2] Of a word of lone spaces, how many have a square beside them where a tile can lie."""
+    if lone == ZERO:
+        return 0
     before = words[ROOMY + w - 1] if w > 0 else ZERO
-    return beside(before, words[ROOMY + w], words[ROOMY + w + 1] if w + 1 < N_WORDS else ZERO)
+    return popcount(lone & beside((before, words[ROOMY + w], words[ROOMY + w + 1] if w + 1 < N_WORDS else ZERO)))
 
 
 @rule
@@ -201,11 +205,9 @@ def in_provinces(state: State, colour: int, w: int) -> np.uint64:
 
 
 @rule
-def between(before: np.uint64, here: np.uint64, after: np.uint64) -> np.uint64:
-    """Of a word of squares those that may touch two provinces: beside spaces of a set that hang together by no corner.
-
-    Of the set there are its words before that one, here, and after it.
-    """
+def between(stretch: Stretch) -> np.uint64:
+    """Of a word those squares that may touch two provinces: beside spaces of a set that hang together by no corner."""
+    before, here, after = stretch
     above, left = lower(before, here, ROW), lower(before, here, ONE)
     below, right = higher(here, after, ROW), higher(here, after, ONE)
     # Round the square, each neighbour that the one before it does not hang together with by the corner between them.
@@ -228,34 +230,43 @@ def higher(here: np.uint64, after: np.uint64, by: np.uint64) -> np.uint64:
 
 
 @rule
-def along(before: np.uint64, here: np.uint64, after: np.uint64, direction: int) -> np.uint64:
+def bridges(state: State, seat: int, colour: int, w: int, near: tuple[np.uint64, np.uint64], stretch: Stretch) -> int:
+    """[Qin 5.1] Where a double tile joins provinces, and no half of it touches all of them: two counts in a number.
+
+    By which of them the seat takes provinces of others, and by which it loses some. Both halves lie on squares that
+    are *near* the colour; of two along one edge of a province nothing is said.
+    """
+    found = 0
+    for direction in range(N_DIRECTIONS):
+        pairs = near[0] & higher(near[0], near[1], PAIR[direction])
+        pairs &= ~(state.derived.barred_double[colour, direction, w] | along(stretch, direction))
+        while pairs != ZERO:
+            square = w * WORD + lowest(pairs)
+            one, other = touching(state, colour, square), touching(state, colour, square + STEP[direction])
+            if one | other != one and one | other != other:
+                found += count_of_bridge(state, seat, colour, one | other)
+            pairs &= pairs - ONE
+    return found
+
+
+@rule
+def count_of_bridge(state: State, seat: int, colour: int, joined: int) -> int:
+    """One where it belongs; nothing if the seat has no part in it, or nobody else has."""
+    own = owned(state, colour, joined, seat)
+    if owner_of_allowed(state, colour, joined) == seat:
+        return 1 if own != joined else 0
+    return 1 << BRIDGE_DIGIT if own else 0
+
+
+@rule
+def along(stretch: Stretch, direction: int) -> np.uint64:
     """Of a word of squares those that lie with the next one beside two neighbouring spaces of a set."""
+    before, here, after = stretch
     if direction == Direction.ACROSS:
         one, one_next, other = lower(before, here, ROW), lower(before, here, ROW - ONE), higher(here, after, ROW)
     else:
         one, one_next, other = lower(before, here, ONE), higher(here, after, ROW - ONE), higher(here, after, ONE)
     return (one & one_next) | (other & higher(here, after, ROW + ONE))
-
-
-@rule
-def bridges(state: State, seat: int, colour: int, direction: int, w: int, pairs: np.uint64) -> int:
-    """[Qin 5.1] Where a double tile joins provinces that neither half would join alone: two counts in a number.
-
-    By which of them the seat takes provinces of others, and by which it loses some.
-    """
-    found = 0
-    while pairs != ZERO:
-        square = w * WORD + lowest(pairs)
-        one, other = touching(state, colour, square), touching(state, colour, square + STEP[direction])
-        joined = one | other
-        if joined != one and joined != other:
-            own = owned(state, colour, joined, seat)
-            if owner_of_allowed(state, colour, joined) == seat:
-                found += 1 if own != joined else 0
-            elif own:
-                found += 1 << BRIDGE_DIGIT
-        pairs &= pairs - ONE
-    return found
 
 
 @rule
@@ -315,19 +326,19 @@ def provinces(state: State, seat: int, words: BitSet) -> None:
         of = state.provinces[number]
         n = of.n_spaces
         if n > 0:
-            place, square = seat_from(of.owner, seat, state.n_seats), of.a_square
-            counts, ways = one_more(words, PROVINCES, counts, place * N_SIZES + min(n, LARGE) - 2), 0
+            place, square, ways = seat_from(of.owner, seat, state.n_seats), of.a_square, 0
+            counts = one_more(words, PROVINCES, counts, place * N_SIZES + min(n, LARGE) - 2)
             plane, size = (OWNER if n < LARGE else SAFE) + place * N_WORDS, SIZE + (n - 3) * N_WORDS
             for _ in range(n):
                 words[plane + (square >> 6)] |= word_of(square & 63)
-                if n < LARGE:
-                    if n > 2:
-                        words[size + (square >> 6)] |= word_of(square & 63)
+                if 2 < n < LARGE:
+                    words[size + (square >> 6)] |= word_of(square & 63)
+                if n < LARGE and ways < FEW_WAYS:
                     ways += n_ways(state, words, square)
                 square = state.derived.ring[square]
             if n < LARGE and ways < FEW_WAYS:
-                side = OWN if place == 0 else RIVAL
-                shut_in = one_more(words, SHUT_IN, shut_in, (side * (SIZES + 1) + n - 2) * WAYS + min(ways, WAYS - 1))
+                kind = ((OWN if place == 0 else RIVAL) * (SIZES + 1) + n - 2) * WAYS
+                shut_in = one_more(words, SHUT_IN, shut_in, kind + min(ways, WAYS - 1))
 
 
 @rule
@@ -336,6 +347,7 @@ def n_ways(state: State, words: BitSet, square: int) -> int:
     n = 0
     for side in range(4):
         neighbour = square + STEPS[side]
+        # Beyond the border there is water: the bits there belong to another set.
         if state.space[neighbour] == Space.STEPPE and has_bit(words, ROOMY * WORD + neighbour):
             n += 1
     return n
@@ -351,7 +363,7 @@ def villages(state: State, seat: int, words: BitSet) -> None:
             holder = seat_from(village.holder, seat, state.n_seats)
             ahead = min(max(lead(state, number, village.holder), 0), LEADS - 1)
             counts = one_more(words, VILLAGES, counts, holder * LEADS + ahead)
-            if n_ways(state, words, village.squares[0]) + n_ways(state, words, village.squares[1]) == 0:
+            if n_ways(state, words, village.squares[0]) == 0 and n_ways(state, words, village.squares[1]) == 0:
                 settled = one_more(words, SETTLED, settled, (OWN if holder == 0 else RIVAL) * LEADS + ahead)
         own = pagodas_of(state, number, seat)
         rivals = own - lead(state, number, seat)
