@@ -52,6 +52,21 @@ def test_sets_of_features_become_rows_of_numbers() -> None:
     assert (DEVICE.bits(words, N_FEATURES) == seen).all()
 
 
+def test_steps_are_of_even_size_and_take_every_lesson_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    learner, taken = _learner(), list[Any]()
+
+    def learn(_seen: Any, _hands: Any, shares: Any, _n_seats: Any, _rate: float) -> float:
+        taken.append(shares[:, 0])
+        return 0.5
+
+    monkeypatch.setattr(learner, "learn", learn)
+    words, number = _seen(1000)[0], np.arange(1000, dtype=np.float32)
+    lessons = Lessons(words, _hands(1000), np.stack([number] * N_SEATS, 1), np.full(1000, N_SEATS), np.zeros(1000))
+    assert learner.learn_all(lessons, 256, 0.1, DEVICE.generator(1)) == 0.5
+    assert [len(some) for some in taken] == [250] * 4
+    assert (np.sort(np.concatenate(taken)) == number).all()
+
+
 def test_a_step_goes_down_the_slope_of_the_loss(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every weight of a few, moved a little, changes the loss as much as the gradient says."""
     _, seen = _seen(8)

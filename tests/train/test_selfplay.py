@@ -29,12 +29,12 @@ def _self_play(n: int, trust: float = 0.5, guests: float = 0, greedy: float = 0)
     return SelfPlay(tables, learner, guest, Manner(trust=trust, guests=guests, greedy=greedy, chance=0), 1)
 
 
-def _acted(share: float, mover: int = 0, is_random: bool = False, result: float | None = None) -> Acted:
-    """At one table: the share that the first seat expects, and its result if the game has ended."""
+def _acted(share: float, mover: int = 0, is_random: bool = False, result: float | None = None, seen: int = 0) -> Acted:
+    """At one table: the share that the first seat expects, the result if the game has ended, and a word seen."""
     shares, results = np.array([[share, 1 - share, 0, 0]]), np.zeros((1, 4))
     if result is not None:
         results[0, :2] = result, 1 - result
-    came = Stepped(np.zeros((1, 1), np.int64), np.zeros((1, 4)), np.array([result is not None]), results)
+    came = Stepped(np.full((1, 1), seen), np.zeros((1, 4)), np.array([result is not None]), results)
     return Acted(came, shares, np.array([mover]), np.array([is_random]))
 
 
@@ -65,7 +65,15 @@ def test_what_comes_later_is_trusted_less_and_less() -> None:
 
 def test_a_seat_learns_from_what_it_expects_itself_later() -> None:
     """Another one does not know its hand."""
-    assert _targets(_acted(0.1), _acted(0.9, mover=1), _acted(0.4)) == [0.4, None, None]
+    found = _targets(_acted(0.1), _acted(0.9, mover=1), _acted(0.4), _acted(0.6, mover=1), _acted(0.7), trust=0)
+    assert found == [0.4, 0.6, 0.7, 0.7, None]
+
+
+def test_whoever_does_not_act_again_learns_from_whoever_acts_last() -> None:
+    """If the game had ended there, it would have learned from that."""
+    assert _targets(_acted(0.5), _acted(0.6, mover=1), _acted(0.7, mover=1)) == [0.7, 0.7, None]
+    assert _targets(_acted(0.5), _acted(0.6, mover=1, result=0)) == [0, 0]
+    assert _targets(_acted(0.5), _acted(0.6, mover=1)) == [0.6, None]
 
 
 def test_the_end_of_the_game_is_the_truth_for_every_seat() -> None:
@@ -76,8 +84,14 @@ def test_the_end_of_the_game_is_the_truth_for_every_seat() -> None:
 def test_what_follows_an_action_at_random_says_nothing_of_what_came_before() -> None:
     """Whoever took it."""
     assert _targets(_acted(0.1), _acted(0.9, is_random=True), _acted(0.8)) == [None, 0.8, None]
-    assert _targets(_acted(0.1), _acted(0.9, mover=1, is_random=True), _acted(0.8)) == [None, None, None]
+    assert _targets(_acted(0.1), _acted(0.9, mover=1, is_random=True), _acted(0.8)) == [None, 0.8, None]
     assert _targets(_acted(0.1), _acted(0.4, mover=1, is_random=True, result=1)) == [None, 1]
+    assert _targets(_acted(0.3), _acted(0.2, mover=1), _acted(0.9, is_random=True), _acted(0.8)) == [
+        0.2,
+        None,
+        0.8,
+        None,
+    ]
 
 
 def test_the_next_game_says_nothing_of_the_last() -> None:
@@ -85,23 +99,35 @@ def test_the_next_game_says_nothing_of_the_last() -> None:
 
 
 def test_tables_and_seats_are_kept_apart() -> None:
-    """Three seats at two tables, who do not act in the same order."""
+    """Three seats at two tables, who do not act in the same order; what is cut at one goes on at the other."""
     play = _self_play(2, trust=0)
-    movers = [(0, 2), (1, 1), (2, 0), (0, 1)]
-    acted = [_at_two(_acted(k / 10, one), _acted(0.5 + k / 10, other)) for k, (one, other) in enumerate(movers)]
-    first, second, *others = [target for _, target in reversed(play._targets(acted))]  # pyright: ignore[reportPrivateUsage]
-    assert first.is_known.tolist() == [True, False]
-    assert first.shares[0, 0] == 0.3
-    assert second.is_known.tolist() == [False, True]
-    assert second.shares[1, 0] == 0.8
-    assert not any(target.is_known.any() for target in others)
+    movers = [(0, 2), (1, 1), (2, 0), (0, 1), (1, 2)]
+    acted = [
+        _at_two(_acted(k / 10, one, is_random=k == 2), _acted(0.5 + k / 10, other))
+        for k, (one, other) in enumerate(movers)
+    ]
+    targets = [target for _, target in reversed(play._targets(acted))]  # pyright: ignore[reportPrivateUsage]
+    assert [target.is_known.tolist() for target in targets] == [
+        [True] * 2,
+        [False, True],
+        *[[True] * 2] * 2,
+        [False] * 2,
+    ]
+    said = [[float(share) for share in target.shares[:, 0]] for target in targets]
+    assert said == [[0.1, 0.9], [0.1, 0.8], [0.4, 0.9], [0.4, 0.9], [0.4, 0.9]]
 
 
 def test_what_nothing_is_known_of_is_not_learned() -> None:
     play = _self_play(1)
-    lessons = play._lessons([_acted(0.2), _acted(0.3, mover=1), _acted(0.6)])  # pyright: ignore[reportPrivateUsage]
-    assert len(lessons.words) == len(lessons.shares) == 1
-    assert lessons.shares[0, :2] == pytest.approx([0.6, 0.4])
+    acted = [
+        _acted(0.2, seen=1),
+        _acted(0.3, mover=1, seen=2),
+        _acted(0.7, is_random=True, seen=3),
+        _acted(0.6, seen=4),
+    ]
+    lessons = play._lessons(acted)  # pyright: ignore[reportPrivateUsage]
+    assert lessons.words[:, 0].tolist() == [3, 1]
+    assert lessons.shares[:, 0] == pytest.approx([0.6, 0.3])
 
 
 def test_lessons_are_counted_from_the_seat_that_acted() -> None:

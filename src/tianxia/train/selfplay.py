@@ -3,7 +3,7 @@
 A seat looks at what each of its actions would make of the table, and takes the one after which its own share of the
 victory is largest; now and then any other. What it saw after its action is to be judged as what came later says: the
 share that it found itself after its next action, and so on, ever less trusted, up to the result. Where an action was
-taken at random, what follows says nothing of what came before it.
+taken at random, what follows says nothing of what came before it: what came last before it must do.
 
 A net that leans on the hand-written judgement watches at first how that alone would act: while it knows little, it
 would only blur it.
@@ -35,7 +35,7 @@ class Manner:
     """How it plays and learns."""
 
     n_steps: int = 16
-    """Actions at every table between two lessons."""
+    """Actions at every table between two lessons; of the last one nothing is known, so there are more than one."""
     trust: float = 0.7
     """λ: how much what comes later counts beside what the seat expects after its next action."""
     chance: float = 0.03
@@ -77,8 +77,10 @@ class Target(NamedTuple):
 class Later:
     """What every seat came to expect after its next action, walking back through what happened at the tables.
 
-    Only what a seat itself expects later says what it could expect: another seat does not know its hand, and would have
-    it forgotten.
+    What a seat itself expects later says best what it could expect: another seat does not know its hand, and would have
+    it forgotten. But a walk ends where there is no more to see, or before an action at random. Whoever does not act
+    again until there learns from whoever acts last: what it saw must not be passed over, for it would not be if the
+    game had ended meanwhile, and only of bad ends would be learned.
     """
 
     device: Device
@@ -86,33 +88,32 @@ class Later:
     """By tables and seats, the shares of all seats."""
     trusted: Array
     """The same, as what came later still says."""
-    is_known: Array
-    """By tables and seats; not where neither the seat acted again nor the game ended, or an action was taken at random
-    before that."""
+    is_cut: Array
+    """By tables: whether nothing that came later says anything."""
 
     @classmethod
     def nothing(cls, device: Device, n_tables: int, n_seats: int) -> Later:
         """As it is before the walk."""
         shares = device.zeros(n_tables, n_seats, n_seats, of="float32")
-        return cls(device, shares, shares, device.zeros(n_tables, n_seats, of="bool"))
+        return cls(device, shares, shares, ~device.zeros(n_tables, of="bool"))
 
     def target(self, now: Acted, trust: float) -> Target:
         """What the seat that acted is to judge like."""
         xp, at = self.device.xp, (self.device.numbers(len(now.movers)), now.movers)
         found = (1 - trust) * self.expected[at] + trust * self.trusted[at]
-        found = xp.where(self.is_known[at][:, None], found, now.shares)
+        found = xp.where(self.is_cut[:, None], now.shares, found)
         ends = now.came.ends
-        return Target(xp.where(ends[:, None], now.came.shares, found), self.is_known[at] | ends)
+        return Target(xp.where(ends[:, None], now.came.shares, found), ~self.is_cut | ends)
 
     def note(self, now: Acted, target: Target) -> None:
-        """That it acted: what it expects now is what it came to expect later than all that happened before."""
-        xp, ends = self.device.xp, now.came.ends[:, None]
-        is_mover = self.device.numbers(self.is_known.shape[1])[None] == now.movers[:, None]
-        expected = xp.where(ends, now.came.shares, now.shares)[:, None]
-        is_said = is_mover | ends
-        self.expected = xp.where(is_said[:, :, None], expected, self.expected)
-        self.trusted = xp.where(is_said[:, :, None], target.shares[:, None], self.trusted)
-        self.is_known = (self.is_known | is_said) & ~now.is_random[:, None]
+        """The seat that acted expected this; the others, too, if there is nothing else that they can learn from."""
+        xp, ends = self.device.xp, now.came.ends
+        is_mover = self.device.numbers(self.expected.shape[1])[None] == now.movers[:, None]
+        expected = xp.where(ends[:, None], now.came.shares, now.shares)[:, None]
+        is_said = (is_mover | (ends | self.is_cut)[:, None])[:, :, None]
+        self.expected = xp.where(is_said, expected, self.expected)
+        self.trusted = xp.where(is_said, target.shares[:, None], self.trusted)
+        self.is_cut = now.is_random
 
 
 class SelfPlay:
