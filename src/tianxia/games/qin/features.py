@@ -43,6 +43,8 @@ NOBODY = MAX_SEATS
 """Holds a village that nobody does."""
 SIZES = LARGE - 3
 """Of small provinces that are told apart from those of two spaces."""
+SMALL_SIZES = LARGE - 2
+"""Of small provinces, those of two spaces among them."""
 MOST_BESIDE = 3
 """Pagodas beside a village that are told apart."""
 OWN, RIVAL = 0, 1
@@ -57,8 +59,6 @@ WAYS = 2
 """Of a small province that are told apart: none, few."""
 ROW, ALL_BITS = np.uint64(STRIDE), np.uint64(WORD)
 """By how much a square below is higher; bits of a word."""
-BRIDGE_DIGIT, MOST_BRIDGES = 16, (1 << 16) - 1
-"""Bits of a count of bridges, and the most that they hold."""
 PAIR = STEP.astype(np.uint64)
 """By how much the number of a tile's second square is higher."""
 HALF = N_KINDS // 2
@@ -87,7 +87,7 @@ PASSES = _layout.thermometers(MAX_SEATS)
 BAG = _layout.flags(1)
 PROVINCES = _layout.thermometers(MAX_SEATS, N_SIZES, MOST_COUNTED)
 VILLAGES = _layout.thermometers(MAX_SEATS, LEADS, MOST_COUNTED)
-SHUT_IN = _layout.thermometers(SIDES, SIZES + 1, WAYS, MOST_COUNTED)
+SHUT_IN = _layout.thermometers(SIDES, SMALL_SIZES, WAYS, MOST_COUNTED)
 SETTLED = _layout.thermometers(SIDES, LEADS, MOST_COUNTED)
 JOINS = _layout.thermometers(SIDES * N_COLOURS, MOST_COUNTED)
 AT_STAKE = _layout.thermometers(SIDES, MOST_COUNTED)
@@ -101,10 +101,11 @@ PLANES = Planes(_layout.n_planes, N_WORDS, tuple(range(0, N_SQUARES, STRIDE)), W
 
 @rule
 def features(state: State, seat: int, words: BitSet) -> None:
-    """All that *seat* may know of the table, as bits. Where a tile has room is asked of them by others."""
+    """All that *seat* may know of the table, as bits."""
     clear(words)
-    steppe(state, words)
-    spaces(state, seat, words)
+    steppe(state, words)  # comes first: what follows looks up in *words* where a tile has room
+    coloured(state, words)
+    joins(state, seat, words)
     villages(state, seat, words)
     provinces(state, seat, words)
     tiles(state, seat, words)
@@ -116,18 +117,40 @@ def features(state: State, seat: int, words: BitSet) -> None:
     set_thermometer(words, PASSES, state.n_passes, MAX_SEATS)
 
 
-# ---- spaces, and what would join them
+# ---- squares and spaces
 
 
 @rule
 def steppe(state: State, words: BitSet) -> None:
     """Free squares, and where among them a tile has room for both halves."""
-    before = ZERO
     for w in range(N_WORDS):
-        here = state.derived.free[w]
-        words[FREE + w] = here
-        words[ROOMY + w] = here & beside((before, here, state.derived.free[w + 1] if w + 1 < N_WORDS else ZERO))
-        before = here
+        free = state.derived.free[w]
+        words[FREE + w] = free
+        words[ROOMY + w] = free & beside(stretch_of(state.derived.free, 0, w))
+
+
+@rule
+def coloured(state: State, words: BitSet) -> None:
+    """Spaces of each colour, and how many lone ones can still become part of a province."""
+    n_lone = 0
+    for colour in range(N_COLOURS):
+        for w in range(N_WORDS):
+            words[COLOUR + colour * N_WORDS + w] = state.derived.coloured[colour, w]
+            n_lone += n_to_found(words, w, state.derived.coloured[colour, w] & ~state.derived.beside[colour, w])
+    set_thermometer(words, LONE, n_lone, MOST_COUNTED)
+
+
+@rule
+def n_to_found(words: BitSet, w: int, lone: np.uint64) -> int:
+    """[Qin 4.2] [Qin 4.3] Of a word of lone spaces, how many have a square beside them where a tile can lie."""
+    return popcount(lone & beside(stretch_of(words, ROOMY, w))) if lone != ZERO else 0
+
+
+@rule
+def stretch_of(words: BitSet, first: int, w: int) -> Stretch:
+    """Word *w* of the set that begins with word *first*, between its neighbours."""
+    before = words[first + w - 1] if w > 0 else ZERO
+    return before, words[first + w], words[first + w + 1] if w + 1 < N_WORDS else ZERO
 
 
 @rule
@@ -138,70 +161,65 @@ def beside(stretch: Stretch) -> np.uint64:
 
 
 @rule
-def spaces(state: State, seat: int, words: BitSet) -> None:
-    """Colours; [Qin 3.4] where a half of a colour would make a forbidden join, and where another one; lone spaces.
-
-    How many provinces joins would take, and how many bridges there are.
-    """
-    counts, n_taken, n_lost, n_bridges, n_lone = ZERO, 0, 0, 0, 0
-    for colour in range(N_COLOURS):
-        before, taken, lost = ZERO, 0, 0
-        here, near = in_provinces(state, colour, 0), free_beside(state, colour, 0)
-        for w in range(N_WORDS):
-            after = in_provinces(state, colour, w + 1) if w + 1 < N_WORDS else ZERO
-            near_after = free_beside(state, colour, w + 1) if w + 1 < N_WORDS else ZERO
-            words[COLOUR + colour * N_WORDS + w] = state.derived.coloured[colour, w]
-            barred = near & state.derived.barred[colour, w]
-            words[BARRED + colour * N_WORDS + w] = barred
-            squares = near & ~barred & between((before, here, after))
-            if squares != ZERO:
-                taken_here, lost_here = joins(state, seat, colour, words, w, squares)
-                taken, lost = taken | taken_here, lost | lost_here
-            if near != ZERO:
-                n_bridges += bridges(state, seat, colour, w, (near, near_after), (before, here, after))
-            n_lone += n_to_found(words, w, state.derived.coloured[colour, w] & ~here)
-            before, here, near = here, after, near_after
-        counts |= count_joins(words, colour)
-        n_taken, n_lost = n_taken + popcount(np.uint64(taken)), n_lost + popcount(np.uint64(lost))
-    add_word(words, JOINS, counts)
-    set_thermometer(words, AT_STAKE + OWN * MOST_COUNTED, n_taken, MOST_COUNTED)
-    set_thermometer(words, AT_STAKE + RIVAL * MOST_COUNTED, n_lost, MOST_COUNTED)
-    set_thermometer(words, BRIDGES + OWN * MOST_COUNTED, n_bridges & MOST_BRIDGES, MOST_COUNTED)
-    set_thermometer(words, BRIDGES + RIVAL * MOST_COUNTED, n_bridges >> BRIDGE_DIGIT, MOST_COUNTED)
-    set_thermometer(words, LONE, n_lone, MOST_COUNTED)
+def lower(before: np.uint64, here: np.uint64, by: np.uint64) -> np.uint64:
+    """Of a word of squares those from which a space of the set has a number lower *by* so much."""
+    return (here << by) | (before >> (ALL_BITS - by))
 
 
 @rule
-def free_beside(state: State, colour: int, w: int) -> np.uint64:
-    """Word *w* of the free squares beside a province of a colour."""
-    return state.derived.free[w] & state.derived.beside[colour, w]
-
-
-@rule
-def n_to_found(words: BitSet, w: int, lone: np.uint64) -> int:
-    """[Qin 4.2] Of a word of lone spaces, how many have a square beside them where a tile can lie."""
-    if lone == ZERO:
-        return 0
-    before = words[ROOMY + w - 1] if w > 0 else ZERO
-    return popcount(lone & beside((before, words[ROOMY + w], words[ROOMY + w + 1] if w + 1 < N_WORDS else ZERO)))
-
-
-@rule
-def count_joins(words: BitSet, colour: int) -> np.uint64:
-    """How many squares join provinces of a colour, as thermometers where they stand among those of all colours."""
-    counts = ZERO
-    for side in range(SIDES):
-        group, n = side * N_COLOURS + colour, 0
-        for w in range(N_WORDS):
-            n += popcount(words[JOIN + group * N_WORDS + w])
-        counts |= thermometer(n, MOST_COUNTED) << np.uint64(group * MOST_COUNTED)
-    return counts
+def higher(here: np.uint64, after: np.uint64, by: np.uint64) -> np.uint64:
+    return (here >> by) | (after << (ALL_BITS - by))
 
 
 @rule
 def in_provinces(state: State, colour: int, w: int) -> np.uint64:
     """[Qin 4.1] The spaces of a colour that are not lone, and so beside others of their province."""
-    return state.derived.coloured[colour, w] & state.derived.beside[colour, w]
+    return state.derived.coloured[colour, w] & state.derived.beside[colour, w] if w < N_WORDS else ZERO
+
+
+@rule
+def free_beside(state: State, colour: int, w: int) -> np.uint64:
+    """Word *w* of the free squares beside a province of a colour."""
+    return state.derived.free[w] & state.derived.beside[colour, w] if w < N_WORDS else ZERO
+
+
+# ---- what would join provinces
+
+
+@rule
+def joins(state: State, seat: int, words: BitSet) -> None:
+    """[Qin 3.4] Where a half of a colour would make a forbidden join, and where another one, by whom that serves.
+
+    At how many squares that is, how many provinces would be taken, and at how many places only a double tile joins.
+    """
+    counts, n_taken, n_lost, n_own, n_rival = ZERO, 0, 0, 0, 0
+    for colour in range(N_COLOURS):
+        before, taken, lost = ZERO, 0, 0
+        here, near = in_provinces(state, colour, 0), free_beside(state, colour, 0)
+        for w in range(N_WORDS):
+            after, near_after = in_provinces(state, colour, w + 1), free_beside(state, colour, w + 1)
+            barred = near & state.derived.barred[colour, w]
+            words[BARRED + colour * N_WORDS + w] = barred
+            squares = near & ~barred & between((before, here, after))
+            if squares != ZERO:
+                taken_here, lost_here = joins_at(state, seat, colour, words, w, squares)
+                taken, lost = taken | taken_here, lost | lost_here
+            if near != ZERO:
+                own, rival = bridges(state, seat, colour, w, (near, near_after), (before, here, after))
+                n_own, n_rival = n_own + own, n_rival + rival
+            before, here, near = here, after, near_after
+        counts |= count_joins(words, colour)
+        n_taken, n_lost = n_taken + popcount(np.uint64(taken)), n_lost + popcount(np.uint64(lost))
+    add_word(words, JOINS, counts)
+    set_sides(words, AT_STAKE, n_taken, n_lost)
+    set_sides(words, BRIDGES, n_own, n_rival)
+
+
+@rule
+def set_sides(words: BitSet, first: int, n_own: int, n_rival: int) -> None:
+    """Thermometers of what serves the seat and of what serves others, which begin with bit *first*."""
+    set_thermometer(words, first + OWN * MOST_COUNTED, n_own, MOST_COUNTED)
+    set_thermometer(words, first + RIVAL * MOST_COUNTED, n_rival, MOST_COUNTED)
 
 
 @rule
@@ -219,58 +237,7 @@ def between(stretch: Stretch) -> np.uint64:
 
 
 @rule
-def lower(before: np.uint64, here: np.uint64, by: np.uint64) -> np.uint64:
-    """Of a word of squares those from which a space of the set has a number lower *by* so much."""
-    return (here << by) | (before >> (ALL_BITS - by))
-
-
-@rule
-def higher(here: np.uint64, after: np.uint64, by: np.uint64) -> np.uint64:
-    return (here >> by) | (after << (ALL_BITS - by))
-
-
-@rule
-def bridges(state: State, seat: int, colour: int, w: int, near: tuple[np.uint64, np.uint64], stretch: Stretch) -> int:
-    """[Qin 5.1] Where a double tile joins provinces, and no half of it touches all of them: two counts in a number.
-
-    By which of them the seat takes provinces of others, and by which it loses some. Both halves lie on squares that
-    are *near* the colour; of two along one edge of a province nothing is said.
-    """
-    found = 0
-    for direction in range(N_DIRECTIONS):
-        pairs = near[0] & higher(near[0], near[1], PAIR[direction])
-        pairs &= ~(state.derived.barred_double[colour, direction, w] | along(stretch, direction))
-        while pairs != ZERO:
-            square = w * WORD + lowest(pairs)
-            one, other = touching(state, colour, square), touching(state, colour, square + STEP[direction])
-            if one | other != one and one | other != other:
-                found += count_of_bridge(state, seat, colour, one | other)
-            pairs &= pairs - ONE
-    return found
-
-
-@rule
-def count_of_bridge(state: State, seat: int, colour: int, joined: int) -> int:
-    """One where it belongs; nothing if the seat has no part in it, or nobody else has."""
-    own = owned(state, colour, joined, seat)
-    if owner_of_allowed(state, colour, joined) == seat:
-        return 1 if own != joined else 0
-    return 1 << BRIDGE_DIGIT if own else 0
-
-
-@rule
-def along(stretch: Stretch, direction: int) -> np.uint64:
-    """Of a word of squares those that lie with the next one beside two neighbouring spaces of a set."""
-    before, here, after = stretch
-    if direction == Direction.ACROSS:
-        one, one_next, other = lower(before, here, ROW), lower(before, here, ROW - ONE), higher(here, after, ROW)
-    else:
-        one, one_next, other = lower(before, here, ONE), higher(here, after, ROW - ONE), higher(here, after, ONE)
-    return (one & one_next) | (other & higher(here, after, ROW + ONE))
-
-
-@rule
-def joins(state: State, seat: int, colour: int, words: BitSet, w: int, squares: np.uint64) -> tuple[int, int]:
+def joins_at(state: State, seat: int, colour: int, words: BitSet, w: int, squares: np.uint64) -> tuple[int, int]:
     """[Qin 5.1] Of these squares those where a half of a colour joins provinces, and whether that serves the seat.
 
     Returns the provinces of others that the seat would take by it, and its own that it would lose.
@@ -292,6 +259,21 @@ def joins(state: State, seat: int, colour: int, words: BitSet, w: int, squares: 
 
 
 @rule
+def count_joins(words: BitSet, colour: int) -> np.uint64:
+    """How many squares join provinces of a colour, as thermometers where they stand among those of all colours."""
+    counts = ZERO
+    for side in range(SIDES):
+        group, n = side * N_COLOURS + colour, 0
+        for w in range(N_WORDS):
+            n += popcount(words[JOIN + group * N_WORDS + w])
+        counts |= thermometer(n, MOST_COUNTED) << np.uint64(group * MOST_COUNTED)
+    return counts
+
+
+# ---- whom a join serves
+
+
+@rule
 def owner_of_allowed(state: State, colour: int, joined: int) -> int:
     """[Qin 5.2] Who gets what an allowed join makes: of two provinces, as nearly always, whoever has the larger."""
     others = joined & (joined - 1)
@@ -310,6 +292,53 @@ def owned(state: State, colour: int, numbers: int, seat: int) -> int:
             own &= ~(numbers & -numbers)
         numbers &= numbers - 1
     return own
+
+
+# ---- what only a double tile would join
+
+
+@rule
+def bridges(
+    state: State, seat: int, colour: int, w: int, near: tuple[np.uint64, np.uint64], stretch: Stretch
+) -> tuple[int, int]:
+    """[Qin 5.1] Where a double tile joins provinces, its first half on word *w*, and no half touches all of them.
+
+    At how many such places the seat takes provinces of others, and at how many it loses some. Both halves lie on
+    squares that are *near* the colour; of two along one edge of a province nothing is said.
+    """
+    n_own, n_rival = 0, 0
+    for direction in range(N_DIRECTIONS):
+        pairs = near[0] & higher(near[0], near[1], PAIR[direction])
+        pairs &= ~(state.derived.barred_double[colour, direction, w] | along(stretch, direction))
+        while pairs != ZERO:
+            square = w * WORD + lowest(pairs)
+            one, other = touching(state, colour, square), touching(state, colour, square + STEP[direction])
+            if one | other != one and one | other != other:
+                side = side_of_bridge(state, seat, colour, one | other)
+                n_own += 1 if side == OWN else 0
+                n_rival += 1 if side == RIVAL else 0
+            pairs &= pairs - ONE
+    return n_own, n_rival
+
+
+@rule
+def side_of_bridge(state: State, seat: int, colour: int, joined: int) -> int:
+    """Whom such a join serves; ``NONE`` if the seat has no part in it, or nobody else has."""
+    own = owned(state, colour, joined, seat)
+    if owner_of_allowed(state, colour, joined) == seat:
+        return OWN if own != joined else NONE
+    return RIVAL if own else NONE
+
+
+@rule
+def along(stretch: Stretch, direction: int) -> np.uint64:
+    """Of a word of squares those that lie with the next one beside two neighbouring spaces of a set."""
+    before, here, after = stretch
+    if direction == Direction.ACROSS:
+        one, one_next, other = lower(before, here, ROW), lower(before, here, ROW - ONE), higher(here, after, ROW)
+    else:
+        one, one_next, other = lower(before, here, ONE), higher(here, after, ROW - ONE), higher(here, after, ONE)
+    return (one & one_next) | (other & higher(here, after, ROW + ONE))
 
 
 # ---- provinces and villages
@@ -337,13 +366,13 @@ def provinces(state: State, seat: int, words: BitSet) -> None:
                     ways += n_ways(state, words, square)
                 square = state.derived.ring[square]
             if n < LARGE and ways < FEW_WAYS:
-                kind = ((OWN if place == 0 else RIVAL) * (SIZES + 1) + n - 2) * WAYS
+                kind = (side_of(place) * SMALL_SIZES + n - 2) * WAYS
                 shut_in = one_more(words, SHUT_IN, shut_in, kind + min(ways, WAYS - 1))
 
 
 @rule
 def n_ways(state: State, words: BitSet, square: int) -> int:
-    """At how many of its sides a tile can come to lie."""
+    """At how many sides of a square a tile can come to lie."""
     n = 0
     for side in range(4):
         neighbour = square + STEPS[side]
@@ -354,8 +383,14 @@ def n_ways(state: State, words: BitSet, square: int) -> int:
 
 
 @rule
+def side_of(place: int) -> int:
+    """Whose side a seat is on, as its observer counts, who is 0."""
+    return OWN if place == 0 else RIVAL
+
+
+@rule
 def villages(state: State, seat: int, words: BitSet) -> None:
-    """Who holds them, how many pagodas beside them may take them, and beside how many nothing can be laid any more."""
+    """Who holds them, how many pagodas beside them may take them, and beside how many held ones nothing can be laid."""
     counts, settled = 0, 0
     for number in range(state.n_villages):
         village, holder = state.villages[number], NOBODY
@@ -364,7 +399,7 @@ def villages(state: State, seat: int, words: BitSet) -> None:
             ahead = min(max(lead(state, number, village.holder), 0), LEADS - 1)
             counts = one_more(words, VILLAGES, counts, holder * LEADS + ahead)
             if n_ways(state, words, village.squares[0]) == 0 and n_ways(state, words, village.squares[1]) == 0:
-                settled = one_more(words, SETTLED, settled, (OWN if holder == 0 else RIVAL) * LEADS + ahead)
+                settled = one_more(words, SETTLED, settled, side_of(holder) * LEADS + ahead)
         own = pagodas_of(state, number, seat)
         rivals = own - lead(state, number, seat)
         for part in range(2):
