@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
+from statistics import fmean
 from typing import Any
 
 import numpy as np
@@ -96,8 +97,7 @@ class SlowSearch:
     def simulate(self, view: View) -> None:
         world = view.redeal(self.dice)
         path = self.descend(world)
-        self.play_on(world, int(view.record["turn"]))
-        worth = self.judge(world)
+        worth = self.foresee(world, int(view.record["turn"]))
         for choice in path:
             choice.found.append(worth[choice.seat])
 
@@ -156,8 +156,9 @@ class SlowSearch:
                 scores[action] += curiosity * choice.promise * math.sqrt(choice.n_legal) / (1 + n)
         return max(scores, key=lambda action: scores[action], default=None)
 
-    def play_on(self, world: States, own_turn: int) -> None:
-        n_seats = int(world[0]["n_seats"])
+    def foresee(self, world: States, own_turn: int) -> list[float]:
+        """What every seat has in the mean of the last judgements, or of the result."""
+        n_seats, judged = int(world[0]["n_seats"]), list[list[float]]()
         last = int(self.game.call.turn(world)) + self.manner.n_turns
         while self.manner.is_aligned and (last - own_turn) % n_seats:
             last += 1
@@ -168,7 +169,14 @@ class SlowSearch:
             n = self.pick_out(world, actions, seat)
             action = self.greedy(world, trial, actions, n, seat, self.mind, self.dice)
             self.reshuffle(world)
+            before = self.game.call.turn(world)
             self.game.call.apply(world, action)
+            if self.game.call.turn(world) > before:
+                judged.append(self.judge(world))
+        if not judged or self.game.call.is_over(world):
+            return self.judge(world)
+        counted = judged[-self.manner.n_views :]
+        return [fmean(shares) for shares in zip(*counted, strict=True)]
 
     def pick_out(self, world: States, actions: Any, seat: int) -> int:
         """Bring those to the front that who plays on looks at; returns how many."""

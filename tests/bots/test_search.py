@@ -33,11 +33,13 @@ from tianxia.games.catalog import load
 
 GAME = load("qin")
 LATE = (WEAVERS, LEADER_FIRST, LAST_PAGODA)
-SHORT, SHORT_SIGHTED = Manner(n_tried=4, n_turns=3, n_weighed=3), Manner(n_tried=2, patience=100, n_turns=0)
+SHORT = Manner(n_tried=4, n_turns=3, n_weighed=3, n_views=2)
+SHORT_SIGHTED = Manner(n_tried=2, patience=100, n_turns=0)
 MANNERS = [
     Manner(),
     Manner(curiosity=10.0, leniency=2.0, n_tried=5, patience=3, n_turns=0, is_aligned=False),
     Manner(n_turns=1, n_weighed=1000),
+    Manner(n_turns=2, n_views=2, is_aligned=False),
 ]
 
 

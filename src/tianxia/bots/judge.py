@@ -2,9 +2,10 @@
 
 By hand means by the module of the family's name in ``tianxia.bots.values``. It says what a seat's ``prospects`` are, or
 its ``result`` if the game is over, and how to ``weigh`` them beside those of the strongest rival; ``common`` is what it
-looks at once for all seats. It also has ``spread``, ``HORIZON``, ``HORIZON_OF_NET``, ``IS_SCOUTED_BY_HAND``,
-``HORIZON_OF_EXPERT`` and ``IS_PLAYED_ON_BY_HAND``. A net (`tianxia.bots.net`) judges by the features that a seat sees.
-Values of one judge are compared with each other only; ``spread`` is the difference at which odds are e to 1.
+looks at once for all seats. It also has ``spread``, ``HORIZON``, ``HORIZON_OF_NET``, ``VIEWS_OF_NET``,
+``IS_SCOUTED_BY_HAND``, ``HORIZON_OF_EXPERT`` and ``IS_PLAYED_ON_BY_HAND``. A net (`tianxia.bots.net`) judges by the
+features that a seat sees. Values of one judge are compared with each other only; ``spread`` is the difference at which
+odds are e to 1.
 """
 
 from __future__ import annotations
@@ -236,6 +237,8 @@ class Judge:
     """Who looks ahead had better judge after so many more turns."""
     is_aligned: bool
     """And only when the same seat has its turn again: by hand, who acts next is not weighed well."""
+    n_views: int = 1
+    """And after so many of the last turns: the mean counts, for who has just acted sees it otherwise than the next."""
     player: Judge | None = None
     """By whom it is played on till then, if not by itself: one that is faster."""
     scout: Judge | None = None
@@ -280,7 +283,9 @@ def expert_judge_of(game: Game) -> Judge:
     if part is None:
         return by_hand
     judge = replace(judge_by(game, softened_net(load_net(game), part)), horizon=family.HORIZON_OF_EXPERT)
-    return replace(judge, is_aligned=True, player=by_hand, scout=None) if family.IS_PLAYED_ON_BY_HAND else judge
+    if not family.IS_PLAYED_ON_BY_HAND:
+        return judge
+    return replace(judge, is_aligned=True, n_views=1, player=by_hand, scout=None)
 
 
 def judge_by(game: Game, net: Net) -> Judge:
@@ -297,6 +302,7 @@ def judge_by(game: Game, net: Net) -> Judge:
         shares=bind(net_shares, game.family, see=seeing, weigh_up=weighing, **over),
         horizon=family.HORIZON_OF_NET,
         is_aligned=False,
+        n_views=family.VIEWS_OF_NET,
         scout=judge_of(game) if family.IS_SCOUTED_BY_HAND else None,
     )
 

@@ -57,6 +57,8 @@ class Manner:
     """Whether it is then played on until the seat whose turn it is now has its turn again."""
     at_turn: I32 = NONE
     """Or, if this is no `NONE`, the seat whose turn this was: then positions of all turns can be compared."""
+    n_views: I32 = 1
+    """It is judged after so many turns, the last ones that are played, and the mean counts."""
 
 
 MANNER = dtype_of(Manner)
@@ -74,6 +76,8 @@ class Desk(NamedTuple):
     path: Ints
     """The edges taken."""
     shares: Floats
+    summed: Floats
+    """Shares as they were judged after several turns."""
     mind: Mind
 
 
@@ -102,7 +106,8 @@ judge: Callable[[Mind, Any, int, Floats], None] = unbound
 expand: Callable[[Tree, int, Desk, Any], None] = unbound
 walk: Callable[[Tree, Desk, Any, int], int] = unbound
 one: Callable[[Tree, Desk, States, int, States, Any, int], None] = unbound
-finish_turns: Callable[[Desk, int, Any, Any, int], int] = unbound
+finish_turns: Callable[[Desk, int, Any, Any, int], None] = unbound
+reckon: Callable[[Desk, int, int], int] = unbound
 appraise: Callable[[Desk, int, float], float] = unbound
 shortlist: Callable[[Desk, int, int], int] = unbound
 pick_out: Callable[[Desk, int, Any, Any], int] = unbound
@@ -179,20 +184,33 @@ def descend(tree: Tree, desk: Desk, manner: Any, wanted: int) -> int:
     return depth
 
 
-def play_on(desk: Desk, own_turn: int, manner: Any, dice: Any, last_seat: int) -> int:
-    """Let ``greedy`` play until enough turns are over for a judgement; returns who has acted last."""
-    world = desk.worlds[0]
+def play_on(desk: Desk, own_turn: int, manner: Any, dice: Any, last_seat: int) -> None:
+    """Let ``greedy`` play until enough turns are over for a judgement, and judge."""
+    world, n_views = desk.worlds[0], 0
     last = turn(world) + manner.n_turns
     if manner.is_aligned:
         last += (own_turn - last) % world.n_seats
     while not is_over(world) and turn(world) < last:
         legal(world, desk.mask)
         n = pick_out(desk, elements_in(desk.mask, desk.actions), manner, dice)
-        last_seat = to_move(world)
+        now, last_seat = turn(world), to_move(world)
         chosen = choose(desk.worlds, desk.worlds[1:], desk.actions, n, last_seat, desk.mind, dice)
         world.secret.rng = next_word(world.secret)  # else it would have seen what it draws
         apply(world, chosen)
-    return last_seat
+        if turn(world) > max(now, last - manner.n_views):
+            n_views = reckon(desk, last_seat, n_views)
+    if n_views == 0 or is_over(world):
+        judge(desk.mind, world, last_seat, desk.shares)
+
+
+def view_again(desk: Desk, last_seat: int, n_views: int) -> int:
+    """Judge once more, by who has just acted: shares are then the mean of all such judgements; returns how many."""
+    world = desk.worlds[0]
+    judge(desk.mind, world, last_seat, desk.shares)
+    for seat in range(world.n_seats):
+        desk.summed[seat] = desk.shares[seat] + (desk.summed[seat] if n_views > 0 else 0.0)
+        desk.shares[seat] = desk.summed[seat] / (n_views + 1)
+    return n_views + 1
 
 
 @rule
@@ -237,8 +255,7 @@ def look_ahead(tree: Tree, desk: Desk, view: States, seat: int, manner: States, 
     depth = walk(tree, desk, manner[0], wanted)
     last_seat = tree.edges[desk.path[depth - 1]].seat if depth > 0 else seat
     own_turn = turn(view[0]) if manner[0].at_turn == NONE else manner[0].at_turn
-    last_seat = finish_turns(desk, own_turn, manner[0], dice, last_seat)
-    judge(desk.mind, desk.worlds[0], last_seat, desk.shares)
+    finish_turns(desk, own_turn, manner[0], dice, last_seat)
     credit(tree, desk, depth)
 
 
@@ -286,9 +303,11 @@ def looking_of(game: Game, judges: Judge) -> Looking:
     expansion = made(meet, "to_move", appraise=appraising(judges), shortlist=shortlisting, spread=judges.spread)
     descent = made(descend, "legal apply is_over", expand=expansion)
     choosing = greedy_among(game, judges.player or judges)
-    playing = made(play_on, "legal apply is_over to_move turn", choose=choosing, pick_out=picking)
+    viewing = made(view_again, "", judge=judges.shares)
+    parts = {"choose": choosing, "pick_out": picking, "reckon": viewing, "judge": judges.shares}
+    playing = made(play_on, "legal apply is_over to_move turn", **parts)
     dealing = redeal_of(game.dtype)
-    single = made(look_ahead, "turn", redeal=dealing, walk=descent, finish_turns=playing, judge=judges.shares)
+    single = made(look_ahead, "turn", redeal=dealing, walk=descent, finish_turns=playing)
     return Looking(made(simulate, "", one=single), made(contrast, "", one=single))
 
 
@@ -302,5 +321,6 @@ def new_desk(game: Game, mind: Mind) -> Desk:
         values=np.zeros(n, np.float64),
         path=room(DEEPEST, np.int32),
         shares=np.zeros(max(game.about.seats), np.float64),
+        summed=np.zeros(max(game.about.seats), np.float64),
         mind=mind,
     )

@@ -78,7 +78,7 @@ class Search:
         self._looking = looking_of(game, judge)
         self._tree = new_tree(game, max(1, NODES_BYTES // (8 * n_words(game.n_actions))), N_EDGES)
         self._desk = new_desk(game, judge.mind())
-        manner = manner or Manner(n_turns=judge.horizon, is_aligned=judge.is_aligned)
+        manner = manner or Manner(n_turns=judge.horizon, is_aligned=judge.is_aligned, n_views=judge.n_views)
         self._manner, self._steady = _as_record(manner), _as_record(replace(manner, at_turn=0))
 
     def choose(self, view: View, is_stopped: Callable[[], bool] = lambda: False) -> int:

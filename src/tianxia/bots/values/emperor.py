@@ -62,6 +62,8 @@ HORIZON = 4
 """Turns that `search` plays on before it judges: the best of what was tried."""
 HORIZON_OF_NET = 2
 """The same where a net judges."""
+VIEWS_OF_NET = 1
+"""After so many turns a net judges then."""
 IS_SCOUTED_BY_HAND = False
 """Whether the hand-written judgement says which actions a net looks at: it would take as long as the net."""
 HORIZON_OF_EXPERT = 1

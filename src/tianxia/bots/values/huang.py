@@ -28,6 +28,8 @@ HORIZON = 2
 """Turns that `search` plays on before it judges: the best of what was tried."""
 HORIZON_OF_NET = 0
 """The same where a net judges."""
+VIEWS_OF_NET = 1
+"""After so many turns a net judges then."""
 IS_SCOUTED_BY_HAND = True
 """Whether the hand-written judgement says which actions a net looks at: it takes less than half of the net's time."""
 HORIZON_OF_EXPERT = 0

@@ -24,8 +24,10 @@ LEAD = 10
 WON = 100_000
 HORIZON = 5
 """Turns that `search` plays on before it judges: the best of what was tried."""
-HORIZON_OF_NET = 3
+HORIZON_OF_NET = 2
 """The same where a net judges."""
+VIEWS_OF_NET = 2
+"""After so many turns a net judges then, the last ones: a seat that has just acted gives itself less than the next."""
 IS_SCOUTED_BY_HAND = True
 """Whether the hand-written judgement says which actions a net looks at: it takes a third of the net's time."""
 HORIZON_OF_EXPERT = HORIZON
