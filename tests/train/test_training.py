@@ -26,6 +26,7 @@ from tianxia.train.net import Learner, Lessons
 from tianxia.train.run import CHECKPOINT, PAGE, REPORT, Training
 from tianxia.train.school import Plan, School, variants_of
 from tianxia.train.selfplay import Manner
+from tianxia.train.variants import kinds_of
 
 DEVICE = Processor()
 PLAN = Plan("qin", n_tables=32, n_taught=2, n_seats=2, manner=Manner(batch=256, n_steps=8))
@@ -59,6 +60,24 @@ def test_all_variants_of_a_family_are_at_the_tables() -> None:
         assert own == {(tuple(options.items()), n) for options, seats in about.variants() for n in seats}
         assert len({v.game.dtype for v in variants}) == 1
     assert {v.game.id for v in variants_of(Plan("han"))} == {"china", "han"}
+
+
+def test_half_of_all_tables_play_what_is_usual_and_a_third_what_is_to_be_played_often() -> None:
+    variants = variants_of(Plan("han"))
+    usual, often = np.array([v.is_usual for v in variants]), {"map": "ways-of-diplomacy"}
+    wanted = np.array([v.has(often) for v in variants])
+    kinds = kinds_of(variants, 600, {})
+    assert usual[kinds[::2]].all()
+    assert (np.bincount(kinds[1::2]) == 300 // len(variants)).all()
+    kinds = kinds_of(variants, 900, often)
+    assert usual[kinds[::3]].all()
+    assert (np.bincount(kinds[1::3]) == 300 // len(variants)).all()
+    assert np.bincount(kinds[2::3], minlength=len(variants)).tolist() == (50 * wanted).tolist()
+
+
+def test_what_is_to_be_played_often_must_be_there() -> None:
+    with pytest.raises(BadInput, match="no variant of Han"):
+        variants_of(Plan("han", n_seats=5, often={"map": "ways-of-diplomacy"}))
 
 
 def test_it_is_kept_with_curves_and_a_report(folder: Path) -> None:

@@ -464,6 +464,10 @@ def train(
     seats: Annotated[int | None, typer.Option(help="Number of seats; all of them if left out.")] = None,
     board: BoardName = None,
     option: OptionList = None,
+    often: Annotated[
+        list[str] | None,
+        typer.Option(metavar="KEY=VALUE", help="An option that is played with at a third of all tables besides."),
+    ] = None,
     seed: Seed = 0,
     ray: Annotated[
         str, typer.Option(metavar="ADDRESS", help="This Ray cluster plays, too; local starts one here.")
@@ -480,6 +484,7 @@ def train(
     run(
         game,
         _options(option, board),
+        _options(often, None),
         seats,
         minutes,
         device,

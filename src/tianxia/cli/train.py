@@ -35,6 +35,7 @@ SMALL = 1024
 def train(
     game_id: str,
     options: Mapping[str, str],
+    often: Mapping[str, str],
     n_seats: int | None,
     minutes: float,
     device: str,
@@ -55,11 +56,13 @@ def train(
     if not 0 < steps["rate"] < 1:
         raise BadInput(say("bad.rate", rate=f"{steps['rate']:g}"))
     _check(about, options, n_seats)
+    _check(about, often, n_seats)
     where, tables = device_of(device), n_tables or N_TABLES.get(device, FEW)
     manner = Manner(**steps | {"batch": steps["batch"] or BATCH.get(device, SMALL)})
     weights = _weights(game_id, start) if start else None
     taught = (0, bool(weights[-1][0])) if weights else taught
-    plan = Plan(game_id, seed, tables, *taught, dict(options), n_seats or 0, manner, start=str(start or ""))
+    kinds = dict(options), dict(often), n_seats or 0
+    plan = Plan(game_id, seed, tables, *taught, *kinds, manner, start=str(start or ""))
     with _helping(plan, address) as (plan, helpers):
         training = Training(plan, path or Path("trainings") / game_id, where, n_deals, helpers, weights)
         _run(training, about.title, minutes * 60)

@@ -43,6 +43,8 @@ class Plan:
     """Whether the hand-written judgement goes on to count beside the net's, and is not learned but bettered."""
     options: Mapping[str, str] = field(default_factory=dict[str, str])
     """Which variants are played; all of the family if nothing is said."""
+    often: Mapping[str, str] = field(default_factory=dict[str, str])
+    """Variants with these options are played at a third of all tables besides."""
     n_seats: int = 0
     """0 if all numbers of seats."""
     manner: Manner = field(default_factory=Manner)
@@ -65,7 +67,7 @@ def variants_of(plan: Plan) -> list[Variant]:
         for n in seats
         if _is_wanted(plan, game_id, options, n)
     ]
-    if not found:
+    if not any(variant.has(plan.often) for variant in found):
         raise BadInput(Said("no variant of {game} has these options and seats", game=catalog.about(plan.game).title))
     return sorted(found, key=lambda variant: _rank(plan, variant))
 
@@ -108,7 +110,7 @@ class School:
             words = "{n} tables are too few for {of} variants"
             raise BadInput(Said(words, n=plan.n_tables, of=len(self.variants)))
         seeds = np.random.default_rng(plan.seed).integers(0, 2**63, plan.n_tables, dtype=np.uint64)
-        self.tables = Tables(self.variants, device, seeds, plan.is_by_hand)
+        self.tables = Tables(self.variants, device, seeds, plan.is_by_hand, plan.often)
         self.learner, guest = self._new_learner(start), self._new_learner(start)
         self._apprentice = Apprentice(self.tables, self.learner, plan.seed)
         n_watched = plan.n_taught if plan.is_by_hand else 0

@@ -6,8 +6,9 @@ actions there are at a table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -253,14 +254,21 @@ class Stepped(NamedTuple):
 class Tables:
     """A table for each seed; all variants are of one family of games."""
 
-    def __init__(self, variants: Sequence[Variant], device: Device, seeds: Any, is_by_hand: bool = False) -> None:
+    def __init__(
+        self,
+        variants: Sequence[Variant],
+        device: Device,
+        seeds: Any,
+        is_by_hand: bool = False,
+        often: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         self.game = game = variants[0].game
         self.device, self.n = device, len(seeds)
         n = self.n
         self.everything = device.numbers(n)
         self._kernels = Kernels.of(game, device, is_by_hand)
         self.most_seats = max(game.about.seats)
-        kinds = kinds_of(variants, n)
+        kinds = kinds_of(variants, n, often)
         self.mirrors, self.mirror_of = mirrors_of(variants, kinds, device)
         dice = np.zeros(n, DICE)
         dice["rng"] = seeds

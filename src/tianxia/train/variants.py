@@ -23,12 +23,20 @@ class Variant(NamedTuple):
         """Whether nothing is played with that has to be asked for."""
         return self.game.about.complete(self.options, self.n_seats) == self.game.about.complete({}, self.n_seats)
 
+    def has(self, options: Mapping[str, str]) -> bool:
+        return options.items() <= self.game.about.complete(self.options, self.n_seats).items()
 
-def kinds_of(variants: Sequence[Variant], n: int) -> Any:
-    """Which variant each of *n* tables plays: every other a usual one, the others all in turn."""
-    usual = [number for number, variant in enumerate(variants) if variant.is_usual] or range(len(variants))
-    turns = np.arange(n) // 2
-    return np.where(np.arange(n) % 2, turns % len(variants), np.array(usual)[turns % len(usual)])
+
+def kinds_of(variants: Sequence[Variant], n: int, often: Mapping[str, str]) -> Any:
+    """Which variant each of *n* tables plays: every other a usual one, the others all in turn.
+
+    Of three tables one plays a variant that has the options *often*, if there are any.
+    """
+    numbers = range(len(variants))
+    usual = [number for number in numbers if variants[number].is_usual] or numbers
+    groups = [usual, numbers, *([[number for number in numbers if variants[number].has(often)]] if often else [])]
+    turns = np.arange(n) // len(groups)
+    return np.choose(np.arange(n) % len(groups), [np.array(group)[turns % len(group)] for group in groups])
 
 
 def mirrors_of(variants: Sequence[Variant], kinds: Any, device: Device) -> tuple[list[Array], Array]:
