@@ -18,7 +18,7 @@ from tests.soaking import IN_BROAD
 from tianxia.arena.rotation import Rotation
 from tianxia.arena.summary import Summary
 from tianxia.bots.greedy import Greedy
-from tianxia.bots.judge import Judge, Mind, judge_of
+from tianxia.bots.judge import Judge, Mind, judge_of, learned_judge_of
 from tianxia.bots.looking import Manner
 from tianxia.bots.registry import budget_of, check, make
 from tianxia.bots.search import GLANCE, Budget, Line, Search
@@ -82,6 +82,23 @@ def test_where_much_is_drawn_and_hidden_it_finds_out_what_a_slow_search_does(man
 def test_who_is_scouted_for_finds_out_what_a_slow_search_does(scout: int) -> None:
     """With few actions of each node to judge, and a scout who thinks alike or the opposite."""
     _check(list(_views())[3], Manner(n_scouted=5, n_glanced=20, n_picked=6), 60, scout)
+
+
+def test_its_judge_says_how_far_it_is_played_on_and_after_how_many_turns_it_judges() -> None:
+    judge = replace(judge_of(GAME), horizon=3, is_aligned=False)
+    view = list(_views())[3]
+
+    def found(n_views: int, manner: Manner | None) -> list[Line]:
+        return Search(GAME, new_dice(5), Budget(simulations=40), manner, replace(judge, n_views=n_views)).why(view)
+
+    assert found(2, None) == found(1, Manner(n_turns=3, is_aligned=False, n_views=2))
+    assert found(2, None) != found(1, None)
+
+
+@pytest.mark.parametrize(("game_id", "horizon", "n_views"), [("qin", 2, 2), ("china", 2, 1), ("huang", 0, 1)])
+def test_where_a_net_judges_it_is_played_on_as_was_found_to_be_best(game_id: str, horizon: int, n_views: int) -> None:
+    judge = learned_judge_of(load(game_id))
+    assert (judge.horizon, judge.is_aligned, judge.n_views) == (horizon, False, n_views)
 
 
 known: Callable[[Mind, Any, int], int] = unbound

@@ -90,7 +90,7 @@ def test_an_expert_looks_as_far_as_reviews_were_measured_with(
 ) -> None:
     game = load(game_id)
     expert, hand = expert_judge_of(game), judge_of(game)
-    assert (expert.horizon, expert.is_aligned) == (horizon, is_by_hand)
+    assert (expert.horizon, expert.is_aligned, expert.n_views) == (horizon, is_by_hand, 1)
     assert (expert.player, expert.scout) == (hand if is_by_hand else None, hand if is_scouted else None)
 
 

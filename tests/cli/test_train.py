@@ -54,7 +54,19 @@ def test_a_judge_learns_from_games(tianxia: Tianxia, folder: Path) -> None:
     ("words", "reason"),
     [
         (["train", "qin", "--minutes", "0"], "--minutes 0: a number above 0"),
-        (["judge", "temper", "qin", "9", "surer.npz"], "9: a judge can be made 0.25 to 4 times as sure"),
+        (
+            ["judge", "temper", "qin", "9", "surer.npz"],
+            "9: a judge can be made 0.25 to 4 times as sure as it has learned to be, all times together",
+        ),
+        (["train", "qin", "--often", "lion"], "--often lion: write it as KEY=VALUE, for example board=bird"),
+        (
+            ["train", "han", "--seats", "3", "--often", "markets=true"],
+            "han: markets=true is for the map ways-of-diplomacy, not for border-conflicts",
+        ),
+        (
+            ["train", "qin", "--option", "board=bird", "--often", "board=lion"],
+            "no variant of Qin has these options and seats",
+        ),
         (["train", "qin", "--rate", "2"], "--rate 2: a number between 0 and 1"),
         (["train", "qin", "--seats", "9"], "qin is for 2, 3 or 4 seats, not 9"),
         (["train", "qin", "--seats", "0"], "qin is for 2, 3 or 4 seats, not 0"),

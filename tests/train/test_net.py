@@ -67,6 +67,15 @@ def test_steps_are_of_even_size_and_take_every_lesson_once(monkeypatch: pytest.M
     assert (np.sort(np.concatenate(taken)) == number).all()
 
 
+def test_where_there_is_nothing_to_learn_no_step_is_made() -> None:
+    learner, words = _learner(), _seen(2)[0]
+    nothing = Lessons(words, _hands(2), _hands(2), np.full(2, N_SEATS), np.zeros(2))
+    before = [each.copy() for each in learner.weights]
+    off = learner.learn_all(Lessons(*(rows[:0] for rows in nothing)), 256, 0.1, DEVICE.generator(1))
+    assert (off, learner.n_steps) == (0, 0)
+    assert all((one == other).all() for one, other in zip(before, learner.weights, strict=True))
+
+
 def test_a_step_goes_down_the_slope_of_the_loss(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every weight of a few, moved a little, changes the loss as much as the gradient says."""
     _, seen = _seen(8)

@@ -26,7 +26,7 @@ from tianxia.train.net import Learner, Lessons
 from tianxia.train.run import CHECKPOINT, PAGE, REPORT, Training
 from tianxia.train.school import Plan, School, variants_of
 from tianxia.train.selfplay import Manner
-from tianxia.train.variants import kinds_of
+from tianxia.train.variants import groups_of, kinds_of
 
 DEVICE = Processor()
 PLAN = Plan("qin", n_tables=32, n_taught=2, n_seats=2, manner=Manner(batch=256, n_steps=8))
@@ -65,14 +65,29 @@ def test_all_variants_of_a_family_are_at_the_tables() -> None:
 def test_half_of_all_tables_play_what_is_usual_and_a_third_what_is_to_be_played_often() -> None:
     variants = variants_of(Plan("han"))
     usual, often = np.array([v.is_usual for v in variants]), {"map": "ways-of-diplomacy"}
-    wanted = np.array([v.has(often) for v in variants])
-    kinds = kinds_of(variants, 600, {})
+    wanted = np.array([v.has("han", often) for v in variants])
+    kinds = kinds_of(groups_of(variants, {}), 600)
     assert usual[kinds[::2]].all()
     assert (np.bincount(kinds[1::2]) == 300 // len(variants)).all()
-    kinds = kinds_of(variants, 900, often)
+    kinds = kinds_of(groups_of(variants, often), 900)
     assert usual[kinds[::3]].all()
     assert (np.bincount(kinds[1::3]) == 300 // len(variants)).all()
     assert np.bincount(kinds[2::3], minlength=len(variants)).tolist() == (50 * wanted).tolist()
+
+
+def test_options_that_are_to_be_played_often_are_of_the_game_that_is_named() -> None:
+    variants, often = variants_of(Plan("china")), {"forts": "true"}
+    *_, wanted = groups_of(variants, often)
+    assert {variants[number].game.id for number in wanted} == {"china"}
+    assert any(v.game.id == "han" and v.options["forts"] == "true" for v in variants)
+
+
+def test_every_variant_is_at_some_table() -> None:
+    often = {"map": "ways-of-diplomacy"}
+    n = 3 * len(variants_of(Plan("han")))
+    assert len(set(kinds_of(groups_of(variants_of(Plan("han")), often), n).tolist())) == n // 3
+    with pytest.raises(BadInput, match=f"{n - 1} tables are too few for {n // 3} variants"):
+        School(Plan("han", n_tables=n - 1, often=often), DEVICE)
 
 
 def test_what_is_to_be_played_often_must_be_there() -> None:

@@ -282,10 +282,9 @@ def expert_judge_of(game: Game) -> Judge:
     part, by_hand, family = PARTS_OF_NET.get(game.id), judge_of(game), values_of(game)
     if part is None:
         return by_hand
-    judge = replace(judge_by(game, softened_net(load_net(game), part)), horizon=family.HORIZON_OF_EXPERT)
-    if not family.IS_PLAYED_ON_BY_HAND:
-        return judge
-    return replace(judge, is_aligned=True, n_views=1, player=by_hand, scout=None)
+    judge = judge_by(game, softened_net(load_net(game), part))
+    judge = replace(judge, horizon=family.HORIZON_OF_EXPERT, n_views=1)
+    return replace(judge, is_aligned=True, player=by_hand, scout=None) if family.IS_PLAYED_ON_BY_HAND else judge
 
 
 def judge_by(game: Game, net: Net) -> Judge:

@@ -484,7 +484,7 @@ def train(
     run(
         game,
         _options(option, board),
-        _options(often, None),
+        _options(often, None, "--often"),
         seats,
         minutes,
         device,
@@ -698,12 +698,12 @@ def _words(text: str) -> tuple[str, ...]:
     return tuple(word.strip() for word in text.split(",") if word.strip())
 
 
-def _options(pairs: list[str] | None, board: str | None) -> dict[str, str]:
+def _options(pairs: list[str] | None, board: str | None, said: str = "--option") -> dict[str, str]:
     options: dict[str, str] = {}
     for pair in pairs or []:
         name, equals, value = pair.partition("=")
         if not equals:
-            raise BadInput(say("bad.option", pair=pair))
+            raise BadInput(say("bad.option", said=said, pair=pair))
         options[name.strip()] = value.strip()
     return {**options, "board": board} if board is not None else options
 

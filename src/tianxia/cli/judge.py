@@ -47,7 +47,9 @@ def temper(game_id: str, sureness: float, net: Path | None, path: Path) -> None:
     stored, card = stored_net(game, net)
     made = round(sureness * sureness_in(game, card), 4)
     if not is_sureness(made):
-        raise BadInput(say("bad.sureness", sureness=f"{made:g}", least=f"{LEAST_SURE:g}", most=f"{1 / LEAST_SURE:g}"))
+        raise BadInput(
+            say("bad.sureness", sureness=f"{sureness:g}", least=f"{LEAST_SURE:g}", most=f"{1 / LEAST_SURE:g}")
+        )
     with writing(path):
         save_net(path, game, stored, {**card, SURENESS_OF: {**card.get(SURENESS_OF, {}), game.id: made}})
     out.print(say("judge.exported", path=path))

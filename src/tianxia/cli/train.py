@@ -56,7 +56,7 @@ def train(
     if not 0 < steps["rate"] < 1:
         raise BadInput(say("bad.rate", rate=f"{steps['rate']:g}"))
     _check(about, options, n_seats)
-    _check(about, often, n_seats)
+    _check(about, {**options, **often}, n_seats)
     where, tables = device_of(device), n_tables or N_TABLES.get(device, FEW)
     manner = Manner(**steps | {"batch": steps["batch"] or BATCH.get(device, SMALL)})
     weights = _weights(game_id, start) if start else None

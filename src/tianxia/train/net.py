@@ -117,14 +117,17 @@ class Learner:
         return odds / odds.sum(1)[:, None]
 
     def learn_all(self, lessons: Lessons, batch: int, rate: float, chance: Any) -> float:
-        """Steps towards their shares, in any order, of about *batch* lessons each; returns how far it was from them."""
+        """Steps towards their shares, in any order, of about *batch* lessons each; returns how far it was from them.
+
+        Where there is nothing to learn, no step is made, and it is 0.
+        """
         order, off = self.device.shuffled(chance, len(lessons.words)), list[Array]()
-        n_steps = max(1, round(len(order) / batch))
+        n_steps = max(min(1, len(order)), round(len(order) / batch))
         for step in range(n_steps):
             some = order[step * len(order) // n_steps : (step + 1) * len(order) // n_steps]
             seen = self._seen(lessons.words[some], lessons.mirrors[some])
             off.append(self.learn(seen, lessons.hands[some], lessons.shares[some], lessons.n_seats[some], rate))
-        return float(sum(off)) / len(off)
+        return float(sum(off)) / max(1, len(off))
 
     def _seen(self, words: Array, mirrors: Array) -> Array:
         seen = self.device.bits(words, len(self.weights[0]))

@@ -179,6 +179,7 @@ class Training:
         rows = [
             ("game", school.game.about.title),
             ("variants", len(school.variants)),
+            ("played often", ", ".join(f"{name}={value}" for name, value in plan.often.items()) or "the usual"),
             ("contest", _named(school.variants[0])),
             ("tables", f"{plan.n_tables:,}"),
             ("helpers with as many each", plan.n_helpers),

@@ -20,7 +20,7 @@ from tianxia.train.apprentice import N_STEPS, Apprentice
 from tianxia.train.net import Learner, Lessons, joined, new_weights
 from tianxia.train.selfplay import Manner, SelfPlay
 from tianxia.train.tables import Tables
-from tianxia.train.variants import Variant
+from tianxia.train.variants import Variant, groups_of
 
 POOL, LAG = 8, 250
 """So many earlier selves are kept, one of every so many lessons."""
@@ -60,22 +60,17 @@ class Plan:
 def variants_of(plan: Plan) -> list[Variant]:
     """What is played at the tables in turn, the usual variant first: every number of seats of every variant of every
     game of the family, unless the plan says which."""
-    found = [
+    played = [
         Variant(catalog.load(game_id), options, n)
         for game_id in catalog.family(plan.game)
         for options, seats in catalog.about(game_id).variants()
         for n in seats
-        if _is_wanted(plan, game_id, options, n)
+        if plan.n_seats in (0, n)
     ]
-    if not any(variant.has(plan.often) for variant in found):
+    found = [variant for variant in played if variant.has(plan.game, plan.options)]
+    if not any(variant.has(plan.game, plan.often) for variant in found):
         raise BadInput(Said("no variant of {game} has these options and seats", game=catalog.about(plan.game).title))
     return sorted(found, key=lambda variant: _rank(plan, variant))
-
-
-def _is_wanted(plan: Plan, game_id: str, options: Mapping[str, str], n_seats: int) -> bool:
-    if plan.n_seats and n_seats != plan.n_seats:
-        return False
-    return not plan.options or (game_id == plan.game and plan.options.items() <= options.items())
 
 
 def _rank(plan: Plan, variant: Variant) -> tuple[bool, bool, int]:
@@ -106,7 +101,7 @@ class School:
         self.plan, self.device, self._helpers = plan, device, helpers
         device.hurry()
         self.variants = variants_of(plan)
-        if plan.n_tables < 2 * len(self.variants):
+        if plan.n_tables < len(groups_of(self.variants, plan.often)) * len(self.variants):
             words = "{n} tables are too few for {of} variants"
             raise BadInput(Said(words, n=plan.n_tables, of=len(self.variants)))
         seeds = np.random.default_rng(plan.seed).integers(0, 2**63, plan.n_tables, dtype=np.uint64)

@@ -187,8 +187,8 @@ class SelfPlay:
         shares = xp.concatenate([self._turned(target.shares, now.movers) for now, target in targets])
         tables = xp.concatenate([self.tables.everything] * len(targets))
         rows = words, hands, shares, self.tables.n_seats[tables], self.tables.mirrored(self.chance, tables)
-        is_known = xp.concatenate([target.is_known for _, target in targets])
-        return Lessons(*(row[is_known] for row in rows))
+        (known,) = xp.where(xp.concatenate([target.is_known for _, target in targets]))
+        return Lessons(*(row[known] for row in rows))
 
     def _targets(self, acted: list[Acted]) -> list[tuple[Acted, Target]]:
         """What each afterstate is to be judged like, by seats of the table."""

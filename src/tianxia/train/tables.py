@@ -21,7 +21,7 @@ from tianxia.core.game import Game
 from tianxia.core.layout import BitSet
 from tianxia.core.rng import DICE, next_word
 from tianxia.train.leaning import leaning_of
-from tianxia.train.variants import Variant, kinds_of, mirrors_of
+from tianxia.train.variants import Variant, groups_of, kinds_of, mirrors_of
 
 # Bound to a game's own functions by `compiled.bind`.
 deal: Callable[..., None] = unbound
@@ -268,7 +268,7 @@ class Tables:
         self.everything = device.numbers(n)
         self._kernels = Kernels.of(game, device, is_by_hand)
         self.most_seats = max(game.about.seats)
-        kinds = kinds_of(variants, n, often)
+        kinds = kinds_of(groups_of(variants, often), n)
         self.mirrors, self.mirror_of = mirrors_of(variants, kinds, device)
         dice = np.zeros(n, DICE)
         dice["rng"] = seeds

@@ -23,18 +23,23 @@ class Variant(NamedTuple):
         """Whether nothing is played with that has to be asked for."""
         return self.game.about.complete(self.options, self.n_seats) == self.game.about.complete({}, self.n_seats)
 
-    def has(self, options: Mapping[str, str]) -> bool:
-        return options.items() <= self.game.about.complete(self.options, self.n_seats).items()
+    def has(self, game_id: str, options: Mapping[str, str]) -> bool:
+        """Whether this game is played with these options; if there are none, any of the family."""
+        mine = self.game.about.complete(self.options, self.n_seats)
+        return not options or (self.game.id == game_id and options.items() <= mine.items())
 
 
-def kinds_of(variants: Sequence[Variant], n: int, often: Mapping[str, str]) -> Any:
-    """Which variant each of *n* tables plays: every other a usual one, the others all in turn.
-
-    Of three tables one plays a variant that has the options *often*, if there are any.
-    """
+def groups_of(variants: Sequence[Variant], often: Mapping[str, str]) -> list[Sequence[int]]:
+    """Usual variants and all, and if there are options *often*, those that have them; table after table is of the
+    next group."""
     numbers = range(len(variants))
     usual = [number for number in numbers if variants[number].is_usual] or numbers
-    groups = [usual, numbers, *([[number for number in numbers if variants[number].has(often)]] if often else [])]
+    wanted = [number for number in numbers if variants[number].has(variants[0].game.id, often)]
+    return [usual, numbers, *([wanted] if often else [])]
+
+
+def kinds_of(groups: Sequence[Sequence[int]], n: int) -> Any:
+    """Which variant each of *n* tables plays: the groups' in turn."""
     turns = np.arange(n) // len(groups)
     return np.choose(np.arange(n) % len(groups), [np.array(group)[turns % len(group)] for group in groups])
 
