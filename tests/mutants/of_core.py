@@ -48,6 +48,8 @@ FAULTS = [
         f"{_MECHANICS}/tally.py", "n > mine and (above == 0 or n < above)", "n > mine", "tests/core/test_mechanics.py"
     ),
     Fault(f"{_MECHANICS}/chains.py", "if n < SHORTEST:", "if n <= SHORTEST:", "tests/core/test_chains.py"),
+    Fault(f"{_MECHANICS}/growth.py", "if n >= SHORTEST:", "if n > SHORTEST:", "tests/core/test_growth.py"),
+    Fault(f"{_MECHANICS}/growth.py", "fours ^= carried", "fours |= carried", "tests/core/test_growth.py"),
     Fault(
         f"{_MECHANICS}/area.py",
         "above = _lower(union(a, left)",

@@ -86,6 +86,12 @@ FAULTS = [
     ),
     Fault("src/tianxia/games/emperor/scoring.py", "    score_harbours(state)\n", "", f"{_EMPEROR}/test_final.py"),
     Fault(
+        "src/tianxia/games/emperor/features.py",
+        "elif led & both and in_reach & both:",
+        "elif in_reach & both:",
+        f"{_EMPEROR}/test_features.py",
+    ),
+    Fault(
         "src/tianxia/games/emperor/scoring.py",
         "best_points(houses, houses & state.forts, ROADS",
         "best_points(houses, houses, ROADS",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from tianxia.core.bits import ONE, ZERO, add_word, clear, popcount, set_bit
+from tianxia.core.bits import ZERO, add_word, clear, popcount, set_bit
 from tianxia.core.compiled import rule
 from tianxia.core.features import WORD, Layout, Planes, seat_from, set_thermometer, thermometers
 from tianxia.core.layout import NONE, BitSet, as_int
@@ -15,6 +15,7 @@ from tianxia.games.emperor.geometry import (
     N_ALLIANCES,
     N_COLOURS,
     N_PROVINCES,
+    ROADS,
     SPACES_OF_PROVINCE,
 )
 from tianxia.games.emperor.province import free_spaces, n_emissaries
@@ -31,6 +32,7 @@ from tianxia.games.emperor.state import (
     Special,
     State,
 )
+from tianxia.mechanics.growth import growth
 from tianxia.mechanics.lanes import (
     FULL,
     ONES,
@@ -66,6 +68,7 @@ MOST_WORTH = 8
 IN_A_WORD = WORD // MOST_WORTH
 """So many provinces have room for their points in a word."""
 MOST_CHAINED = 20
+MOST_GROWTH, LARGEST, MOST_NEAR = 8, 8, 4
 OUTLOOKS = 40
 """As `LEADS`, for what seats would have if the game ended now; every point is told apart."""
 
@@ -114,8 +117,14 @@ OUTLOOK = _layout.thermometers(MAX_SEATS, OUTLOOKS)
 AFTER = _layout.flags(2, MAX_SEATS)
 """How many seats come after the observer in a round, in any but the last one and in that."""
 LAST_CARDS = _layout.thermometers(FEW_CARDS)
+GROWTH = _layout.thermometers(MAX_SEATS, MOST_GROWTH)
+"""What one more house may add to a seat's chains."""
+GROUP = _layout.thermometers(MAX_SEATS, LARGEST)
+"""How many of its houses hang together by roads at the most."""
+NEAR = _layout.thermometers(MAX_SEATS, MOST_NEAR)
+"""How many alliances one more emissary would bring it."""
 N_FEATURES = _layout.n
-VERSION = "9d41c7be0a62f358"
+VERSION = "b6c1c13d46560a1f"
 """Another one where a bit says something else; a test tells."""
 PLANES = Planes(_layout.n_planes, 1, (0,), WORD)
 
@@ -222,12 +231,18 @@ def turn(state: State, seat: int, words: BitSet) -> None:
 @rule
 def outlook(state: State, seat: int, houses: Lanes, emissaries: Lanes, words: BitSet) -> None:
     """What provinces, alliances and roads would bring each seat, and how far the observer would then be ahead."""
-    points, most = add_provinces(state, seat, houses, emissaries, words), most_of(emissaries)
+    free, most = free_spaces(state), most_of(emissaries)
+    room = room_for_emissaries(houses, emissaries)
+    points = add_provinces(state, seat, houses, free, words)
+    add_word(words, ROOM, lanes_where(room))
     for other in range(state.n_seats):
         place = seat_from(other, seat, state.n_seats)
+        added, largest = growth(state.owners[other].houses, free, ROADS[state.map])
+        set_thermometer(words, GROWTH + place * MOST_GROWTH, added, MOST_GROWTH)
+        set_thermometer(words, GROUP + place * LARGEST, largest, LARGEST)
         chained = road_points(state, other)
         set_thermometer(words, CHAINED + place * MOST_CHAINED, chained, MOST_CHAINED)
-        alliances = add_alliances(state, emissaries[other], place, most, words)
+        alliances = add_alliances(state, emissaries[other], place, most, room, words)
         points = tally_add(points, other, score(state, other) + chained + alliances + harbour_points(state, other))
     for other in range(state.n_seats):
         lead = tally_of(points, seat) - tally_of(points, other) + OUTLOOKS // 2
@@ -235,8 +250,8 @@ def outlook(state: State, seat: int, houses: Lanes, emissaries: Lanes, words: Bi
 
 
 @rule
-def add_provinces(state: State, seat: int, houses: Lanes, emissaries: Lanes, words: BitSet) -> int:
-    """[Emperor 6] Those not yet scored, [Emperor 5.2] and where an emissary has room; returns every seat's points."""
+def add_provinces(state: State, seat: int, houses: Lanes, free: np.uint64, words: BitSet) -> int:
+    """[Emperor 6] Those not yet scored; returns every seat's points."""
     one, two, three, four, five = houses
     total, points, unscored = one + two + three + four + five, 0, WHERE[ALL_PROVINCES & ~state.scored]
     for owner in range(state.n_owners):
@@ -250,11 +265,16 @@ def add_provinces(state: State, seat: int, houses: Lanes, emissaries: Lanes, wor
         rest = lanes_as_thermometers(worth, IN_A_WORD, N_PROVINCES, MOST_WORTH)
         add_word(words, first + IN_A_WORD * MOST_WORTH, rest)
         points = tally_add(points, owner, sum_of_lanes(worth) if owner < state.n_seats else 0)
-    free = in_provinces(state, free_spaces(state)) & unscored
-    add_word(words, FREE, lanes_as_thermometers(free, 0, N_PROVINCES, IN_A_PROVINCE))
-    one, two, three, four, five = emissaries
-    add_word(words, ROOM, lanes_where(at_least(most_of(houses), one + two + three + four + five + ONES)))
+    left = in_provinces(state, free) & unscored
+    add_word(words, FREE, lanes_as_thermometers(left, 0, N_PROVINCES, IN_A_PROVINCE))
     return points
+
+
+@rule
+def room_for_emissaries(houses: Lanes, emissaries: Lanes) -> np.uint64:
+    """[Emperor 5.2] Where another one may come, in lanes."""
+    one, two, three, four, five = emissaries
+    return at_least(most_of(houses), one + two + three + four + five + ONES)
 
 
 @rule
@@ -326,17 +346,24 @@ def worth_to(state: State, owner: int, own: np.uint64, ranked: np.uint64) -> np.
 
 
 @rule
-def add_alliances(state: State, own: np.uint64, place: int, most: np.uint64, words: BitSet) -> int:
-    """[Emperor 9.3] Where a seat has a majority of emissaries, and in both provinces of what; returns its points."""
-    points = 0
+def add_alliances(state: State, own: np.uint64, place: int, most: np.uint64, room: np.uint64, words: BitSet) -> int:
+    """[Emperor 9.3] Where a seat has a majority of emissaries, and in both provinces of what; returns its points.
+
+    [Emperor 5.2] An alliance is near if it has one in one province, and an emissary more would bring it in the other.
+    """
+    points, near = 0, 0
     majority = lanes_where(at_least(own, most) & at_least(own, ONES))
     add_word(words, MAJORITY + place * N_PROVINCES, majority)
-    if majority & (majority - ONE) == ZERO:  # an alliance has two provinces
+    led, in_reach = as_int(majority), as_int(lanes_where(at_least(own + ONES, most) & room) & ~majority)
+    if led == 0 or (led & (led - 1) == 0 and in_reach == 0):  # an alliance has two provinces
         return 0
-    led = as_int(majority)
     for number in range(N_ALLIANCES):
         first, second = ALLIANCES[state.map, number, 0], ALLIANCES[state.map, number, 1]
-        if led >> first & led >> second & 1:
+        both = 1 << first | 1 << second
+        if led & both == both:
             set_bit(words, ALLIED + place * N_ALLIANCES + number)
             points += n_emissaries(state, first) + n_emissaries(state, second)
+        elif led & both and in_reach & both:
+            near += 1
+    set_thermometer(words, NEAR + place * MOST_NEAR, near, MOST_NEAR)
     return points
