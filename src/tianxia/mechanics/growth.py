@@ -11,10 +11,10 @@ from tianxia.mechanics.chains import NEIGHBOURS, SHORTEST, Words, hanging_togeth
 
 @rule
 def growth(stops: np.uint64, free: np.uint64, roads: Words) -> tuple[int, int]:
-    """The most points that one free stop may add, as if all that hangs together were a chain; and the largest group.
+    """The most that one free stop may add, as if all that hangs together were a chain; and the largest group.
 
-    Of every free stop it is reckoned at once how many stops it joins that are in no chain yet: the numbers stand
-    upright, one word for each of their bits.
+    Forts are left aside. Of every free stop it is reckoned at once how many stops it joins that are in no chain yet:
+    the numbers stand upright, one word for each of their bits, which is enough for five roads at a stop.
     """
     ones, twos, fours, eights, beside_chain, largest = ZERO, ZERO, ZERO, ZERO, ZERO, 0
     rest = stops

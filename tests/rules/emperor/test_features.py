@@ -10,7 +10,7 @@ from tianxia.games.emperor.features import GROUP, GROWTH, LARGEST, MOST_GROWTH, 
 
 
 def _count(scene: Scene, first: int, top: int, seat: int, of: int) -> int:
-    """A thermometer that stands there for every seat, as *seat* sees that of another."""
+    """How far the thermometer of one seat has risen, as another sees it."""
     seen = set(map(int, elements(np.asarray(CHINA.features_of(scene.states, seat - 1)), N_FEATURES)))
     start = first + (of - seat) % 3 * top
     found = [k in seen for k in range(start, start + top)]
@@ -27,14 +27,14 @@ def test_what_a_house_more_would_add_to_chains() -> None:
 
 
 def test_where_others_stand_no_chain_grows() -> None:
-    """[Emperor 4.1] Only the ends of the row are free to grow at, and there others stand."""
+    """[Emperor 4.1] A row could grow only at its ends, and there others stand."""
     scene = Scene("houses 1 Jinyang Handan Zhongshan\nhouses 2 Yecheng Dai Julu")
     assert _count(scene, GROWTH, MOST_GROWTH, 1, 1) == 0
     assert _count(scene, GROUP, LARGEST, 1, 1) == 3
 
 
 def test_alliances_that_an_emissary_more_would_bring() -> None:
-    """[Emperor 9.3] [Emperor 5.2] Seat 1 leads in Wei, and there is room beside it in Zhao and, for a tie, in Han."""
+    """[Emperor 9.3] [Emperor 5.2] Seat 1 leads in Wei, seat 2 in Han: there is room in Zhao and, for a tie, in Han."""
     scene = Scene("""
         houses 1 Quwo
         houses 2 Jinyang Shangdang Luoyang

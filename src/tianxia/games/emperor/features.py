@@ -69,6 +69,7 @@ IN_A_WORD = WORD // MOST_WORTH
 """So many provinces have room for their points in a word."""
 MOST_CHAINED = 20
 MOST_GROWTH, LARGEST, MOST_NEAR = 8, 8, 4
+"""More points, houses and alliances are not told apart."""
 OUTLOOKS = 40
 """As `LEADS`, for what seats would have if the game ended now; every point is told apart."""
 
@@ -118,7 +119,7 @@ AFTER = _layout.flags(2, MAX_SEATS)
 """How many seats come after the observer in a round, in any but the last one and in that."""
 LAST_CARDS = _layout.thermometers(FEW_CARDS)
 GROWTH = _layout.thermometers(MAX_SEATS, MOST_GROWTH)
-"""What one more house may add to a seat's chains."""
+"""What one more house may add to a seat's chains, if all that hangs together is one."""
 GROUP = _layout.thermometers(MAX_SEATS, LARGEST)
 """How many of its houses hang together by roads at the most."""
 NEAR = _layout.thermometers(MAX_SEATS, MOST_NEAR)
@@ -272,7 +273,7 @@ def add_provinces(state: State, seat: int, houses: Lanes, free: np.uint64, words
 
 @rule
 def room_for_emissaries(houses: Lanes, emissaries: Lanes) -> np.uint64:
-    """[Emperor 5.2] Where another one may come, in lanes."""
+    """[Emperor 5.2] The provinces that one more may come to, in lanes."""
     one, two, three, four, five = emissaries
     return at_least(most_of(houses), one + two + three + four + five + ONES)
 
@@ -349,7 +350,7 @@ def worth_to(state: State, owner: int, own: np.uint64, ranked: np.uint64) -> np.
 def add_alliances(state: State, own: np.uint64, place: int, most: np.uint64, room: np.uint64, words: BitSet) -> int:
     """[Emperor 9.3] Where a seat has a majority of emissaries, and in both provinces of what; returns its points.
 
-    [Emperor 5.2] An alliance is near if it has one in one province, and an emissary more would bring it in the other.
+    [Emperor 5.2] An alliance is near where one more emissary would bring a majority in its other province.
     """
     points, near = 0, 0
     majority = lanes_where(at_least(own, most) & at_least(own, ONES))
