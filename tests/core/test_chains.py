@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, pairwise
@@ -79,6 +80,15 @@ def paths(here: Map) -> set[frozenset[int]]:
     return found
 
 
+def groups(stops: frozenset[int], roads: Iterable[tuple[int, int]]) -> list[frozenset[int]]:
+    """Stops that hang together by these roads."""
+    parts = [frozenset({stop}) for stop in stops]
+    for ends in roads:
+        joined = frozenset[int]().union(*(part for part in parts if part & set(ends)))
+        parts = [part for part in parts if not part & set(ends)] + [joined]
+    return parts
+
+
 def worth(path: frozenset[int], forts: frozenset[int]) -> int:
     return len(path) * (2 if path & forts else 1)
 
@@ -126,10 +136,7 @@ def test_paths_and_rings_are_left_that_are_worth_it(here: Map) -> None:
     points, numbers = searched(here)
     assert numbers <= set(here.roads_among(here.stops))
     left = [here.roads[number] for number in numbers]
-    parts = [frozenset({stop}) for stop in here.stops]
-    for ends in left:
-        joined = frozenset[int]().union(*(part for part in parts if part & set(ends)))
-        parts = [part for part in parts if not part & set(ends)] + [joined]
+    parts = groups(here.stops, left)
     assert [stop for stop in here.stops if sum(stop in ends for ends in left) > 2] == []
     assert sum(worth(part, here.forts) for part in parts if len(part) >= 4) == points
     assert sum(int(chain_points(word(part), word(here.forts))) for part in parts) == points

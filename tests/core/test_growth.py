@@ -6,21 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.core.test_chains import UNHURRIED, Map, maps, row, tables, word
+from tests.core.test_chains import UNHURRIED, Map, groups, maps, row, tables, word
 from tianxia.mechanics.chains import SHORTEST
 from tianxia.mechanics.growth import growth
 
 Stops = frozenset[int]
 
 
-def groups(here: Map, own: Stops) -> list[Stops]:
+def own_groups(here: Map, own: Stops) -> list[Stops]:
     """Own stops that hang together by roads."""
-    parts = [frozenset({stop}) for stop in own]
-    for number in here.roads_among(own):
-        ends = set(here.roads[number])
-        joined = frozenset[int]().union(*(part for part in parts if part & ends))
-        parts = [part for part in parts if not part & ends] + [joined]
-    return parts
+    return groups(own, [here.roads[number] for number in here.roads_among(own)])
 
 
 def added(here: Map, own: Stops, stop: int) -> int:
@@ -30,7 +25,7 @@ def added(here: Map, own: Stops, stop: int) -> int:
     def points(parts: list[Stops]) -> int:
         return sum(len(part) for part in parts if len(part) >= SHORTEST)
 
-    joined = [part for part in groups(here, own) if part & beside]
+    joined = [part for part in own_groups(here, own) if part & beside]
     return points([frozenset({stop}).union(*joined)]) - points(joined)
 
 
@@ -45,7 +40,7 @@ def reckoned(here: Map, own: Stops) -> tuple[int, int]:
 def test_it_is_the_most_that_any_free_stop_adds(here: Map, data: st.DataObject) -> None:
     own = frozenset(data.draw(st.sets(st.sampled_from(sorted(here.stops)))))
     most = max((added(here, own, stop) for stop in here.stops - own), default=0)
-    assert reckoned(here, own) == (most, max(map(len, groups(here, own)), default=0))
+    assert reckoned(here, own) == (most, max(map(len, own_groups(here, own)), default=0))
 
 
 @pytest.mark.parametrize(
